@@ -1,0 +1,139 @@
+/**
+ * The merchants' configuration (design section 4): one YAML file, parsed once at start. The rest of the service gets the
+ * types from here and never sees the file. References between parts (a brand's methods, a method's provider, a limit's
+ * precision) are checked by `check-references.ts`.
+ */
+import {
+  ACTION_TYPES,
+  CURRENCY_DISPLAYS,
+  FLOWS,
+  NATIVE_PAY_TYPES,
+  PAY_METHOD_TYPES,
+  RIBBONS,
+} from '@modulor/contract/vocabulary'
+import { DECIMAL_PATTERN, FormField } from '@modulor/contract/http'
+import { z } from 'zod'
+
+const decimal = z.string().regex(DECIMAL_PATTERN, 'must be a decimal number in quotes, such as "10.00"')
+const address = z.url({ protocol: /^https?$/ })
+const origin = address.refine(
+  (value) => URL.canParse(value) && new URL(value).origin === value,
+  'must be an origin without a path',
+)
+const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
+const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/)
+
+export const CurrencyConfig = z.strictObject({
+  name: z.string(),
+  iso_number: z.string().regex(/^\d{3}$/),
+  /** Digits after the point; also the ledger's minor unit. */
+  precision: z.int().min(0).max(18),
+})
+
+export const ProviderConfig = z.strictObject({
+  /** Folder of the plug-in under `src/providers/`. */
+  plugin: z.string(),
+  url: address,
+  api_key: z.string().min(1),
+  callback_secret: webhookSecret,
+  /** Origins of pages that a player is sent to or that open in the widget's frame; they enter the page's CSP. */
+  page_origins: z.array(origin).min(1),
+})
+
+export const LimitsConfig = z.strictObject({
+  min: decimal,
+  /** Absent: no upper limit. */
+  max: decimal.optional(),
+  max_recurring: decimal.optional(),
+  blocks: z.array(decimal).max(12).default([]),
+  preset: decimal.optional(),
+})
+
+export const MethodConfig = z.strictObject({
+  flow: z.enum(FLOWS),
+  short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  public_name: z.string().min(1).max(80),
+  provider: z.string(),
+  /** What the provider is asked for, in the plug-in's own words: `card`, `bank_redirect`, … */
+  provider_method: z.string(),
+  pay_method_type: z.enum(PAY_METHOD_TYPES),
+  action_type: z.enum(ACTION_TYPES).default('Activity'),
+  native_pay_type: z.enum(NATIVE_PAY_TYPES).optional(),
+  arrangement: z.int().default(0),
+  popular: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+  show_in_carousel: z.boolean().default(false),
+  allow_pre_selected_method: z.boolean().default(true),
+  auto_submit: z.boolean().default(false),
+  display_limits: z.boolean().default(true),
+  /** File name under `config/logos/`, letters, digits, underscore, hyphen and `.svg`. */
+  logo: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+\.svg$/)
+    .optional(),
+  ribbon: z.enum(RIBBONS).optional(),
+  info: z.string().optional(),
+  info_in_iframe: z.boolean().default(false),
+  restricted_until: z.iso.datetime().optional(),
+  /** Percent of the amount that the player pays on top. */
+  fee_percent: decimal.optional(),
+  /** Fixed part of the fee, per currency. */
+  fee_fix: z.record(currencyCode, decimal).default({}),
+  processing_time_translation_key: z.string().optional(),
+  /** Only these countries see the method; absent: all. */
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+  limits: z.record(currencyCode, LimitsConfig),
+  fields: z
+    .array(
+      z
+        .custom<FormField>((value) => FormField.safeParse(value).success, 'is not a form field')
+        .transform((value) => FormField.parse(value)),
+    )
+    .default([]),
+  is_routable: z.boolean().default(false),
+})
+
+export const BrandConfig = z.strictObject({
+  name: z.string().min(1).max(80),
+  design_theme: z.string().default('modulor'),
+  theme: z
+    .strictObject({
+      accent_hue: z.number().min(0).max(360),
+      accent_chroma: z.number().min(0.06).max(0.24),
+      neutral_hue: z.number().min(0).max(360),
+    })
+    .default({ accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }),
+  merchant_keys: z.array(z.string().min(8)).min(1),
+  origins: z.array(origin).min(1),
+  redirect_hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).min(1),
+  home_url: address,
+  success_url: address.optional(),
+  fail_url: address.optional(),
+  processing_url: address.optional(),
+  redirect_type: z.enum(['blank', 'self']).default('self'),
+  webhook: z.strictObject({ url: address, secret: webhookSecret }),
+  currencies: z.array(currencyCode).min(1),
+  country_filtering_enabled: z.boolean().default(false),
+  show_pci_dss_logo: z.boolean().default(false),
+  success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
+  currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
+  features: z.record(z.string(), z.boolean()).default({}),
+  /** Ids of methods, both flows. */
+  methods: z.array(z.string()).min(1),
+})
+
+export const CashierConfig = z.strictObject({
+  environment: z.enum(['sandbox', 'production']),
+  currencies: z.record(currencyCode, CurrencyConfig),
+  providers: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), ProviderConfig),
+  /** `host:port` of private addresses that the outward client may reach; empty in production. */
+  private_hosts_allowed: z.array(z.string()).default([]),
+  methods: z.record(z.string().regex(/^[a-z0-9-]{1,60}$/), MethodConfig),
+  brands: z.record(z.string().regex(/^[A-Z0-9_]{1,20}$/), BrandConfig),
+})
+
+export type CurrencyConfig = z.infer<typeof CurrencyConfig>
+export type ProviderConfig = z.infer<typeof ProviderConfig>
+export type MethodConfig = z.infer<typeof MethodConfig>
+export type BrandConfig = z.infer<typeof BrandConfig>
+export type CashierConfig = z.infer<typeof CashierConfig>

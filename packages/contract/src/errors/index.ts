@@ -1,0 +1,76 @@
+/**
+ * The catalogue of errors (ERR-3). Every refusal that the service answers has a code from here; the code decides the
+ * HTTP status and the message key, so a new error costs one line. No zod: the host SDK may read codes.
+ *
+ * Codes are strings on the wire. 17 and 1206 are the specification's own numbers (spec 8); the rest are ours.
+ */
+export const ERRORS = {
+  '17': { status: 401, message: 'CASHIER.PH2.ERROR_MESSAGE.17', retryable: false },
+  '1206': { status: 422, message: 'CASHIER.PH2.ERROR_MESSAGE.1206', retryable: false },
+  bad_request: { status: 400, message: 'CASHIER.ERROR.BAD_REQUEST', retryable: false },
+  not_found: { status: 404, message: 'CASHIER.ERROR.NOT_FOUND', retryable: false },
+  method_not_allowed: { status: 405, message: 'CASHIER.ERROR.METHOD_NOT_ALLOWED', retryable: false },
+  body_too_large: { status: 413, message: 'CASHIER.ERROR.BODY_TOO_LARGE', retryable: false },
+  unsupported_media_type: { status: 415, message: 'CASHIER.ERROR.UNSUPPORTED_MEDIA_TYPE', retryable: false },
+  rate_limited: { status: 429, message: 'CASHIER.ERROR.RATE_LIMITED', retryable: true },
+  merchant_unauthorized: { status: 401, message: 'CASHIER.ERROR.MERCHANT_UNAUTHORIZED', retryable: false },
+  signature_invalid: { status: 401, message: 'CASHIER.ERROR.SIGNATURE_INVALID', retryable: false },
+  idempotency_key_missing: { status: 400, message: 'CASHIER.ERROR.IDEMPOTENCY_KEY_MISSING', retryable: false },
+  idempotency_key_reused: { status: 422, message: 'CASHIER.ERROR.IDEMPOTENCY_KEY_REUSED', retryable: false },
+  idempotency_in_flight: { status: 409, message: 'CASHIER.ERROR.IDEMPOTENCY_IN_FLIGHT', retryable: true },
+  form_invalid: { status: 422, message: 'CASHIER.ERROR.FORM_INVALID', retryable: false },
+  method_unavailable: { status: 422, message: 'CASHIER.ERROR.METHOD_UNAVAILABLE', retryable: false },
+  currency_unavailable: { status: 422, message: 'CASHIER.ERROR.CURRENCY_UNAVAILABLE', retryable: false },
+  action_not_expected: { status: 409, message: 'CASHIER.ERROR.ACTION_NOT_EXPECTED', retryable: false },
+  unavailable: { status: 503, message: 'CASHIER.ERROR.UNAVAILABLE', retryable: true },
+  internal: { status: 500, message: 'CASHIER.ERROR.INTERNAL', retryable: true },
+} as const satisfies Record<string, { status: number; message: string; retryable: boolean }>
+
+export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
+
+/** Session missing, foreign or expired (SESS-4). */
+export const SESSION_ERROR_CODE = '17' satisfies ErrorCode
+export const SESSION_ERROR_MESSAGE = ERRORS[SESSION_ERROR_CODE].message
+
+/** What the widget raises instead of sending a call without a session id (SESS-5). */
+export const NO_SESSION_ID_MESSAGE = 'no sessionId'
+
+/** Keys of field errors: what rules, widget and service answer (spec 5). */
+export const FIELD_ERROR_KEYS = [
+  'PH.ERROR.FIELD_REQUIRED',
+  'PH.ERROR.FIELD_HAS_ERROR',
+  'PH.ERROR.INCORRECT_CARD_NUMBER',
+  'PH.ERROR.INCORRECT_CVV',
+  'PH.ERROR.INCORRECT_EXP_DATE',
+  'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
+  'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT',
+  'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT',
+  'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
+  'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT',
+  'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT',
+  'CASHIER.PH2.ERROR_MESSAGE.1206',
+] as const
+export type FieldErrorKey = (typeof FIELD_ERROR_KEYS)[number]
+
+/**
+ * Why a payment was declined (RESULT-2). The code is ours; a provider's own words never reach a player.
+ * `message` is the text key that the result page shows; `sameCard` says whether a retry with the same card makes sense.
+ */
+export const DECLINES = {
+  insufficient_funds: { message: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS', sameCard: true },
+  expired_card: { message: 'CASHIER.DECLINE.EXPIRED_CARD', sameCard: false },
+  stolen_card: { message: 'CASHIER.DECLINE.STOLEN_CARD', sameCard: false },
+  do_not_honour: { message: 'CASHIER.DECLINE.DO_NOT_HONOUR', sameCard: false },
+  incorrect_cvv: { message: 'CASHIER.DECLINE.INCORRECT_CVV', sameCard: true },
+  authentication_failed: { message: 'CASHIER.DECLINE.AUTHENTICATION_FAILED', sameCard: true },
+  authentication_abandoned: { message: 'CASHIER.DECLINE.AUTHENTICATION_ABANDONED', sameCard: true },
+  authentication_timed_out: { message: 'CASHIER.DECLINE.AUTHENTICATION_TIMED_OUT', sameCard: true },
+  cancelled_by_player: { message: 'CASHIER.DECLINE.CANCELLED_BY_PLAYER', sameCard: true },
+  expired: { message: 'CASHIER.DECLINE.EXPIRED', sameCard: true },
+  not_sent: { message: 'CASHIER.DECLINE.NOT_SENT', sameCard: true },
+  amount_mismatch: { message: 'CASHIER.DECLINE.AMOUNT_MISMATCH', sameCard: true },
+  provider_refused: { message: 'CASHIER.DECLINE.PROVIDER_REFUSED', sameCard: true },
+} as const satisfies Record<string, { message: string; sameCard: boolean }>
+export type DeclineCode = keyof typeof DECLINES
+export const DECLINE_CODES = Object.keys(DECLINES) as [DeclineCode, ...DeclineCode[]]

@@ -1,0 +1,103 @@
+/**
+ * The protocol between the cashier and the page that holds it (MSG-1 to MSG-5): one union each way.
+ * Every message carries the namespace and the version, so that anything else on the wire is ignored.
+ * No zod: the host SDK is 3 KB. The guards below are the door; behind them the types are trusted.
+ */
+import { FLOWS, THEMES, type Flow } from '../vocabulary'
+
+export const HOST_NAMESPACE = 'modulor-cashier'
+export const HOST_PROTOCOL_VERSION = 1
+const TEXT_LENGTH_MAX = 2048
+
+/** From the cashier to its parent. */
+export type CashierMessage =
+  /** The first screen is drawn. */
+  | { type: 'ready' }
+  /** The content's height in CSS pixels; sent when it changed, never in answer to the frame's own growth. */
+  | { type: 'resize'; height: number }
+  /** The player asked to close the cashier. */
+  | { type: 'close' }
+  /** Go to a path (`/my-account`) or an address. The parent answers with `redirectAck`, else the cashier goes itself. */
+  | { type: 'redirectTo'; id: string; url: string }
+  /** The cashier cannot go on (crash, session expired): mount a new one. */
+  | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player' }
+  /** A new screen opened: scroll the frame's top into view. */
+  | { type: 'resetScroll' }
+  /** A payment reached an end, as the service states it. */
+  | {
+      type: 'paymentResult'
+      flow: Flow
+      status: 'success' | 'error' | 'processing'
+      paymentId: string
+      amount: string
+      currency: string
+    }
+  /** Something that the integrator should know; never card data, codes or session ids. */
+  | { type: 'error'; code: string; message: string }
+
+/** From the parent to the cashier. */
+export type ParentMessage =
+  /** Show a result page: the page itself always reads the payment's state from the service (MSG-2). */
+  | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing'; search: string }
+  | { type: 'redirectAck'; id: string }
+  | { type: 'setTheme'; theme: 'light' | 'dark' }
+
+export type CashierMessageType = CashierMessage['type']
+export type Envelope<M> = { namespace: typeof HOST_NAMESPACE; version: typeof HOST_PROTOCOL_VERSION; payload: M }
+
+export function toEnvelope<M extends CashierMessage | ParentMessage>(payload: M): Envelope<M> {
+  return { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload }
+}
+
+type Shape = Record<string, (value: unknown) => boolean>
+const isText = (value: unknown) => typeof value === 'string' && value.length <= TEXT_LENGTH_MAX
+const isOneOf = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value)
+const isStatus = isOneOf(['success', 'error', 'processing'])
+
+const CASHIER_SHAPES: Record<CashierMessageType, Shape> = {
+  ready: {},
+  resize: { height: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 100_000 },
+  close: {},
+  redirectTo: { id: isText, url: isText },
+  reinit: { reason: isOneOf(['crash', 'session_expired', 'player']) },
+  resetScroll: {},
+  paymentResult: { flow: isOneOf(FLOWS), status: isStatus, paymentId: isText, amount: isText, currency: isText },
+  error: { code: isText, message: isText },
+}
+const PARENT_SHAPES: Record<ParentMessage['type'], Shape> = {
+  navigate: { flow: isOneOf(FLOWS), status: isStatus, search: isText },
+  redirectAck: { id: isText },
+  setTheme: { theme: isOneOf(THEMES) },
+}
+
+function payloadOf(data: unknown, shapes: Record<string, Shape>): Record<string, unknown> | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { namespace, version, payload } = data as Record<string, unknown>
+  if (namespace !== HOST_NAMESPACE || version !== HOST_PROTOCOL_VERSION) return undefined
+  if (typeof payload !== 'object' || payload === null) return undefined
+  const message = payload as Record<string, unknown>
+  const shape =
+    typeof message.type === 'string' && Object.hasOwn(shapes, message.type) ? shapes[message.type] : undefined
+  if (!shape) return undefined
+  return Object.entries(shape).every(([key, isValid]) => isValid(message[key])) ? message : undefined
+}
+
+/** The message inside what a window received from a cashier, or undefined for anything else. Check origin and source first. */
+export function parseCashierMessage(data: unknown): CashierMessage | undefined {
+  return payloadOf(data, CASHIER_SHAPES) as CashierMessage | undefined
+}
+
+/** The message inside what the cashier received from its parent. The specification's bare `{type, status, search}` is understood too (MSG-2). */
+export function parseParentMessage(data: unknown): ParentMessage | undefined {
+  const known = payloadOf(data, PARENT_SHAPES) as ParentMessage | undefined
+  if (known) return known
+  if (typeof data !== 'object' || data === null) return undefined
+  const { type, status, search } = data as Record<string, unknown>
+  if (!isOneOf(FLOWS)(type) || !isStatus(status) || !(search === undefined || isText(search))) return undefined
+  return {
+    type: 'navigate',
+    flow: type as Flow,
+    status: status as 'success',
+    search: (search as string | undefined) ?? '',
+  }
+}

@@ -1,0 +1,37 @@
+/** What the service writes into the widget's page, so that the first view needs no request. */
+import * as z from 'zod/mini'
+import { ERROR_CODES, type ErrorCode } from '../errors'
+import { DepositListing, WithdrawalListing } from './pay-groups'
+import { PaySession } from './payments'
+import { text, webAddress } from './wire'
+
+/** Id of the `<script type="application/json">` element that carries the boot data. */
+export const BOOT_ELEMENT_ID = 'modulor-boot'
+
+export const BootData = z.object({
+  /** The widget renders only for `modulor` (BOOT-2). */
+  design_theme: text(40),
+  environment: z.enum(['sandbox', 'production']),
+  brand: z.object({
+    code: text(20),
+    name: text(80),
+    /** Pages that may hold the cashier and talk to it (MSG-4). */
+    origins: z.array(webAddress),
+    /** `host` or `host:port` of addresses that may be followed (RESULT-11). */
+    redirect_hosts: z.array(text(255)),
+    home_url: webAddress,
+  }),
+  /** The session's own language; the query and the stored one win over it (BOOT-9). */
+  language: z.nullable(text(12)),
+  country: text(2),
+  /** The listing of the address's flow, when the page was asked for with a valid session. */
+  deposit: z.nullable(DepositListing),
+  withdrawal: z.nullable(WithdrawalListing),
+  /** The payment of a return address (`/payments/status/…`, `/3ds_result`), when there is one. */
+  pay_session: z.nullable(PaySession),
+  /** Why there is no listing although the address has a session id. */
+  session_error: z.nullable(z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]])),
+  /** Fields that an issuer posted to a 3-D Secure result address (THREEDS-1). */
+  posted: z.nullable(z.record(text(64), text(16384))),
+})
+export type BootData = z.infer<typeof BootData>

@@ -1,0 +1,190 @@
+/** Listing and method details as read (ENT-1, ENT-2, ENT-4, ENT-5, ENT-6). */
+import * as z from 'zod/mini'
+import {
+  ACTION_TYPES,
+  CURRENCY_DISPLAYS,
+  DATA_TYPES,
+  NATIVE_PAY_TYPES,
+  PAY_METHOD_TYPES,
+  RIBBONS,
+  TEXT_STYLES,
+  VIEW_DATA_TYPES,
+} from '../vocabulary'
+import { currencyCode, decimal, decimalText, isoTime, requiredText, signedDecimalText, text, webAddress } from './wire'
+
+export const MerchantUserFee = z.object({ percentage: decimalText, fix: decimalText })
+
+export const PayGroupCurrency = z.object({
+  currency_id: z.int(),
+  name: z.string(),
+  alpha3: currencyCode,
+  iso_number: z.string(),
+  precision: z.int().check(z.gte(0), z.lte(20)),
+  /** A percentage as text, `1.5` or `1.5%`; empty or absent: none. */
+  fee: z.optional(z.string()),
+  processing_time_translation_key: z.optional(z.string()),
+  show_processing_time: z.boolean(),
+  /** `max_amount` null: no limit. */
+  limits: z.object({ min_amount: decimalText, max_amount: z.nullable(decimalText) }),
+})
+
+export const PayGroup = z.object({
+  id: z.string(),
+  short_name: z.string(),
+  public_name: z.string(),
+  /** Sort key, higher first. */
+  arrangement: z.int(),
+  popular: z.boolean(),
+  logo: z.nullable(z.string()),
+  native_pay_type: z.nullable(z.enum(NATIVE_PAY_TYPES)),
+  action_type: z.enum(ACTION_TYPES),
+  pay_method_type: z.enum(PAY_METHOD_TYPES),
+  enabled: z.boolean(),
+  last_used: z.boolean(),
+  auto_submit: z.boolean(),
+  show_in_carousel: z.boolean(),
+  allow_pre_selected_method: z.boolean(),
+  info: z.nullable(z.string()),
+  info_in_iframe: z.boolean(),
+  display_limits: z.boolean(),
+  merchant_user_fee: z.nullable(MerchantUserFee),
+  restricted_until: z.nullable(isoTime),
+  ribbon: z.nullable(z.enum(RIBBONS)),
+  currencies: z.array(PayGroupCurrency).check(z.minLength(1)),
+})
+export type PayGroup = z.infer<typeof PayGroup>
+
+/** Something to say above the methods or the form. `value` is a message key, with `props` for its placeholders. */
+export const ViewData = z.object({
+  type: z.enum(VIEW_DATA_TYPES),
+  style: z.enum(TEXT_STYLES),
+  value: z.string(),
+  props: z.optional(z.record(z.string(), z.string())),
+  /** Only for a limit notice: amounts above it are refused; without it every method is disabled (LIST-8). */
+  amount: z.optional(decimalText),
+})
+export type ViewData = z.infer<typeof ViewData>
+
+export const TaxTier = z.object({
+  from: decimalText,
+  to: z.nullable(decimalText),
+  percent_value: decimalText,
+  absolute_value: decimalText,
+})
+export const UserBonus = z.object({
+  pay_group_id: z.nullable(z.string()),
+  min_deposit_amount: decimalText,
+  max_deposit_amount: z.nullable(decimalText),
+  absolute_bonus_value: z.nullable(decimalText),
+  percent_bonus_value: z.nullable(decimalText),
+  max_bonus_value: z.nullable(decimalText),
+})
+export const LostProfitBonus = z.object({
+  pay_group: z.string(),
+  tiers: z.array(z.object({ from: decimalText, to: z.nullable(decimalText), value: decimalText })),
+})
+
+const listingParts = {
+  view_data: z.array(ViewData),
+  cashier_settings: z.object({
+    country_filtering_enabled: z.boolean(),
+    show_pci_dss_logo: z.boolean(),
+    success_page_redirect_timeout: z.int(),
+    currency_display_setting_id: z.enum(CURRENCY_DISPLAYS),
+    bonus_in_amount_block: z.boolean(),
+    short_amount_block: z.boolean(),
+    sum_amount_block: z.boolean(),
+  }),
+  cashier_features: z.record(z.string(), z.boolean()),
+  lost_profit_merchant_bonus: z.nullable(LostProfitBonus),
+  withdrawal_reverse: z.boolean(),
+  tax: z.array(TaxTier),
+  user_bonuses: z.array(UserBonus),
+  merchant_url: webAddress,
+  merchant_success_url: z.nullable(webAddress),
+  merchant_fail_url: z.nullable(webAddress),
+  merchant_processing_url: z.nullable(webAddress),
+  merchant_redirect_type: z.enum(['blank', 'self']),
+  user_balance: signedDecimalText,
+  user_currency: currencyCode,
+  user_country: z.string(),
+  auth_token: z.nullable(z.string()),
+  last_decline_info: z.nullable(z.object({ decline_sub_reason: z.string(), comment: z.string() })),
+}
+export const DepositListing = z.object({ ...listingParts, payment_groups: z.array(PayGroup) })
+export const WithdrawalListing = z.object({ ...listingParts, payout_groups: z.array(PayGroup) })
+export type DepositListing = z.infer<typeof DepositListing>
+export type WithdrawalListing = z.infer<typeof WithdrawalListing>
+
+export const FieldOption = z.object({ label: z.string(), value: z.string(), is_selected: z.boolean() })
+
+/**
+ * A form field as read (ENT-6). Defaults are filled at the door: type `input`, data type `String`. A `type` that this
+ * build does not know stays as text and renders as an input (FORM-3).
+ */
+export const FormField = z.object({
+  name: requiredText(64),
+  type: z._default(text(40), 'input'),
+  extended_type: z._default(text(40), 'custom'),
+  data_type: z._default(z.enum(DATA_TYPES), 'String'),
+  regexp: z._default(z.nullable(text(500)), null),
+  label: z._default(text(255), ''),
+  place_holder: z._default(text(255), ''),
+  place_holder_empty_list: z._default(text(255), ''),
+  place_holder_empty_list_error: z._default(text(255), ''),
+  is_required: z._default(z.boolean(), false),
+  is_otp_requisites: z._default(z.boolean(), false),
+  options: z._default(z.array(FieldOption), []),
+  user_requisite: z._default(z.nullable(text(255)), null),
+  validation_msg_key: z._default(z.nullable(text(120)), null),
+  is_read_only: z._default(z.boolean(), false),
+  user_requisite_type_id: z._default(z.nullable(z.string()), null),
+  verify_new_payout_account: z._default(z.boolean(), false),
+})
+export type FormField = z.infer<typeof FormField>
+
+export const SelectRequest = z.object({ currency: currencyCode })
+export type SelectRequest = z.infer<typeof SelectRequest>
+
+const methodDetailsParts = {
+  id: z.string(),
+  short_name: z.string(),
+  public_name: z.string(),
+  currency: PayGroupCurrency,
+  limits: z.object({
+    min_amount: decimalText,
+    max_amount: z.nullable(decimalText),
+    /** Above it a saved card asks for its CVV again (CARD-6). */
+    max_recurring_amount: z.nullable(decimalText),
+  }),
+  display_limits: z.boolean(),
+  amount_blocks: z.array(decimalText),
+  parameters: z.array(FormField),
+  view_data: z.array(ViewData),
+  processing_currency: z.nullable(currencyCode),
+  show_processing_currency: z.boolean(),
+  processing_currency_rate: z.nullable(decimal),
+  amount_reg_exp_fe: z.nullable(text(200)),
+  auto_submit: z.boolean(),
+  preset_behavior: z.nullable(z.string()),
+  preset_amount: z.nullable(decimalText),
+  preset_currency: z.nullable(currencyCode),
+  allow_preset_amount: z.boolean(),
+  merchant_user_fee: z.nullable(MerchantUserFee),
+  info: z.nullable(z.string()),
+  fee: z.nullable(z.string()),
+  processing_time_translation_key: z.nullable(z.string()),
+  is_routable: z.boolean(),
+  workflow_type: z.string(),
+}
+export const DepositMethodDetails = z.object(methodDetailsParts)
+export const WithdrawalMethodDetails = z.object({
+  ...methodDetailsParts,
+  payout_account_verification_blocked: z.boolean(),
+  payout_account_verification_blocked_until: z.nullable(isoTime),
+  support_url: z.nullable(webAddress),
+  trusted_contacts: z.array(z.object({ type: z.enum(['email', 'phone']), masked: z.string() })),
+  allow_new_payout_account: z.boolean(),
+})
+export type DepositMethodDetails = z.infer<typeof DepositMethodDetails>
+export type WithdrawalMethodDetails = z.infer<typeof WithdrawalMethodDetails>

@@ -1,0 +1,40 @@
+/** Building blocks of every wire schema. */
+import * as z from 'zod/mini'
+
+/** A decimal number as text, the way money travels: no sign, no exponent, no grouping. */
+export const DECIMAL_PATTERN = /^(0|[1-9]\d{0,29})(\.\d{1,20})?$/
+
+/** Significant digits up to which every decimal number survives a JSON number. */
+const JSON_NUMBER_DIGITS_MAX = 15
+
+/** The text of a JSON number that lost nothing on its way, else a text that no decimal matches. */
+function exactText(value: string | number): string {
+  if (typeof value === 'string') return value
+  const printed = String(value)
+  return printed.replace('.', '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
+}
+
+/**
+ * Money on the wire (design section 4). A JSON number is accepted only if it prints back the same, so that nothing is
+ * lost between the sender's text and ours; inside it is text from here on.
+ */
+export const decimal = z.pipe(
+  z.pipe(z.union([z.string().check(z.maxLength(52)), z.number()]), z.transform(exactText)),
+  z.string().check(z.regex(DECIMAL_PATTERN)),
+)
+
+/** Money that the service answers: always text. */
+export const decimalText = z.string().check(z.regex(DECIMAL_PATTERN), z.meta({ description: 'Decimal number as text' }))
+
+/** A balance or a tax line may be zero or negative. */
+export const signedDecimalText = z.string().check(z.regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,20})?$/))
+
+export const text = (lengthMax: number) => z.string().check(z.maxLength(lengthMax))
+export const requiredText = (lengthMax: number) => z.string().check(z.minLength(1), z.maxLength(lengthMax))
+export const currencyCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
+export const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/))
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const brandCode = z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/))
+export const isoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
+/** http(s) only; whose hosts may be followed is the redirect rule's decision (RESULT-11). */
+export const webAddress = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\//))

@@ -1,0 +1,93 @@
+/** The OpenAPI document (API-12), generated from the endpoint table: nobody writes it by hand. */
+import * as z from 'zod/mini'
+import { ERRORS, type ErrorCode } from '../errors'
+import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
+import { ErrorBody } from '../http/errors'
+
+/** Refusals that every call can answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable', 'internal']
+
+type JsonObject = Record<string, unknown>
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonObject
+  delete json.$schema
+  return json
+}
+
+function parametersOf(endpoint: Endpoint): JsonObject[] {
+  const parameters: JsonObject[] = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 64 },
+  }))
+  if (endpoint.access === 'session' || endpoint.access === 'pay-session')
+    parameters.push({ name: SESSION_HEADER, in: 'header', required: true, schema: { type: 'string', maxLength: 128 } })
+  if (endpoint.idempotent)
+    parameters.push({
+      name: IDEMPOTENCY_HEADER,
+      in: 'header',
+      required: true,
+      schema: { type: 'string', minLength: 8, maxLength: 255 },
+    })
+  if (endpoint.id === 'sessionState')
+    for (const name of ['payment_id', 'idempotency_key'])
+      parameters.push({ name, in: 'query', required: false, schema: { type: 'string', maxLength: 255 } })
+  return parameters
+}
+
+function answersOf(endpoint: Endpoint): JsonObject {
+  const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
+  if (endpoint.access === 'session') codes.add('17')
+  if (endpoint.request) codes.add('body_too_large').add('unsupported_media_type')
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
+  const answers: JsonObject = {
+    [endpoint.status]: {
+      description: endpoint.summary,
+      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+    },
+  }
+  for (const [status, list] of byStatus)
+    answers[status] = {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  return answers
+}
+
+/** Builds the document that the service serves at `/api/openapi.json`. */
+export function openApiDocument(serverUrl: string, version: string): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: {
+        operationId: endpoint.id,
+        summary: endpoint.summary,
+        parameters: parametersOf(endpoint),
+        ...(endpoint.access === 'merchant' ? { security: [{ merchantKey: [] }] } : {}),
+        ...(endpoint.request
+          ? {
+              requestBody: {
+                required: true,
+                content: { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
+              },
+            }
+          : {}),
+        responses: answersOf(endpoint),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Modulor Cashier service', version },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { merchantKey: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

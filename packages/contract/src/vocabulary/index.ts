@@ -1,0 +1,192 @@
+/** Closed lists of the cashier's words. No zod here: the host SDK imports this folder and must stay tiny. */
+
+export const FLOWS = ['deposit', 'withdrawal'] as const
+export type Flow = (typeof FLOWS)[number]
+
+/** The flow's segment in the player API: deposit is `payments`, withdrawal is `payouts` (spec 7). */
+export const FLOW_SEGMENTS = { deposit: 'payments', withdrawal: 'payouts' } as const satisfies Record<Flow, string>
+export type FlowSegment = (typeof FLOW_SEGMENTS)[Flow]
+
+/** States of a payment inside the service (design section 4). The wire shows them as transaction statuses. */
+export const PAYMENT_STATES = [
+  'created',
+  'submitting',
+  'action_required',
+  'processing',
+  'unknown',
+  'succeeded',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const TERMINAL_PAYMENT_STATES = [
+  'succeeded',
+  'declined',
+  'cancelled',
+  'expired',
+] as const satisfies readonly PaymentState[]
+
+/** Payment status values that a player's page knows (RESULT-1). */
+export const TRANSACTION_STATUSES = ['success', 'error', 'processing', 'await', 'charity-success'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+
+/** Order result statuses (RESULT-2). */
+export const RESULT_STATUSES = ['success', 'decline'] as const
+export type ResultStatus = (typeof RESULT_STATUSES)[number]
+
+/** Redirect status values (RESULT-4). */
+export const REDIRECT_STATUSES = ['success', 'fail', 'processing', 'redirect'] as const
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number]
+
+/** How a next action is shown (RESULT-8). */
+export const DISPLAY_ACTIONS = ['blank', 'redirect', 'result'] as const
+export type DisplayAction = (typeof DISPLAY_ACTIONS)[number]
+
+export const LINK_TARGETS = ['_self', '_blank', '_top', '_parent'] as const
+export type LinkTarget = (typeof LINK_TARGETS)[number]
+
+export const ACTION_TYPES = ['Activity', 'NestedList'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+export const NATIVE_PAY_TYPES = ['Apple', 'Google'] as const
+export type NativePayType = (typeof NATIVE_PAY_TYPES)[number]
+
+/** Method categories in the order in which they are offered (LIST-2). */
+export const METHOD_CATEGORIES = [
+  'popular',
+  'all',
+  'bank_transfers',
+  'cards',
+  'e_wallets',
+  'prepaid_cash',
+  'crypto',
+  'terminal',
+  'mobile',
+  'bet_shops',
+  'other',
+] as const
+export type MethodCategory = (typeof METHOD_CATEGORIES)[number]
+
+/** `pay_method_type` of a pay group: the category that it belongs to. */
+export const PAY_METHOD_TYPES = [
+  'bank_transfers',
+  'cards',
+  'e_wallets',
+  'prepaid_cash',
+  'crypto',
+  'terminal',
+  'mobile',
+  'bet_shops',
+  'other',
+] as const
+export type PayMethodType = (typeof PAY_METHOD_TYPES)[number]
+
+/** Groups of the method list in their order (LIST-1). */
+export const METHOD_GROUPS = ['popular', 'lost_profit', 'regular', 'disabled'] as const
+export type MethodGroup = (typeof METHOD_GROUPS)[number]
+
+/** Six kinds of ribbon, at most one per method (MONEY-6). */
+export const RIBBONS = ['instant', 'fast', 'bonus', 'free', 'popular', 'new'] as const
+export type Ribbon = (typeof RIBBONS)[number]
+
+/** Client field types of a server-described field (FORM-4). */
+export const FIELD_TYPES = [
+  'input',
+  'select',
+  'check',
+  'date',
+  'file upload',
+  'user_phone_visible',
+  'info',
+  'user_ip',
+  'user_email',
+  'user_phone',
+  'user_country',
+  'user_first_name',
+  'user_last_name',
+  'user_middle_name',
+  'user_tax_code',
+  'user_verified',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+export const DATA_TYPES = ['Boolean', 'Float', 'Integer', 'String'] as const
+export type DataType = (typeof DATA_TYPES)[number]
+
+/** Extended types that the form engine knows by name (FORM-6); any other text is allowed and renders as an input. */
+export const EXTENDED_TYPES = [
+  'credit_card',
+  'card_pan',
+  'card_cvv',
+  'card_exp_year',
+  'card_exp_month',
+  'card_cardholder_name',
+  'card_id',
+  'card_bin',
+  'save_requisites',
+  'custom',
+  'phone',
+  'profile_phone',
+  'profile_tax_code',
+  'disabled_input_copy',
+  'predefined',
+  'popup',
+  'bank',
+  'wallet',
+] as const
+export type ExtendedType = (typeof EXTENDED_TYPES)[number]
+
+export const CARD_BRANDS = [
+  'visa',
+  'mastercard',
+  'american-express',
+  'diners-club',
+  'discover',
+  'jcb',
+  'unionpay',
+  'maestro',
+  'elo',
+  'mir',
+  'hiper',
+  'hipercard',
+] as const
+export type CardBrand = (typeof CARD_BRANDS)[number]
+
+export const PLATFORMS = ['IOS', 'ANDROID', 'WINDOWS_PHONE', 'WEB', 'UNKNOWN'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+export const DEVICE_TYPES = ['desktop', 'mobile', 'native_ios', 'native_android'] as const
+export type DeviceType = (typeof DEVICE_TYPES)[number]
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const TEXT_STYLES = ['plain', 'bold', 'blind', 'error', 'warning', 'info', 'plain_bigger'] as const
+export type TextStyle = (typeof TEXT_STYLES)[number]
+
+/** Types of a view-data entry: what the list and the form say above the methods. */
+export const VIEW_DATA_TYPES = ['information_block', 'limit_notice', 'decline_block'] as const
+export type ViewDataType = (typeof VIEW_DATA_TYPES)[number]
+
+/** digits+ISO code, ISO code+digits, digits+symbol, symbol+digits (AMT-10). */
+export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol', 'symbol_digits'] as const
+export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]
+
+export const MERCHANT_EVENT_TYPES = [
+  'payment.action_required',
+  'payment.processing',
+  'payment.succeeded',
+  'payment.declined',
+  'payment.cancelled',
+  'payment.expired',
+] as const
+export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
+
+export const DESIGN_THEME = 'modulor'
+export const LANGUAGE_DEFAULT = 'en'
+export const BRAND_DEFAULT = 'COM'
+export const COUNTRY_DEFAULT = 'UN'
+export const CURRENCY_PRECISION_DEFAULT = 10
+export const SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT = 30
