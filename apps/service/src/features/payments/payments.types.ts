@@ -1,0 +1,46 @@
+/** What the HTTP door may ask of payments. The door parses, payments decide. */
+import type { PaySession, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Outcome } from '../../outcome'
+
+/** A player whose session id was checked. The id itself never travels past the door, only its hash. */
+export type PlayerSession = {
+  readonly idHash: string
+  readonly brand: string
+  readonly userId: string
+  readonly currency: string
+  readonly country: string
+  readonly language: string | null
+}
+
+export type Submit = {
+  readonly session: PlayerSession
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly idempotencyKey: string
+  readonly body: SubmitRequest
+}
+
+/** Who asks about a payment: its player, or whoever holds the payment's own pay session id. */
+export type PaymentAccess =
+  | { readonly kind: 'player'; readonly session: PlayerSession; readonly paymentId?: string; readonly idempotencyKey?: string }
+  | { readonly kind: 'pay_session'; readonly paySessionId: string }
+
+export type ProviderCallback = {
+  readonly provider: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The bytes as they came: the signature is over them. */
+  readonly rawBody: string
+}
+
+export interface Payments {
+  submit(submit: Submit): Promise<Outcome<PaySession>>
+  stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
+  threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** Stores a verified callback before it answers; the effect follows at once or by the inbox job. */
+  receiveCallback(callback: ProviderCallback): Promise<Outcome<{ accepted: true }>>
+  /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
+  start(): void
+  /** Finishes what runs, takes nothing new. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,16 @@
+/** Expected failures are values (house rule 7): a refusal has a code of the catalogue; surprises are thrown. */
+import type { ErrorCode } from '@modulor/contract/errors'
+
+export type Refusal = {
+  readonly code: ErrorCode
+  /** Message keys by field name, for `form_invalid`. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly retryAfterS?: number
+}
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export const refused = (code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: { code, ...more },
+})
