@@ -1,0 +1,90 @@
+/**
+ * Who may import whom. docs/architecture.md says it in prose; this file is the one that runs.
+ * tools/boundaries/boundaries.test.ts breaks every rule once in a small planted tree and expects exactly these errors.
+ */
+const test = '(\\.test\\.tsx?$|/tests/|/testing/)'
+const plugins = '(?:fields|actions|providers)'
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }),
+    forbid(
+      'contract-imports-nothing-of-ours',
+      { path: '^packages/contract/', pathNot: test },
+      { path: '^(apps/|packages/(?!contract/))' },
+    ),
+    forbid(
+      'rules-import-only-contract-types',
+      { path: '^packages/rules/', pathNot: test },
+      { path: '^(apps/|packages/(?!rules/))', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('rules-are-pure', { path: '^packages/rules/', pathNot: test }, { dependencyTypes: ['core'] }),
+    forbid('ui-knows-no-payments', { path: '^packages/ui/', pathNot: test }, { path: '^(apps/|packages/(?!ui/))' }),
+    forbid(
+      'embed-stays-tiny',
+      { path: '^packages/embed/src/', pathNot: test },
+      { path: '^(apps/|packages/(?!embed/|contract/src/(?:host-messages|vocabulary)/))' },
+    ),
+    forbid(
+      'testkit-only-in-tests',
+      { path: '^(apps|packages)/', pathNot: [test, '^packages/testkit/'] },
+      { path: '^packages/testkit/' },
+    ),
+    forbid('apps-do-not-import-apps', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+    forbid('packages-do-not-import-apps', { path: '^packages/' }, { path: '^apps/' }),
+    forbid('nothing-imports-app', { path: '^apps/widget/src/(?!app/)' }, { path: '^apps/widget/src/app/' }),
+    // Screens and plug-ins of one kind are composed by app/ or by their registry, never by each other.
+    forbid(
+      'siblings-stay-strangers',
+      { path: `^(apps/[^/]+/src/(?:screens|${plugins}))/([^/]+)/` },
+      { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+    ),
+    forbid(
+      'plug-ins-only-through-their-registry',
+      { path: '^apps/[^/]+/src/([^/]+)/', pathNot: test },
+      { path: `^apps/[^/]+/src/${plugins}/[^/]+/`, pathNot: '^apps/[^/]+/src/$1/' },
+    ),
+    forbid(
+      'providers-know-no-money-tables',
+      { path: '^apps/service/src/providers/', pathNot: test },
+      { path: '^apps/service/src/(?:ledger|db|features|http|jobs)/' },
+    ),
+    forbid(
+      'features-through-their-index',
+      { path: '^apps/service/src/features/([^/]+)/', pathNot: test },
+      { path: '^apps/service/src/features/[^/]+/(?!index\\.ts$)', pathNot: '^apps/service/src/features/$1/' },
+    ),
+    forbid(
+      'features-through-their-index-from-outside',
+      { path: '^apps/service/src/(?!features/)', pathNot: test },
+      { path: '^apps/service/src/features/[^/]+/(?!index\\.ts$)' },
+    ),
+    forbid(
+      'ledger-through-its-index',
+      { path: '^apps/service/src/(?!ledger/)', pathNot: test },
+      { path: '^apps/service/src/ledger/(?!index\\.ts$)' },
+    ),
+    forbid(
+      'sql-lives-in-repositories',
+      { path: '^apps/service/src/features/', pathNot: [test, '\\.repository\\.ts$'] },
+      { path: '^apps/service/src/db/(?!transaction\\.ts$)', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'http-runs-no-sql',
+      { path: '^apps/service/src/http/', pathNot: test },
+      { path: '^apps/service/src/db/', dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

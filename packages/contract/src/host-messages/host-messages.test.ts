@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  HOST_NAMESPACE,
+  HOST_PROTOCOL_VERSION,
+  parseCashierMessage,
+  parseParentMessage,
+  toEnvelope,
+  type CashierMessage,
+  type ParentMessage,
+} from './index'
+
+const FROM_CASHIER: CashierMessage[] = [
+  { type: 'ready' },
+  { type: 'resize', height: 640 },
+  { type: 'close' },
+  { type: 'redirectTo', id: '1', url: '/my-account' },
+  { type: 'reinit', reason: 'session_expired' },
+  { type: 'resetScroll' },
+  { type: 'paymentResult', flow: 'deposit', status: 'success', paymentId: 'p', amount: '25.00', currency: 'EUR' },
+  { type: 'error', code: 'crash', message: 'The page stopped' },
+]
+const FROM_PARENT: ParentMessage[] = [
+  { type: 'navigate', flow: 'deposit', status: 'success', search: '?theme=dark' },
+  { type: 'redirectAck', id: '1' },
+  { type: 'setTheme', theme: 'dark' },
+]
+
+describe('host messages', () => {
+  it.each(FROM_CASHIER)('MSG-1 MSG-4 reads $type from the cashier', (message) => {
+    expect(parseCashierMessage(toEnvelope(message))).toEqual(message)
+  })
+
+  it.each(FROM_PARENT)('MSG-4 reads $type from the parent', (message) => {
+    expect(parseParentMessage(toEnvelope(message))).toEqual(message)
+  })
+
+  it("MSG-2 reads the specification's bare message with type, status and search", () => {
+    expect(parseParentMessage({ type: 'withdrawal', status: 'error', search: '?a=1' })).toEqual({
+      type: 'navigate',
+      flow: 'withdrawal',
+      status: 'error',
+      search: '?a=1',
+    })
+  })
+
+  it.each([
+    ['another namespace', { ...toEnvelope({ type: 'ready' }), namespace: 'other' }],
+    ['another version', { ...toEnvelope({ type: 'ready' }), version: HOST_PROTOCOL_VERSION + 1 }],
+    ['no payload', { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION }],
+    ['an unknown type', { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload: { type: 'own' } }],
+    [
+      'a name of every object',
+      { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload: { type: 'toString' } },
+    ],
+    ['a height that is text', toEnvelope({ type: 'resize', height: '640' } as unknown as CashierMessage)],
+    ['a negative height', toEnvelope({ type: 'resize', height: -1 })],
+    ['a huge address', toEnvelope({ type: 'redirectTo', id: '1', url: 'x'.repeat(3000) })],
+    ['nothing', null],
+    ['text', 'ready'],
+  ])('MSG-4 ignores %s', (_, data) => {
+    expect(parseCashierMessage(data)).toBeUndefined()
+  })
+
+  it.each([
+    { type: '../deposit', status: 'success', search: '' },
+    { type: 'deposit', status: '../../x', search: '' },
+    { type: 'deposit', status: 'success', search: 'x'.repeat(3000) },
+    { type: 'deposit' },
+  ])('MSG-2 MSG-4 ignores the bare message %j', (data) => {
+    expect(parseParentMessage(data)).toBeUndefined()
+  })
+
+  it('MSG-4 never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        parseCashierMessage(data)
+        parseParentMessage(data)
+        parseCashierMessage({ namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload: data })
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it, describe } from 'vitest'
+import { decimal, decimalText } from './index'
+
+describe('money on the wire', () => {
+  it.each([
+    ['0', '0'],
+    ['25.00', '25.00'],
+    ['0.000000000000000001', '0.000000000000000001'],
+    ['9007199254740993', '9007199254740993'],
+    ['999999999999.9999999999', '999999999999.9999999999'],
+    [25, '25'],
+    [10.5, '10.5'],
+    [0.1, '0.1'],
+  ])('AMT-12 takes %j as %s', (sent, read) => {
+    expect(decimal.parse(sent)).toBe(read)
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['1e3', 'exponent'],
+    ['0x10', 'hexadecimal'],
+    ['-1', 'sign'],
+    ['+1', 'sign'],
+    ['1,5', 'comma'],
+    ['1 000', 'grouping'],
+    ['01', 'leading zero'],
+    ['1.', 'bare point'],
+    ['.5', 'bare point'],
+    ['١٢', 'native digits'],
+    ['NaN', 'word'],
+    ['9'.repeat(31), 'too long'],
+    [1e21, 'a number that prints with an exponent'],
+    [1e-7, 'a number that prints with an exponent'],
+    [9007199254740993, 'a number with more digits than a double carries'],
+    [0.1 + 0.2, 'a number that shows what a double lost'],
+    [NaN, 'not a number'],
+    [Infinity, 'not finite'],
+    [null, 'nothing'],
+    [[], 'a list'],
+  ])('AMT-12 refuses %j: %s', (sent) => {
+    expect(decimal.safeParse(sent).success).toBe(false)
+  })
+
+  it('AMT-12 answers money as text only', () => {
+    expect(decimalText.safeParse('1.50').success).toBe(true)
+    expect(decimalText.safeParse(1.5).success).toBe(false)
+  })
+})

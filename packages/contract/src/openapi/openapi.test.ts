@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_CODES, ERRORS } from '../errors'
+import { ENDPOINTS, type Endpoint } from '../http'
+import { openApiDocument } from './index'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, unknown>
+  requestBody?: unknown
+}
+const document = openApiDocument('http://localhost:8080', '0.1.0')
+const paths = document.paths as Record<string, Record<string, Operation>>
+
+describe('OpenAPI document', () => {
+  it.each(Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
+    'API-12 describes %s with its body, its headers and its refusals',
+    (_, endpoint) => {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(endpoint.id)
+      expect(Boolean(operation?.requestBody)).toBe(Boolean(endpoint.request))
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status))
+      for (const code of endpoint.errors)
+        expect(Object.keys(operation?.responses ?? {})).toContain(String(ERRORS[code].status))
+      const names = operation?.parameters.map(({ name }) => name)
+      expect(names?.includes('x-session-id')).toBe(endpoint.access === 'session' || endpoint.access === 'pay-session')
+      expect(names?.includes('idempotency-key')).toBe(Boolean(endpoint.idempotent))
+    },
+  )
+
+  it('ERR-3 gives every code of the catalogue a status and a message key', () => {
+    for (const code of ERROR_CODES) {
+      expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)
+      expect(ERRORS[code].message).toMatch(/^CASHIER\.[A-Z0-9_.]+$/)
+    }
+  })
+})

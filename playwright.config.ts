@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS } from './tools/browser/find-chromium'
+
+const { CHROMIUM_PATH } = process.env
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

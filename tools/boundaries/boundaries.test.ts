@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Guards the guards: `planted/` breaks every boundary rule, and its legal edges stand beside the broken ones. */
+const root = join(import.meta.dirname, '../..')
+const planted = join(import.meta.dirname, 'planted')
+
+type Report = { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } }
+
+function violations(): string[] {
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/depcruise'),
+    ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', '.'],
+    { cwd: planted, encoding: 'utf8', maxBuffer: 1 << 26 },
+  )
+  const { summary } = JSON.parse(stdout) as Report
+  expect(summary.totalCruised).toBeGreaterThan(30)
+  return [...new Set(summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`))].sort()
+}
+
+it('catches each planted violation and leaves the legal edges alone', () => {
+  expect(violations()).toEqual(
+    [
+      'no-cycles: packages/contract/src/cycle-a.ts',
+      'contract-imports-nothing-of-ours: packages/contract/src/reaches-out.ts',
+      'rules-import-only-contract-types: packages/rules/src/imports-values.ts',
+      'rules-are-pure: packages/rules/src/impure.ts',
+      'ui-knows-no-payments: packages/ui/src/knows-payments.ts',
+      'ui-knows-no-payments: packages/ui/src/uses-testkit.ts',
+      'embed-stays-tiny: packages/embed/src/fat.ts',
+      'testkit-only-in-tests: packages/ui/src/uses-testkit.ts',
+      'packages-do-not-import-apps: packages/testkit/src/imports-app.ts',
+      'apps-do-not-import-apps: apps/widget/src/imports-service.ts',
+      'nothing-imports-app: apps/widget/src/session/imports-app.ts',
+      'siblings-stay-strangers: apps/widget/src/screens/form/imports-list.ts',
+      'plug-ins-only-through-their-registry: apps/widget/src/screens/form/imports-field.ts',
+      'providers-know-no-money-tables: apps/service/src/providers/sandbox/posts-money.ts',
+      'features-through-their-index: apps/service/src/features/payments/index.ts',
+      'features-through-their-index-from-outside: apps/service/src/jobs/reaches-in.ts',
+      'ledger-through-its-index: apps/service/src/jobs/posts.ts',
+      'sql-lives-in-repositories: apps/service/src/features/payments/writes-sql.ts',
+      'http-runs-no-sql: apps/service/src/http/runs-sql.ts',
+    ].sort(),
+  )
+})

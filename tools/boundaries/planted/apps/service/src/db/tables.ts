@@ -1,0 +1,2 @@
+export const tables = 1
+export type Tables = number

@@ -1,0 +1,1 @@
+export const transaction = 1

@@ -1,0 +1,2 @@
+import { tables } from '../../db/tables'
+export const find = tables

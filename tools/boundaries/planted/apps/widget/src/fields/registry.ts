@@ -1,0 +1,1 @@
+export { amount } from './amount/amount'

@@ -1,0 +1,1 @@
+export { amount } from '../../fields/amount/amount'

@@ -1,0 +1,2 @@
+export const http = 1
+export type Http = number

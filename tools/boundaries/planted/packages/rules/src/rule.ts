@@ -1,0 +1,2 @@
+import type { Http } from '../../contract/src/http/index'
+export const rule: Http = 1

@@ -1,0 +1,1 @@
+export { main } from '../../../apps/service/src/main'

@@ -1,0 +1,113 @@
+/**
+ * Builds what runs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
+ * as one file each. `--stale` builds only what is missing or older than its sources.
+ */
+import { build } from 'esbuild'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildDemo } from '../apps/demo-merchant/build'
+import { buildEmbed } from '../packages/embed/build'
+
+const root = join(import.meta.dirname, '..')
+
+/** Our own packages are bundled in; everything of node_modules stays outside. */
+async function buildProgram(app: string, out: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, 'apps', app, 'src', 'main.ts')],
+    outfile: join(root, 'apps', app, 'dist', out),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'packages-of-others-stay-outside',
+        setup(bundler) {
+          bundler.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@modulor/') ? undefined : { path, external: true },
+          )
+        },
+      },
+    ],
+  })
+}
+
+function buildWidget(): void {
+  execFileSync('npm', ['run', '--silent', 'build', '--workspace', '@modulor/widget'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+}
+
+type Part = { name: string; result: string; sources: string[]; run: () => Promise<void> | void }
+
+const shared = ['packages/contract/src', 'packages/rules/src']
+const PARTS: Part[] = [
+  {
+    name: 'service',
+    result: 'apps/service/dist/main.js',
+    sources: ['apps/service/src', ...shared],
+    run: () => buildProgram('service', 'main.js'),
+  },
+  {
+    name: 'sandbox provider',
+    result: 'apps/sandbox-provider/dist/main.js',
+    sources: ['apps/sandbox-provider/src'],
+    run: () => buildProgram('sandbox-provider', 'main.js'),
+  },
+  {
+    name: 'demo merchant',
+    result: 'apps/demo-merchant/dist/main.js',
+    sources: ['apps/demo-merchant/src'],
+    run: () => buildProgram('demo-merchant', 'main.js'),
+  },
+  {
+    name: 'demo page',
+    result: 'apps/demo-merchant/dist/public/index.html',
+    sources: ['apps/demo-merchant', 'packages/embed/src'],
+    run: buildDemo,
+  },
+  {
+    name: 'host SDK',
+    result: 'packages/embed/dist/modulor-cashier.js',
+    sources: ['packages/embed/src', 'packages/contract/src/host-messages'],
+    run: buildEmbed,
+  },
+  {
+    name: 'widget',
+    result: 'apps/widget/dist/index.html',
+    sources: ['apps/widget', 'packages/ui/src', ...shared],
+    run: buildWidget,
+  },
+]
+
+/** Newest change below a folder, results and packages of others left out. */
+function newestChangeMs(path: string): number {
+  const info = statSync(path)
+  if (!info.isDirectory()) return info.mtimeMs
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .reduce((newest, name) => Math.max(newest, newestChangeMs(join(path, name))), 0)
+}
+
+function isCurrent({ result, sources }: Part): boolean {
+  const built = join(root, result)
+  if (!existsSync(built)) return false
+  const builtMs = statSync(built).mtimeMs
+  return sources.every((source) => newestChangeMs(join(root, source)) <= builtMs)
+}
+
+/** Builds every part, or only those that are missing or older than their sources. */
+export async function buildAll(mode: 'all' | 'stale'): Promise<void> {
+  for (const part of PARTS) {
+    if (mode === 'stale' && isCurrent(part)) continue
+    console.log(`building ${part.name}`)
+    await part.run()
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await buildAll(process.argv.includes('--stale') ? 'stale' : 'all')

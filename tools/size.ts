@@ -1,0 +1,60 @@
+/** Size budgets (design section 8): bytes on the wire after brotli. A number fails, not a feeling. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const KB = 1024
+
+type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+
+const brotliBytes = (path: string) =>
+  brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+/** Every file that a browser fetches for one entry before it can draw: the entry, its static imports, their styles. */
+function filesOf(manifest: Record<string, ManifestChunk>, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const style of chunk.css ?? []) seen.add(style)
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen)
+  return seen
+}
+
+function firstViewFiles(): string[] {
+  const folder = join(root, 'apps/widget/dist')
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!entry) throw new Error('The widget manifest names no entry')
+  return [...filesOf(manifest, entry)].map((file) => join(folder, file))
+}
+
+const BUDGETS = [
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 110 * KB },
+  { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
+]
+
+/** Measures every budget; answers the lines of the report and whether all are kept. */
+export function checkSizes(): { isKept: boolean; report: string[] } {
+  const rows = BUDGETS.map(({ name, files, bytesMax }) => ({
+    name,
+    bytes: files().reduce((sum, file) => sum + brotliBytes(file), 0),
+    bytesMax,
+  }))
+  return {
+    isKept: rows.every(({ bytes, bytesMax }) => bytes <= bytesMax),
+    report: rows.map(
+      ({ name, bytes, bytesMax }) =>
+        `${bytes <= bytesMax ? 'ok ' : 'OVER'} ${name}: ${bytes} of ${bytesMax} bytes (brotli)`,
+    ),
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { isKept, report } = checkSizes()
+  console.log(report.join('\n'))
+  process.exitCode = isKept ? 0 : 1
+}

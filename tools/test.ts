@@ -1,0 +1,130 @@
+/**
+ * `npm test`: everything that must hold, in order of cost. `--without-browser` (npm run check) leaves out the browser
+ * stories. It finds or installs what it needs and says what it did. Last line: `N passed, N failed`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './browser/find-chromium'
+import { buildAll } from './build'
+import { ensurePostgres } from './postgres/ensure-postgres'
+import { checkSizes } from './size'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'node_modules', '.cache', 'test-reports')
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+type Tally = { passed: number; failed: number }
+const total: Tally = { passed: 0, failed: 0 }
+const failures: string[] = []
+
+function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('error', () => resolve(1))
+  })
+}
+
+function count(name: string, tally: Tally, isGreen = tally.failed === 0): void {
+  total.passed += tally.passed
+  total.failed += tally.failed
+  if (!isGreen) failures.push(name)
+  if (!isGreen && tally.failed === 0) total.failed += 1
+}
+
+async function step(name: string, work: () => Promise<boolean> | boolean): Promise<void> {
+  const startedMs = Date.now()
+  console.log(`\n── ${name}`)
+  let isGreen = false
+  try {
+    isGreen = await work()
+  } catch (error) {
+    console.error(error)
+  }
+  count(name, isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, isGreen)
+  console.log(`${isGreen ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
+}
+
+const command = (name: string, ...parameters: string[]) =>
+  step(name, async () => (await run(bin(parameters[0] ?? ''), parameters.slice(1))) === 0)
+
+/** Reads a report that a runner wrote; no report means that the runner itself failed. */
+function tallyOf(file: string, read: (report: never) => Tally): Tally {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as never)
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function vitest(): Promise<void> {
+  console.log('\n── rules, widget, service on the embedded database and on PostgreSQL')
+  const report = join(reports, 'vitest.json')
+  const postgres = await ensurePostgres()
+  console.log(postgres.described)
+  try {
+    const code = await run(
+      bin('vitest'),
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        TEST_DATABASE_URL: postgres.url,
+      },
+    )
+    const tally = tallyOf(report, (json: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+    }))
+    count('units and service', tally, code === 0)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function stories(): Promise<void> {
+  console.log('\n── browser stories')
+  const report = join(reports, 'playwright.json')
+  const chromium = await findChromium()
+  console.log(chromium.described)
+  const code = await run(bin('playwright'), ['test'], {
+    CHROMIUM_PATH: chromium.executablePath,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const tally = tallyOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+  count('browser stories', tally, code === 0)
+}
+
+async function guarded(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error)
+    count(name, { passed: 0, failed: 1 })
+  }
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+await command('format', 'prettier', '--check', '--log-level', 'warn', '.')
+await command('types', 'tsc', '-p', '.')
+await command('lint', 'eslint', '--max-warnings', '0', '.')
+await command('boundaries', 'depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages')
+await command('dead code', 'knip', '--treat-config-hints-as-errors')
+await step('build', async () => {
+  await buildAll('all')
+  return true
+})
+await step('sizes', () => {
+  const { isKept, report } = checkSizes()
+  console.log(report.join('\n'))
+  return isKept
+})
+await guarded('units and service', vitest)
+if (!process.argv.includes('--without-browser')) await guarded('browser stories', stories)
+
+if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** What linters cannot see: the tree's own manners. */
+const root = join(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+
+it('has no folder for odds and ends', () => {
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|shared)\//.test(file))).toEqual([])
+})
+
+it('names files in kebab-case', () => {
+  const wrong = sources.filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1)!) && !file.includes('/dist/'))
+  expect(wrong).toEqual([])
+})
+
+it('gives every rule a test beside it', () => {
+  const rules = files.filter(
+    (file) => /^packages\/rules\/src\/[^/]+\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file),
+  )
+  const folders = [...new Set(rules.map((file) => dirname(file)))]
+  expect(folders.length).toBeGreaterThan(0)
+  expect(
+    folders.filter((folder) => !files.some((file) => dirname(file) === folder && file.endsWith('.test.ts'))),
+  ).toEqual([])
+})
+
+it.each([
+  ['apps/widget/src/fields', 'apps/widget/src/fields/registry.ts'],
+  ['apps/widget/src/actions', 'apps/widget/src/actions/registry.ts'],
+  ['apps/service/src/providers', 'apps/service/src/providers/registry.ts'],
+])('lists every plug-in folder of %s in its registry', (folder, registry) => {
+  const plugins = readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map((entry) => entry.name)
+  expect(plugins.length).toBeGreaterThan(0)
+  const text = read(registry)
+  expect(plugins.filter((name) => !text.includes(`'./${name}/`) && !text.includes(`'./${name}'`))).toEqual([])
+})
+
+it('numbers decisions without a gap and lists each in the index', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions'))
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort()
+  const index = read('docs/decisions/README.md')
+  expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, at) => at + 1))
+  expect(decisions.filter((name) => !index.includes(name))).toEqual([])
+})
+
+it('links only to files that are there', () => {
+  const broken = files
+    .filter((file) => file.endsWith('.md') && file !== 'docs/clauses.md')
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !existsSync(join(root, dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    )
+  expect(broken).toEqual([])
+})
+
+it('knows no path of the machine it was written on', () => {
+  const pattern = new RegExp(['/wor' + 'k/', '/roo' + 't/', '/far' + 'm/'].join('|'))
+  expect(
+    files.filter((file) => file !== 'package-lock.json' && !/\.(png|webp)$/.test(file) && pattern.test(read(file))),
+  ).toEqual([])
+})
+
+it('leaves no unfinished marks in the sources', () => {
+  const mark = new RegExp('\\b(TO' + 'DO|FIX' + 'ME|X' + 'XX)\\b')
+  expect(sources.filter((file) => mark.test(read(file)) && !file.startsWith('tools/tidy/'))).toEqual([])
+})
