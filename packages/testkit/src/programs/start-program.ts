@@ -1,0 +1,102 @@
+/** Runs one of the built programs as its own process, the way a fault test needs it: on a spare port, killable. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { until } from '../until'
+
+export type ProgramName = 'service' | 'sandbox-provider' | 'demo-merchant'
+
+export type Program = {
+  readonly url: string
+  readonly port: number
+  /** What it wrote so far, both streams. */
+  readonly output: () => string
+  /** kill -9, waits until it is gone. */
+  readonly kill: () => Promise<void>
+  /** SIGTERM, waits until it is gone; answers its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Resolves when it is gone, however it went. */
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+const PORT_VARIABLES: Record<ProgramName, string> = {
+  service: 'CASHIER_PORT',
+  'sandbox-provider': 'SANDBOX_PORT',
+  'demo-merchant': 'DEMO_PORT',
+}
+const STARTED_WITHIN_MS = 60_000
+const root = join(import.meta.dirname, '../../../..')
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('no port'))
+      })
+    })
+  })
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts the built program (`npm run build` comes first) and waits until it answers `/health`.
+ * Throws with its output when it stops before that.
+ */
+export async function startProgram(
+  name: ProgramName,
+  environment: Record<string, string>,
+  options: { port?: number } = {},
+): Promise<Program> {
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps', name, 'dist/main.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...environment, [PORT_VARIABLES[name]]: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  let isGone = false
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => {
+      isGone = true
+      resolve({ code, signal })
+    })
+  })
+  const output = () => written.join('')
+
+  await until(
+    async () => {
+      if (isGone) throw new Error(`${name} stopped before it was ready:\n${output()}`)
+      return isHealthy(url)
+    },
+    { deadlineMs: STARTED_WITHIN_MS, describe: () => `${name} to be healthy:\n${output()}` },
+  )
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isGone) child.kill(signal)
+    return (await exited).code
+  }
+  return {
+    url,
+    port,
+    output,
+    exited,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}
