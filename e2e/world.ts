@@ -1,0 +1,109 @@
+/** The world of the browser stories: sandbox provider, service and demo merchant as real programs, one set per worker. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { freePort, startProgram, type Program } from '@modulor/testkit'
+
+export type World = { service: Program; demo: Program; sandbox: Program }
+
+export type Charge = { kind: string; merchant_reference: string; amount: string; currency: string }
+
+export type SessionOptions = {
+  player?: string
+  currency?: string
+  language?: string
+  country?: string
+  brand?: string
+  key?: string
+  balance?: string
+}
+
+const DELAY_SCALE = '0.2'
+let players = 0
+
+async function startWorld(folder: string): Promise<World> {
+  const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
+  const environment = {
+    CASHIER_PORT: String(servicePort),
+    DEMO_PORT: String(demoPort),
+    SANDBOX_PORT: String(sandboxPort),
+    CASHIER_URL: `http://localhost:${servicePort}`,
+    CASHIER_DATA_DIR: folder,
+    SANDBOX_DELAY_SCALE: DELAY_SCALE,
+  }
+  const [sandbox, service, demo] = await Promise.all([
+    startProgram('sandbox-provider', environment, { port: sandboxPort }),
+    startProgram('service', environment, { port: servicePort }),
+    startProgram('demo-merchant', environment, { port: demoPort }),
+  ])
+  return { service, demo, sandbox }
+}
+
+/** A player whom no other story knows. */
+export const newPlayer = () => `story-${process.pid}-${++players}`
+
+/** Opens a session as the merchant's back end does; answers the cashier's address. */
+export async function openSession(world: World, options: SessionOptions = {}): Promise<{ session_id: string; url: string }> {
+  const answer = await fetch(`${world.service.url}/api/merchant/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${options.key ?? 'sk_sandbox_demo'}` },
+    body: JSON.stringify({
+      brand: options.brand ?? 'COM',
+      user: {
+        id: options.player ?? newPlayer(),
+        country: options.country ?? 'DE',
+        ...(options.balance ? { demo_balance: options.balance } : {}),
+      },
+      currency: options.currency ?? 'EUR',
+      language: options.language ?? 'en',
+    }),
+  })
+  if (answer.status !== 201) throw new Error(`session refused: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { session_id: string; url: string }
+}
+
+/** What the provider really charged for one player's payments: the outside witness. */
+export async function chargesOf(world: World, merchantReference: string): Promise<Charge[]> {
+  const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${merchantReference}`, {
+    headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
+  })
+  const { entries } = (await answer.json()) as { entries: Charge[] }
+  return entries.filter(({ kind }) => kind === 'charge')
+}
+
+/** The session's newest payment, as the service states it. */
+export async function paymentOf(world: World, sessionId: string): Promise<{ payment_id: string; transaction_status: string }> {
+  const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/session-state`, {
+    headers: { 'x-session-id': sessionId },
+  })
+  return (await answer.json()) as { payment_id: string; transaction_status: string }
+}
+
+type Fixtures = {
+  /** Opens the cashier in the page itself and answers the session's id. */
+  openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>
+}
+
+export const test = base.extend<Fixtures, { world: World }>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cashier-story-'))
+      const world = await startWorld(folder)
+      await use(world)
+      await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  openCashier: async ({ page, world }, use) => {
+    await use(async ({ query = '', ...options } = {}) => {
+      const { session_id, url } = await openSession(world, options)
+      await page.goto(`${url}${query}`)
+      return session_id
+    })
+  },
+})
+
+export { expect, type Page }
