@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
+import { FieldError, useFieldWiring } from '../field/field-frame'
+
+export type AmountFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
+  label: ReactNode
+  /** What stands at the end of the label's line, such as the balance. */
+  note?: ReactNode
+  currency: ReactNode
+  error?: ReactNode
+  /** The rule under the amount; left out where no scale is known. */
+  rule?: AmountRuleProps | undefined
+  /** The smallest and largest amount in words; an unknown end is left out. */
+  ends?: { min?: ReactNode; max?: ReactNode; over?: 'min' | 'max' | undefined } | undefined
+}
+
+export type AmountRuleProps = {
+  /** Positions of the blocks, 0 to 1; see `rulePosition`. */
+  ticks: readonly number[]
+  /** Position of the amount above, 0 to 1. */
+  at: number
+}
+
+const percent = (position: number) => `${(position * 100).toFixed(1)}%`
+
+/** A reading of the amount between its ends, never a control, and hidden from screen readers: the ends are said in words. */
+function AmountRule({ ticks, at }: AmountRuleProps) {
+  return (
+    <div className="mc-amount__rule" aria-hidden="true">
+      {[0, ...ticks.filter((tick) => tick > 0 && tick < 1), 1].map((tick) => (
+        <i key={tick} style={{ '--at': percent(tick) }} />
+      ))}
+      <b style={{ '--at': percent(at) }} />
+    </div>
+  )
+}
+
+/** The amount: 42 px on the page, the rule under it, its ends. All props of an input, its ref included, reach the input. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, note, currency, error, rule, ends, id, className, ...rest } = props
+  const hasEnds = Boolean(ends?.min || ends?.max)
+  const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint: hasEnds, error })
+  return (
+    <div className={classList('mc-amount', Boolean(error) && 'mc-amount--error')}>
+      <div className="mc-amount__head">
+        <label htmlFor={wiring.id}>{label}</label>
+        {note}
+      </div>
+      <div className="mc-amount__line">
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+          {...wiring}
+          className={classList('mc-amount__input', className)}
+        />
+        <span className="mc-amount__currency">{currency}</span>
+      </div>
+      {rule && <AmountRule {...rule} />}
+      {hasEnds && (
+        <p className="mc-amount__ends" id={hintId}>
+          <span className={classList(ends?.over === 'min' && 'is-over')}>{ends?.min}</span>
+          <span className={classList(ends?.over === 'max' && 'is-over')}>{ends?.max}</span>
+        </p>
+      )}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { classList } from '../class-list/class-list'
+import { Spinner } from './spinner'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export type ButtonLook = { variant?: ButtonVariant; isBlock?: boolean; isSmall?: boolean }
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & { isBusy?: boolean; busyLabel?: string | undefined }
+
+/** The class of a button, for the links that look like one. */
+export function buttonClass({ variant = 'primary', isBlock, isSmall }: ButtonLook): string {
+  return classList('mc-button', `mc-button--${variant}`, isBlock && 'mc-button--block', isSmall && 'mc-button--small')
+}
+
+/** A button. While busy it keeps its place and focus, says `busyLabel`, and a second press does nothing. */
+export function Button({
+  variant,
+  isBlock,
+  isSmall,
+  isBusy,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classList(
+        buttonClass({ ...(variant && { variant }), ...(isBlock && { isBlock }), ...(isSmall && { isSmall }) }),
+        className,
+      )}
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {isBusy && <Spinner />}
+      {isBusy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
+
+export type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'children'> & {
+  mark?: ReactNode
+  label: ReactNode
+  tag?: ReactNode
+  facts?: ReactNode
+}
+
+/** A radio the size of a card: sign, name, one line of facts. */
+export function ChoiceCard({ mark, label, tag, facts, ...rest }: ChoiceCardProps) {
+  return (
+    <label className={classList('mc-saved', rest.disabled && 'mc-saved--off')}>
+      <input {...rest} type="radio" />
+      {mark}
+      <span className="mc-row__body">
+        <span className="mc-row__name">
+          <span>{label}</span>
+          {tag}
+        </span>
+        {facts ? (
+          <span className="mc-row__facts">
+            <span>{facts}</span>
+          </span>
+        ) : null}
+      </span>
+    </label>
+  )
+}

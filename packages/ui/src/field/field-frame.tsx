@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
+import { Icon } from '../icon/icon'
+
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; isLabelAbove?: boolean }
+
+export type FieldWiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Ids that tie an input to its hint and error. The error comes first, so that it is what is heard first. */
+export function useFieldWiring(
+  id: string | undefined,
+  { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
+): FieldWiring & { hintId: string; errorId: string } {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const hintId = `${inputId}-hint`
+  const errorId = `${inputId}-error`
+  const describedBy = classList(Boolean(error) && errorId, Boolean(hint) && hintId)
+  return {
+    id: inputId,
+    hintId,
+    errorId,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+}
+
+/** The words under a control: what is wrong, else what helps. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="mc-field__error" id={id}>
+      <Icon name="alert" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export type FieldFrameProps = FieldTexts & {
+  inputId: string
+  hintId: string
+  errorId: string
+  isOff?: boolean
+  before?: ReactNode
+  control: ReactNode
+  after?: ReactNode
+}
+
+/** Box, label, hint and error of a field; the control stands inside the box. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, before, control, after } = props
+  return (
+    <div
+      className={classList(
+        'mc-field',
+        Boolean(error) && 'mc-field--error',
+        isOff && 'mc-field--off',
+        isLabelAbove && 'mc-field--top',
+      )}
+    >
+      {isLabelAbove && (
+        <label className="mc-field__top" htmlFor={inputId}>
+          {label}
+        </label>
+      )}
+      <div className="mc-field__box">
+        {before}
+        {control}
+        {!isLabelAbove && (
+          <label className="mc-field__label" htmlFor={inputId}>
+            {label}
+          </label>
+        )}
+        {after}
+      </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {hint ? (
+        <p className="mc-field__hint" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

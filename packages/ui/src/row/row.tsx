@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+
+export type RowParts = {
+  mark?: ReactNode
+  name: ReactNode
+  tag?: ReactNode
+  /** Facts of one line, joined by dots; empty ones are left out. */
+  facts?: readonly ReactNode[]
+  /** A line of its own under the facts. */
+  more?: ReactNode
+  end?: ReactNode
+}
+
+export type RowProps = Omit<ComponentProps<'button'>, 'name' | 'disabled' | 'children'> &
+  RowParts & {
+    /** Stays reachable and says why by its facts, but a press does nothing. */
+    isDisabled?: boolean
+  }
+
+function RowContent({ mark, name, tag, facts = [], more, end }: RowParts) {
+  const shownFacts = facts.filter(Boolean)
+  return (
+    <>
+      {mark}
+      <span className="mc-row__body">
+        <span className="mc-row__name">
+          <span>{name}</span>
+          {tag}
+        </span>
+        {shownFacts.length > 0 && (
+          <span className="mc-row__facts">
+            {shownFacts.map((fact, index) => (
+              <span key={index}>{fact}</span>
+            ))}
+          </span>
+        )}
+        {more ? <span className="mc-row__more">{more}</span> : null}
+      </span>
+      {end ? <span className="mc-row__end">{end}</span> : null}
+    </>
+  )
+}
+
+/** A row that is pressed: mark, name with at most one tag, one line of facts, a figure at the end. */
+export function Row({ mark, name, tag, facts, more, end, isDisabled, onClick, ...rest }: RowProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!isDisabled) onClick?.(event)
+  }
+  return (
+    <button type="button" {...rest} className="mc-row" aria-disabled={isDisabled || undefined} onClick={handleClick}>
+      <RowContent mark={mark} name={name} tag={tag} facts={facts ?? []} more={more} end={end} />
+    </button>
+  )
+}
+
+/** The same row where there is nothing to press. */
+export function PlainRow(props: RowParts) {
+  return (
+    <div className="mc-row">
+      <RowContent {...props} />
+    </div>
+  )
+}
+
+/** Raised paper with rows; two columns from 650 where the rows are `isWide`. */
+export function RowList({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
+  return <div className={isWide ? 'mc-group mc-methods mc-rows' : 'mc-group mc-rows'}>{children}</div>
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
+import { Icon, type IconName } from '../icon/icon'
+
+export type StateScreenProps = {
+  icon?: IconName
+  /** Stands in the place of the icon, such as a ring. */
+  sign?: ReactNode
+  tone?: 'plain' | 'positive' | 'negative' | 'warning'
+  title: ReactNode
+  /** The money it is about. */
+  sum?: ReactNode
+  isSumSmall?: boolean
+  text?: ReactNode
+  actions?: ReactNode
+  /** 1 where the state is the screen, 2 where it stands in one. */
+  level?: 1 | 2
+  /** Read out when it comes in the place of something else. */
+  isLive?: boolean
+}
+
+/** Empty, wrong, done: a sign, one sentence, the sum, a line, the way on. */
+export function StateScreen(props: StateScreenProps) {
+  const { icon, sign, tone = 'plain', title, sum, isSumSmall, text, actions, level = 1, isLive } = props
+  const Title = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mc-state" role={isLive ? 'status' : undefined}>
+      {sign ??
+        (icon && (
+          <span className={classList('mc-state__sign', tone !== 'plain' && `mc-state__sign--${tone}`)}>
+            <Icon name={icon} />
+          </span>
+        ))}
+      <Title className="mc-state__title">{title}</Title>
+      {sum ? <p className={classList('mc-state__sum', isSumSmall && 'mc-state__sum--26')}>{sum}</p> : null}
+      {text ? <p className="mc-state__text">{text}</p> : null}
+      {actions ? <div className="mc-state__acts">{actions}</div> : null}
+    </div>
+  )
+}

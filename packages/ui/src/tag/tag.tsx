@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
+import { Icon, type IconName } from '../icon/icon'
+
+export type TagTone = 'plain' | 'bonus' | 'popular' | 'free' | 'new' | 'wait'
+
+/** A word beside a name. Never colour alone: there is always the word. */
+export function Tag({ tone = 'plain', icon, children }: { tone?: TagTone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={classList('mc-tag', tone !== 'plain' && `mc-tag--${tone}`)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
