@@ -1,0 +1,65 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Init = NodeFS['init']
+type Stream = { readonly nfd?: number; readonly node: object }
+type StreamOperations = { fsync?: (stream: Stream) => number }
+
+/** Error number that the database understands as an input/output error; it then stops rather than trust its files. */
+const ERRNO_EIO = 29
+
+/**
+ * The embedded database's files with a working fsync: PGlite's own file system has none, so a committed payment would
+ * survive a crash of the process but not of the machine. Files and folders are both brought to the disk.
+ *
+ * It leans on two inner parts of the emscripten build (`stream_ops`, `realPath`), hence the exact version in
+ * package.json, the check at start, and the test that counts calls.
+ */
+export class DurableNodeFS extends NodeFS {
+  override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [
+          ...(emscriptenOpts.preRun ?? []),
+          (module) => {
+            const { operations, realPath } = innerParts(module.NODEFS)
+            operations.fsync = (stream) => {
+              try {
+                syncToDisk(stream, realPath)
+                return 0
+              } catch (error) {
+                throw Object.assign(new Error('fsync failed', { cause: error }), {
+                  name: 'ErrnoError',
+                  errno: ERRNO_EIO,
+                })
+              }
+            }
+          },
+        ],
+      },
+    }
+  }
+}
+
+function syncToDisk(stream: Stream, realPath: (node: object) => string): void {
+  if (stream.nfd !== undefined) return fsyncSync(stream.nfd)
+  // A folder has no descriptor of its own here, and its entries (a new or renamed file) need syncing as much. Windows cannot.
+  if (process.platform === 'win32') return
+  const folder = openSync(realPath(stream.node), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function innerParts(fileSystem: object): { operations: StreamOperations; realPath: (node: object) => string } {
+  const { stream_ops: operations, realPath }: { stream_ops?: StreamOperations; realPath?: (node: object) => string } =
+    fileSystem
+  if (operations === undefined || realPath === undefined) {
+    throw new Error('This version of PGlite hides its file system: its writes cannot be made durable')
+  }
+  return { operations, realPath }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { DurableNodeFS } from './durable-node-fs'
+import { lockFolder } from './folder-lock'
+
+/** How long a query waits for the only connection. A query on `db` inside a transaction ends here instead of hanging. */
+const CONNECTION_WAIT_MS_MAX = 10_000
+const EMBEDDED_MAJOR_VERSION = '18'
+const DATABASE_FOLDER = 'database'
+
+const DURABLE_PARAMETERS = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
+]
+
+export type EmbeddedDatabase = { readonly pool: pg.Pool; close(): Promise<void> }
+
+/** A database in memory, gone when it is closed. */
+export async function openInMemory(): Promise<EmbeddedDatabase> {
+  return withPool(await PGlite.create())
+}
+
+/**
+ * The embedded database in `<dataDir>/database`, made there when there is none. One process at a time (`FolderInUse`).
+ * A first start that was cut off leaves only a folder with another name, which the next start removes.
+ */
+export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, DATABASE_FOLDER)
+    if (!existsSync(folder)) await createDatabase(dataDir, folder)
+    await assertComplete(folder)
+    const { pool, close } = withPool(await openDurable(folder))
+    return { pool, close: () => close().finally(() => lock.release()) }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function createDatabase(dataDir: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  const lite = await openDurable(unfinished)
+  await lite.close()
+  await rename(unfinished, folder)
+  await syncFolder(dataDir)
+}
+
+async function assertComplete(folder: string): Promise<void> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`${folder} is not a complete database: restore it, or remove the folder to start empty`, { cause })
+  })
+  if (version.trim() !== EMBEDDED_MAJOR_VERSION) {
+    throw new Error(`${folder} was written by PostgreSQL ${version.trim()}; this build reads ${EMBEDDED_MAJOR_VERSION}`)
+  }
+}
+
+function openDurable(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableNodeFS(folder), startParams: DURABLE_PARAMETERS })
+}
+
+function withPool(lite: PGlite): EmbeddedDatabase {
+  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS_MAX })
+  return {
+    pool,
+    close: async () => {
+      if (!pool.ended) await pool.end()
+      // The pool does not own the database; without this the process would stay alive.
+      await lite.close()
+    },
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,7 @@
+import type { LedgerTables } from './tables/ledger'
+import type { PaymentTables } from './tables/payments'
+import type { SessionTables } from './tables/sessions'
+import type { UserCardTables } from './tables/user-cards'
+
+/** Every table, as the migrations make it. */
+export interface Tables extends LedgerTables, UserCardTables, PaymentTables, SessionTables {}

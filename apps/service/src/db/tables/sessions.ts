@@ -1,0 +1,2 @@
+/** Tables of the players' sessions. */
+export interface SessionTables {}
