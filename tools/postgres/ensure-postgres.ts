@@ -1,0 +1,106 @@
+/**
+ * A PostgreSQL for tests and development. Uses DATABASE_URL when it is given; else starts a private cluster from an
+ * installed PostgreSQL, in a temporary folder, reachable from this machine only; on Debian, root may install it first.
+ *
+ * `npx tsx tools/postgres/ensure-postgres.ts [port]` prints the address and keeps running until Ctrl-C.
+ */
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { findPostgresPrograms, installPostgres } from './postgres-programs'
+
+export type RunningPostgres = {
+  readonly url: string
+  /** One line for the person who waits: where it came from. */
+  readonly described: string
+  stop(): Promise<void>
+}
+
+const START_S_MAX = 30
+const STEP_MS_MAX = 120_000
+
+/** Answers a PostgreSQL that takes connections, or throws with what to do. `stop` removes what was made. */
+export async function ensurePostgres(options: { port?: number } = {}): Promise<RunningPostgres> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, described: 'PostgreSQL of DATABASE_URL', stop: () => Promise.resolve() }
+  const programs = findPostgresPrograms() ?? installPostgres()
+  return startCluster(programs, options.port ?? (await sparePort()))
+}
+
+function startCluster(programs: string, port: number): RunningPostgres {
+  const folder = mkdtempSync(join(tmpdir(), 'modulor-postgres-'))
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const owner = clusterOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const run = (program: string, ...parameters: string[]) =>
+    spawnSync(join(programs, program), parameters, {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: STEP_MS_MAX,
+      // The server inherits its output from pg_ctl; a pipe would keep this process waiting for the server's end.
+      stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', 'pipe'],
+      ...owner,
+    })
+  const stop = async () => {
+    run('pg_ctl', 'stop', '-D', data, '-m', 'fast', '-w')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const encoding = ['--encoding=UTF8', '--locale=C', '--no-sync']
+    assertDone('initdb', run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', ...encoding))
+    const settings = [`-p ${port}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=`, '-c fsync=on']
+    const start = ['start', '-D', data, '-l', log, '-w', '-t', String(START_S_MAX), '-o', settings.join(' ')]
+    assertDone('pg_ctl start', run('pg_ctl', ...start), () => (existsSync(log) ? readFileSync(log, 'utf8') : ''))
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, described: `private PostgreSQL of ${programs}`, stop }
+}
+
+/** PostgreSQL refuses to run as root: then the cluster belongs to the user that its package made. */
+function clusterOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+  const owner = { uid: idOf('-u'), gid: idOf('-g') }
+  if (!Number.isInteger(owner.uid)) throw new Error('PostgreSQL does not run as root, and there is no user "postgres"')
+  return owner
+}
+
+function assertDone(step: string, { status, error, stderr }: SpawnSyncReturns<string>, more = () => ''): void {
+  if (status !== 0)
+    throw new Error(`${step} failed (${status ?? 'no answer'}): ${stderr ?? ''} ${more()}`, { cause: error })
+}
+
+function sparePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+        else reject(new Error('no spare port'))
+      })
+    })
+  })
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const postgres = await ensurePostgres(argv[2] === undefined ? {} : { port: Number(argv[2]) })
+  console.log(postgres.url)
+  console.error(`${postgres.described}. Ctrl-C stops it.`)
+  const keepRunning = setInterval(() => undefined, 60_000)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      clearInterval(keepRunning)
+      void postgres.stop()
+    })
+  }
+}
