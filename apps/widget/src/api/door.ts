@@ -1,0 +1,131 @@
+/** The one HTTP client of the widget: every call leaves and every answer enters here, parsed (ENT-9). */
+import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
+import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/errors'
+import { httpError, isSessionError, localError, type ApiError } from './api-error'
+
+/** How long an answer may take, with its body. A submit waits for a provider, so it has longer. */
+export const READ_TIMEOUT_MS = 15_000
+export const SUBMIT_TIMEOUT_MS = 40_000
+
+export type Answer<E extends EndpointId> = (typeof ENDPOINTS)[E]['response']['_zod']['output']
+export type CallOutcome<T> = { readonly data: T } | { readonly error: ApiError }
+
+export type CallRequest = {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  /** The payment's own id, for the calls that are allowed by it instead of the player's session (ALT-1, THREEDS-1). */
+  readonly paySessionId?: string
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+}
+
+export type DoorSurroundings = {
+  /** Empty in a browser: the widget is served by the service. */
+  readonly baseUrl: string
+  readonly sessionId: () => string | null
+  /** Called for every rejection that ends the session (SESS-4). */
+  readonly onSessionError: () => void
+  /** Told about answers of an unexpected shape; gets no payload. */
+  readonly report: (code: string, message: string) => void
+}
+
+export type Door = {
+  /** Never throws: what can go wrong is in the outcome. */
+  readonly call: <E extends EndpointId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
+}
+
+function addressOf(endpoint: EndpointId, baseUrl: string, { path = {}, query = {} }: CallRequest): string {
+  const address = ENDPOINTS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  return `${baseUrl}${address}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+function headersOf(sessionId: string, request: CallRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [SESSION_HEADER]: sessionId,
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: request.idempotencyKey }),
+  }
+}
+
+type Read = { readonly status: number; readonly text: string } | { readonly error: ApiError }
+
+/** Sends and reads the whole answer under one deadline; the caller's signal and the deadline are told apart. */
+async function exchange(
+  address: string,
+  init: RequestInit,
+  { signal, timeoutMs = READ_TIMEOUT_MS }: CallRequest,
+): Promise<Read> {
+  if (signal?.aborted) return { error: localError('ABORTED', 'aborted before it was sent') }
+  const controller = new AbortController()
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, timeoutMs)
+  const handleAbort = () => controller.abort()
+  signal?.addEventListener('abort', handleAbort)
+  try {
+    const answer = await fetch(address, { ...init, signal: controller.signal })
+    return { status: answer.status, text: await answer.text() }
+  } catch (cause) {
+    if (isLate) return { error: localError('TIMEOUT_ERROR', `no answer within ${String(timeoutMs)} ms`) }
+    if (signal?.aborted) return { error: localError('ABORTED', 'aborted') }
+    return { error: localError('FETCH_ERROR', cause instanceof Error ? cause.message : 'network error') }
+  } finally {
+    clearTimeout(deadline)
+    signal?.removeEventListener('abort', handleAbort)
+  }
+}
+
+function jsonOf(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+function toOutcome<E extends EndpointId>(endpoint: E, read: { status: number; text: string }): CallOutcome<Answer<E>> {
+  const body = jsonOf(read.text)
+  if (read.status < 200 || read.status > 299) return { error: httpError(read.status, body?.json) }
+  if (!body) return { error: localError('PARSING_ERROR', `${endpoint}: not JSON`) }
+  const parsed = ENDPOINTS[endpoint].response.safeParse(body.json)
+  if (parsed.success) return { data: parsed.data }
+  // Path and rule only: a value may be personal.
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', ')
+  return { error: localError('PARSING_ERROR', `${endpoint}: ${wrong}`) }
+}
+
+/** Opens the door to the service. A call without a session id is not sent (SESS-5). */
+export function createDoor(surroundings: DoorSurroundings): Door {
+  return {
+    async call(endpoint, request) {
+      const sessionId = request.paySessionId ?? surroundings.sessionId()
+      if (!sessionId) return { error: localError('NO_SESSION', NO_SESSION_ID_MESSAGE) }
+      const read = await exchange(
+        addressOf(endpoint, surroundings.baseUrl, request),
+        {
+          method: ENDPOINTS[endpoint].method,
+          headers: headersOf(sessionId, request),
+          cache: 'no-store',
+          credentials: 'omit',
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        },
+        request,
+      )
+      const outcome = 'error' in read ? read : toOutcome(endpoint, read)
+      if ('error' in outcome) {
+        if (isSessionError(outcome.error)) surroundings.onSessionError()
+        if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)
+      }
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** A server-described form field as the form engine knows it (ENT-6). */
+import type { FormField } from '@modulor/contract/http'
+import type { DataType } from '@modulor/contract/vocabulary'
+import type { Limits } from './to-method'
+
+export type FieldOption = { readonly label: string; readonly value: string; readonly isSelected: boolean }
+
+export type Field = {
+  /** The name on the wire. */
+  readonly name: string
+  /** The name in the form's memory: safe as a path, one to one with `name`. */
+  readonly key: string
+  /** A word of FIELD_TYPES, or a text that this build does not know (FORM-3). */
+  readonly type: string
+  readonly dataType: DataType
+  readonly extendedType: string
+  readonly isRequired: boolean
+  readonly isDisabled: boolean
+  readonly customRegExp: string | null
+  /** Only the amount has limits. */
+  readonly limits: Limits | null
+  readonly options: readonly FieldOption[]
+  readonly verifyNewPayoutAccount: boolean
+  readonly requisiteTypeId: string | null
+  /** What the server wants said instead of the rule's own key (VALID-1). */
+  readonly validationKeys: { readonly invalid: string | null }
+  readonly isOtpRequisites: boolean
+  /** A message key or a text. */
+  readonly label: string
+  readonly placeholder: string
+  readonly emptyListText: string
+  readonly emptyListError: string
+  /** What the player's profile already knows (FORM-8). */
+  readonly prefilled: string | null
+}
+
+export const AMOUNT_FIELD_NAME = 'amount'
+
+/** React Hook Form reads dots and brackets as a path, so everything but word characters is written as `$hex$`. */
+export function fieldKeyOf(name: string): string {
+  return name.replace(/[^A-Za-z0-9_-]/gu, (character) => `$${(character.codePointAt(0) ?? 0).toString(16)}$`)
+}
+
+/** Maps a field (ENT-6). The schema filled in the defaults; a select with no options stays a select (FORM-7). */
+export function toField(wire: FormField, amountLimits: Limits): Field {
+  return {
+    name: wire.name,
+    key: fieldKeyOf(wire.name),
+    type: wire.type,
+    dataType: wire.data_type,
+    extendedType: wire.extended_type,
+    isRequired: wire.is_required,
+    isDisabled: wire.is_read_only,
+    customRegExp: wire.regexp,
+    limits: wire.name === AMOUNT_FIELD_NAME ? amountLimits : null,
+    options: wire.options.map(({ label, value, is_selected }) => ({ label, value, isSelected: is_selected })),
+    verifyNewPayoutAccount: wire.verify_new_payout_account,
+    requisiteTypeId: wire.user_requisite_type_id,
+    validationKeys: { invalid: wire.validation_msg_key },
+    isOtpRequisites: wire.is_otp_requisites,
+    label: wire.label,
+    placeholder: wire.place_holder,
+    emptyListText: wire.place_holder_empty_list,
+    emptyListError: wire.place_holder_empty_list_error,
+    prefilled: wire.user_requisite,
+  }
+}

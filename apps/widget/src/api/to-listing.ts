@@ -1,0 +1,115 @@
+/** The listing of a flow as the widget knows it (ENT-4). */
+import type { DepositListing, ViewData, WithdrawalListing } from '@modulor/contract/http'
+import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
+import { toMethod, type Method } from './to-method'
+
+const FEATURE_PREFIX = 'billing'
+
+/** A bonus on deposits (MONEY-1); `payGroupId` null: on every method. */
+export type Bonus = {
+  readonly payGroupId: string | null
+  readonly minDepositAmount: string
+  readonly maxDepositAmount: string | null
+  readonly absoluteBonusValue: string | null
+  readonly percentBonusValue: string | null
+  readonly maxBonusValue: string | null
+}
+/** A tier holds from `from` up to `to`; null: without end (MONEY-3). */
+export type TaxTier = {
+  readonly from: string
+  readonly to: string | null
+  readonly percentValue: string
+  readonly absoluteValue: string
+}
+export type LostProfitBonus = {
+  /** A method's id or short name. */
+  readonly payGroup: string
+  readonly tiers: readonly { readonly from: string; readonly to: string | null; readonly value: string }[]
+}
+
+export type Listing = {
+  readonly viewData: readonly ViewData[]
+  readonly methods: readonly Method[]
+  readonly settings: {
+    readonly isCountryFilteringEnabled: boolean
+    readonly showPCIDSSLogo: boolean
+    readonly successPageRedirectTimeoutS: number
+    readonly currencyDisplay: CurrencyDisplay
+    readonly isBonusInAmountBlock: boolean
+    readonly isShortAmountBlock: boolean
+    readonly isSumAmountBlock: boolean
+  }
+  readonly features: Readonly<Record<string, boolean>>
+  readonly lostProfitBonus: LostProfitBonus | null
+  readonly withdrawalReverse: boolean
+  readonly tax: readonly TaxTier[]
+  readonly userBonuses: readonly Bonus[]
+  readonly merchantUrl: string
+  readonly merchantSuccessUrl: string | null
+  readonly merchantFailUrl: string | null
+  readonly merchantProcessingUrl: string | null
+  readonly merchantRedirectType: 'blank' | 'self'
+  readonly userBalance: string
+  readonly userCurrency: string
+  readonly userCountry: string
+  readonly authToken: string | null
+  readonly lastDecline: { readonly subReason: string; readonly comment: string } | null
+}
+
+type Wire = DepositListing | WithdrawalListing
+
+const toBonus = (wire: Wire['user_bonuses'][number]): Bonus => ({
+  payGroupId: wire.pay_group_id,
+  minDepositAmount: wire.min_deposit_amount,
+  maxDepositAmount: wire.max_deposit_amount,
+  absoluteBonusValue: wire.absolute_bonus_value,
+  percentBonusValue: wire.percent_bonus_value,
+  maxBonusValue: wire.max_bonus_value,
+})
+
+const toTaxTier = (wire: Wire['tax'][number]): TaxTier => ({
+  from: wire.from,
+  to: wire.to,
+  percentValue: wire.percent_value,
+  absoluteValue: wire.absolute_value,
+})
+
+/** Maps either listing (ENT-4): of the features only the ones that start with `billing` stay. */
+export function toListing(wire: Wire): Listing {
+  const groups = 'payment_groups' in wire ? wire.payment_groups : wire.payout_groups
+  const lostProfit = wire.lost_profit_merchant_bonus
+  const lostProfitBonus = lostProfit && { payGroup: lostProfit.pay_group, tiers: lostProfit.tiers }
+  const userBonuses = wire.user_bonuses.map(toBonus)
+  const settings = wire.cashier_settings
+  const decline = wire.last_decline_info
+  return {
+    viewData: wire.view_data,
+    methods: groups.map((group) => toMethod(group, { lostProfitBonus, userBonuses })),
+    settings: {
+      isCountryFilteringEnabled: settings.country_filtering_enabled,
+      showPCIDSSLogo: settings.show_pci_dss_logo,
+      successPageRedirectTimeoutS: settings.success_page_redirect_timeout,
+      currencyDisplay: settings.currency_display_setting_id,
+      isBonusInAmountBlock: settings.bonus_in_amount_block,
+      isShortAmountBlock: settings.short_amount_block,
+      isSumAmountBlock: settings.sum_amount_block,
+    },
+    features: Object.fromEntries(
+      Object.entries(wire.cashier_features).filter(([name]) => name.startsWith(FEATURE_PREFIX)),
+    ),
+    lostProfitBonus,
+    withdrawalReverse: wire.withdrawal_reverse,
+    tax: wire.tax.map(toTaxTier),
+    userBonuses,
+    merchantUrl: wire.merchant_url,
+    merchantSuccessUrl: wire.merchant_success_url,
+    merchantFailUrl: wire.merchant_fail_url,
+    merchantProcessingUrl: wire.merchant_processing_url,
+    merchantRedirectType: wire.merchant_redirect_type,
+    userBalance: wire.user_balance,
+    userCurrency: wire.user_currency,
+    userCountry: wire.user_country,
+    authToken: wire.auth_token,
+    lastDecline: decline && { subReason: decline.decline_sub_reason, comment: decline.comment },
+  }
+}

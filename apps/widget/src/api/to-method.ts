@@ -1,0 +1,97 @@
+/** A pay group as the widget knows it (ENT-3). snake_case stops here. */
+import type { PayGroup } from '@modulor/contract/http'
+import type { ActionType, NativePayType, PayMethodType, Ribbon } from '@modulor/contract/vocabulary'
+import type { Bonus, LostProfitBonus } from './to-listing'
+
+/** A percentage as text, or a percentage and a fixed part in the method's currency (MONEY-4). */
+export type Fee = string | { readonly percentage: string; readonly fix: string }
+
+/** `max` null: no limit. Decimal texts in the method's currency. */
+export type Limits = { readonly min: string; readonly max: string | null; readonly displayLimits: boolean }
+
+export type Method = {
+  readonly id: string
+  readonly name: string
+  readonly displayName: string
+  readonly enabled: boolean
+  readonly restrictedUntil: string | null
+  readonly isPopular: boolean
+  readonly isLostProfit: boolean
+  readonly isSelfTarget: boolean
+  readonly currencyAlpha3: string
+  readonly currencyPrecision: number
+  readonly autoSubmit: boolean
+  readonly fee: Fee | null
+  /** A message key; null when it is not to be shown. */
+  readonly processingTime: string | null
+  readonly limits: Limits
+  readonly descriptionUrl: string | null
+  readonly lostProfitInfo: { readonly text: string; readonly props: Readonly<Record<string, string>> } | null
+  readonly isIncludeBonus: boolean
+  readonly nativePayType: NativePayType | null
+  readonly arrangement: number
+  readonly logo: string | null
+  readonly actionType: ActionType
+  readonly category: PayMethodType
+  readonly isLastUsed: boolean
+  readonly isInCarousel: boolean
+  readonly isPreSelectable: boolean
+  readonly ribbon: Ribbon | null
+}
+
+/** What of the listing a method depends on. */
+export type MethodContext = {
+  readonly lostProfitBonus: LostProfitBonus | null
+  readonly userBonuses: readonly Bonus[]
+}
+
+/** The merchant's own fee wins over the currency's; an empty or zero one is none. */
+export function toFee(merchantUserFee: PayGroup['merchant_user_fee'], fee: string | null | undefined): Fee | null {
+  if (merchantUserFee) {
+    const { percentage, fix } = merchantUserFee
+    return Number(percentage) === 0 && Number(fix) === 0 ? null : { percentage, fix }
+  }
+  const percent = (fee ?? '').replace('%', '').trim()
+  return percent === '' || Number(percent) === 0 ? null : percent
+}
+
+/** Maps a pay group (ENT-3). Of its currencies the first is used (ENT-2); the schema promises that there is one. */
+export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: MethodContext): Method {
+  const [currency] = group.currencies
+  if (!currency) throw new Error(`pay group ${group.id} has no currency`)
+  const isLostProfit = lostProfitBonus !== null && [group.id, group.short_name].includes(lostProfitBonus.payGroup)
+  const value = isLostProfit ? lostProfitBonus.tiers.at(-1)?.value : undefined
+  return {
+    id: group.id,
+    name: group.short_name,
+    displayName: group.public_name,
+    enabled: group.enabled,
+    restrictedUntil: group.restricted_until,
+    isPopular: group.popular,
+    isLostProfit,
+    isSelfTarget: group.info_in_iframe,
+    currencyAlpha3: currency.alpha3,
+    currencyPrecision: currency.precision,
+    autoSubmit: group.auto_submit,
+    fee: toFee(group.merchant_user_fee, currency.fee),
+    processingTime: currency.show_processing_time ? (currency.processing_time_translation_key ?? null) : null,
+    limits: {
+      min: currency.limits.min_amount,
+      max: currency.limits.max_amount,
+      displayLimits: group.display_limits,
+    },
+    descriptionUrl: group.info,
+    lostProfitInfo:
+      value === undefined ? null : { text: 'CASHIER.LOST_PROFIT', props: { value, currency: currency.alpha3 } },
+    isIncludeBonus: userBonuses.some(({ payGroupId }) => payGroupId === null || payGroupId === group.id),
+    nativePayType: group.native_pay_type,
+    arrangement: group.arrangement,
+    logo: group.logo,
+    actionType: group.action_type,
+    category: group.pay_method_type,
+    isLastUsed: group.last_used,
+    isInCarousel: group.show_in_carousel,
+    isPreSelectable: group.allow_pre_selected_method,
+    ribbon: group.ribbon,
+  }
+}

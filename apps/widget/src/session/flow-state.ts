@@ -1,0 +1,52 @@
+/** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two slices of one form. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Flow } from '@modulor/contract/vocabulary'
+
+export type KeptValues = Readonly<Record<string, string | boolean>>
+
+export type FlowState = {
+  /** Id of the method whose form was opened last. */
+  currentMethod: string | null
+  isAutoSubmitted: boolean
+  /** The player went back to the list, so nothing may be chosen for them again (AUTO-2). */
+  skipAutoSelectMethod: boolean
+  /** What was typed, by method, without anything of a card (FORM-17): a retry starts from here. */
+  keptValues: Record<string, KeptValues>
+}
+
+const initialState: FlowState = {
+  currentMethod: null,
+  isAutoSubmitted: false,
+  skipAutoSelectMethod: false,
+  keptValues: {},
+}
+
+function createFlowSlice<Name extends Flow>(name: Name) {
+  return createSlice({
+    name,
+    initialState,
+    reducers: {
+      methodOpened(state, { payload }: PayloadAction<string>) {
+        state.currentMethod = payload
+        state.skipAutoSelectMethod = true
+      },
+      autoSubmitted(state) {
+        state.isAutoSubmitted = true
+      },
+      valuesKept(state, { payload }: PayloadAction<{ methodId: string; values: KeptValues }>) {
+        state.keptValues[payload.methodId] = payload.values
+      },
+    },
+  })
+}
+
+const deposit = createFlowSlice('deposit')
+const withdrawal = createFlowSlice('withdrawal')
+
+export const depositReducer = deposit.reducer
+export const withdrawalReducer = withdrawal.reducer
+/** The actions of a flow, so that a form written for both need not ask which one it is. */
+export const flowActions = { deposit: deposit.actions, withdrawal: withdrawal.actions } as const satisfies Record<
+  Flow,
+  unknown
+>

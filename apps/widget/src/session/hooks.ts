@@ -1,0 +1,13 @@
+/** Typed ways to the store for components. */
+import { useDispatch, useSelector } from 'react-redux'
+import type { ApiExtra, Door } from '../api'
+import type { State, Store } from './store'
+
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+export const useAppSelector = useSelector.withTypes<State>()
+
+/** The door to the service, for the calls that move a payment. */
+export function useDoor(): Door {
+  const dispatch = useAppDispatch()
+  return dispatch((_dispatch: unknown, _getState: unknown, extra: ApiExtra) => extra.door)
+}

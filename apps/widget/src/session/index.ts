@@ -1,0 +1,14 @@
+export { flowActions, type KeptValues } from './flow-state'
+export { useAppDispatch, useAppSelector, useDoor } from './hooks'
+export {
+  amountChanged,
+  flowEntered,
+  languageChosen,
+  payGroupSelected,
+  sessionExpired,
+  sessionStarted,
+  submitted,
+  themeChosen,
+} from './shared'
+export { createStore, type StartQuery, type State, type Store, type StoreOptions } from './store'
+export { redirectFailed, redirectReset } from './submit-form'

@@ -1,0 +1,130 @@
+/** State that both flows share, by the specification's names (ENT-8, seed section 3). */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import {
+  BRAND_DEFAULT,
+  COUNTRY_DEFAULT,
+  LANGUAGE_DEFAULT,
+  SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
+  type Flow,
+  type Theme,
+} from '@modulor/contract/vocabulary'
+import { cashierApi, type Listing } from '../api'
+
+export type SharedState = {
+  paymentFlow: Flow
+  /** null: the player's own setting. */
+  UITheme: Theme | null
+  sessionId: string | null
+  isSessionExpired: boolean
+  lang: string
+  brand: string
+  countryCode: string
+  selectedPayGroupId: string | null
+  /** A method's id or short name, from the query (AUTO-5). */
+  preselectedPayGroupId: string | null
+  /** As typed, canonical: one point, no grouping. It follows the player from method to method. */
+  amount: string
+  amountTouched: boolean
+  userBalance: string | null
+  isSubmitted: boolean
+  /** Seconds (RESULT-7). */
+  success_page_redirect_timeout: number
+  merchantUrl: string | null
+  merchantSuccessUrl: string | null
+  merchantFailUrl: string | null
+  merchantProcessingUrl: string | null
+  merchantRedirectType: 'blank' | 'self'
+  merchantRedirectUrl: string | null
+}
+
+export const initialShared: SharedState = {
+  paymentFlow: 'deposit',
+  UITheme: null,
+  sessionId: null,
+  isSessionExpired: false,
+  lang: LANGUAGE_DEFAULT,
+  brand: BRAND_DEFAULT,
+  countryCode: COUNTRY_DEFAULT,
+  selectedPayGroupId: null,
+  preselectedPayGroupId: null,
+  amount: '0',
+  amountTouched: false,
+  userBalance: null,
+  isSubmitted: false,
+  success_page_redirect_timeout: SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
+  merchantUrl: null,
+  merchantSuccessUrl: null,
+  merchantFailUrl: null,
+  merchantProcessingUrl: null,
+  merchantRedirectType: 'self',
+  merchantRedirectUrl: null,
+}
+
+/** What a listing says about the player and the merchant (AUTO-4). */
+export function withListing(state: SharedState, listing: Listing): SharedState {
+  return {
+    ...state,
+    userBalance: listing.userBalance,
+    countryCode: listing.userCountry || state.countryCode,
+    success_page_redirect_timeout: listing.settings.successPageRedirectTimeoutS,
+    merchantUrl: listing.merchantUrl,
+    merchantSuccessUrl: listing.merchantSuccessUrl,
+    merchantFailUrl: listing.merchantFailUrl,
+    merchantProcessingUrl: listing.merchantProcessingUrl,
+    merchantRedirectType: listing.merchantRedirectType,
+  }
+}
+
+const shared = createSlice({
+  name: 'shared',
+  initialState: initialShared,
+  reducers: {
+    /** Error code 17 on any call, or the saved expiry has passed (SESS-4). Nothing leaves with the old id any more. */
+    sessionExpired(state) {
+      state.isSessionExpired = true
+      state.sessionId = null
+    },
+    sessionStarted(state, { payload }: PayloadAction<string>) {
+      state.isSessionExpired = false
+      state.sessionId = payload
+    },
+    flowEntered(state, { payload }: PayloadAction<Flow>) {
+      if (state.paymentFlow === payload) return
+      state.paymentFlow = payload
+      state.amount = initialShared.amount
+      state.amountTouched = false
+    },
+    payGroupSelected(state, { payload }: PayloadAction<string | null>) {
+      state.selectedPayGroupId = payload
+      state.isSubmitted = false
+    },
+    amountChanged(state, { payload }: PayloadAction<string>) {
+      state.amount = payload
+      state.amountTouched = true
+    },
+    submitted(state) {
+      state.isSubmitted = true
+    },
+    languageChosen(state, { payload }: PayloadAction<string>) {
+      state.lang = payload
+    },
+    themeChosen(state, { payload }: PayloadAction<Theme>) {
+      state.UITheme = payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(cashierApi.endpoints.listing.matchFulfilled, (state, { payload }) => withListing(state, payload))
+  },
+})
+
+export const sharedReducer = shared.reducer
+export const {
+  sessionExpired,
+  sessionStarted,
+  flowEntered,
+  payGroupSelected,
+  amountChanged,
+  submitted,
+  languageChosen,
+  themeChosen,
+} = shared.actions
