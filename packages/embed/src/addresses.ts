@@ -1,0 +1,40 @@
+import type { Flow, Theme } from '@modulor/contract/vocabulary'
+
+function webAddress(text: string, base?: string): URL | undefined {
+  try {
+    const address = new URL(text, base)
+    return /^https?:$/.test(address.protocol) ? address : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the text is an exact web origin such as `https://cashier.example`: no path, no trailing slash, no wildcard. */
+export function isExactOrigin(text: string): boolean {
+  return webAddress(text)?.origin === text
+}
+
+/**
+ * The address that the frame opens: the session's own with the host's wishes in its query, or undefined when it is not
+ * on the cashier's origin (MSG-4): a frame on another origin would be shown but never heard.
+ */
+export function cashierAddress(
+  url: string,
+  wish: { origin: string; flow?: Flow | undefined; theme?: Theme | undefined; isPopUp: boolean },
+): string | undefined {
+  const address = webAddress(url)
+  if (address?.origin !== wish.origin) return undefined
+  // A deep link into the wanted flow stays; the other flow's screen has no counterpart.
+  if (wish.flow && address.pathname.split('/')[1] !== wish.flow) address.pathname = `/${wish.flow}`
+  if (wish.theme) address.searchParams.set('theme', wish.theme)
+  if (wish.isPopUp) address.searchParams.set('in_pop_up', 'true')
+  return address.href
+}
+
+/**
+ * Where a redirect leads: a path is on the merchant's page, an address must be http(s); anything else (`javascript:`,
+ * `data:`) is undefined. Hosts were checked by the cashier against the brand's list (RESULT-11).
+ */
+export function redirectAddress(url: string, pageUrl: string): string | undefined {
+  return webAddress(url, pageUrl)?.href
+}

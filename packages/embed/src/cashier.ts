@@ -1,0 +1,41 @@
+import type { ParentMessage } from '@modulor/contract/host-messages'
+import type { Flow, Theme } from '@modulor/contract/vocabulary'
+import type { CashierEventType, CashierListener, CashierListeners } from './events'
+
+type Opening =
+  /** An address that a back end already asked for. It lives as long as its session. */
+  | { url: string; session?: never }
+  /** Opens a session and answers its address; called again whenever the cashier is recreated. */
+  | { url?: never; session: () => Promise<{ url: string }> }
+
+export type CashierOptions = Opening & {
+  /** The element, or its selector, that receives the frame. One element holds one cashier. */
+  target: HTMLElement | string
+  /** The cashier's exact origin: `https://cashier.example`. */
+  origin: string
+  /** Without it the cashier follows the player's system. */
+  theme?: Theme
+  /** Without it the session's own address decides. */
+  flow?: Flow
+  /** `inline`: a frame in the target. `popup`: a modal dialog. `page`: the whole page goes to the cashier. */
+  dress?: 'inline' | 'popup' | 'page'
+  /** What a screen reader calls the frame; in the page's language. */
+  title?: string
+  /** What a screen reader calls the pop-up's close button; in the page's language. */
+  closeLabel?: string
+  on?: CashierListeners
+}
+
+export type Cashier = {
+  /** Adds a listener and answers the function that removes it. A listener added in the same task misses nothing. */
+  on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
+  setTheme(theme: Theme): void
+  /** Shows the result page of a flow; the page itself reads the payment's state from the service (MSG-2). */
+  navigate(to: Omit<Extract<ParentMessage, { type: 'navigate' }>, 'type' | 'search'> & { search?: string }): void
+  /** Recreates the frame with the same options and a new session. */
+  reinitialise(): void
+  /** Removes the frame and every listener. Can be called at any moment and any number of times. */
+  destroy(): void
+  /** The frame of the moment: a recreated cashier has another one, a page or a destroyed one has none. */
+  readonly iframe: HTMLIFrameElement | null
+}

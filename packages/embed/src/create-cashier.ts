@@ -1,0 +1,30 @@
+import { isExactOrigin } from './addresses'
+import type { Cashier, CashierOptions } from './cashier'
+import { MountedCashier } from './mounted-cashier'
+
+const mounted = new WeakMap<HTMLElement, Cashier>()
+
+function findTarget(target: HTMLElement | string): HTMLElement {
+  const element = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
+  if (element) return element
+  throw new Error(`createCashier: nothing matches "${target}"; call it when the element is in the page`)
+}
+
+/**
+ * Puts a cashier into a merchant's page (MSG-5). A second one in the same target takes the place of the first.
+ * Throws where the call itself is wrong: on a server, without the target, with an origin that is not exact.
+ * What goes wrong later is an `error` event.
+ */
+export function createCashier(options: CashierOptions): Cashier {
+  if (typeof document === 'undefined') {
+    throw new Error('createCashier: importing on a server is fine, calling needs a browser')
+  }
+  if (!isExactOrigin(options.origin)) {
+    throw new Error(`createCashier: "${options.origin}" is no origin; write it like https://cashier.example`)
+  }
+  const target = findTarget(options.target)
+  mounted.get(target)?.destroy()
+  const cashier = new MountedCashier(target, options)
+  mounted.set(target, cashier)
+  return cashier
+}

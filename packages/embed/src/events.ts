@@ -1,0 +1,73 @@
+import type { CashierMessage, CashierMessageType } from '@modulor/contract/host-messages'
+
+type Carried<T extends CashierMessageType> = Omit<Extract<CashierMessage, { type: T }>, 'type'>
+
+/** What each event carries. When each one fires, and what follows unless it is prevented, is in the README's table. */
+export type CashierEventMap = {
+  ready: Carried<'ready'>
+  /** The frame's new height in CSS pixels. */
+  resize: Carried<'resize'>
+  close: Carried<'close'>
+  /** An absolute http(s) address. */
+  redirect: { url: string }
+  reinit: Carried<'reinit'>
+  resetScroll: Carried<'resetScroll'>
+  paymentResult: Carried<'paymentResult'>
+  /** `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
+  error: { code: EmbedErrorCode | (string & {}); message: string }
+}
+export type CashierEventType = keyof CashierEventMap
+
+/** What can go wrong on the host's side of the frame. */
+export type EmbedErrorCode = 'not_ready' | 'session_failed' | 'address_refused' | 'redirect_refused' | 'reinit_limit'
+
+export type CashierEvent<T extends CashierEventType> = Readonly<CashierEventMap[T]> & {
+  readonly type: T
+  /** Stops what the SDK would do by itself after the listeners. */
+  preventDefault(): void
+}
+export type CashierListener<T extends CashierEventType> = (event: CashierEvent<T>) => void
+export type CashierListeners = { [T in CashierEventType]?: CashierListener<T> }
+
+export type Emitter = {
+  on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
+  /** Tells every listener; answers whether the default action is still wanted. */
+  emit<T extends CashierEventType>(type: T, detail: CashierEventMap[T]): boolean
+}
+
+/** Typed listeners. One that throws is reported to the page and keeps neither the others nor the default from running. */
+export function createEmitter(initial: CashierListeners = {}): Emitter {
+  const setOf = <T extends CashierEventType>(type: T) => {
+    const listener: CashierListener<T> | undefined = initial[type]
+    return new Set(listener ? [listener] : [])
+  }
+  const listeners: { [T in CashierEventType]: Set<CashierListener<T>> } = {
+    ready: setOf('ready'),
+    resize: setOf('resize'),
+    close: setOf('close'),
+    redirect: setOf('redirect'),
+    reinit: setOf('reinit'),
+    resetScroll: setOf('resetScroll'),
+    paymentResult: setOf('paymentResult'),
+    error: setOf('error'),
+  }
+  return {
+    on(type, listener) {
+      listeners[type].add(listener)
+      return () => listeners[type].delete(listener)
+    },
+    emit(type, detail) {
+      let isWanted = true
+      const event = { ...detail, type, preventDefault: () => (isWanted = false) }
+      // A copy: a listener may add or remove listeners.
+      for (const listener of [...listeners[type]]) {
+        try {
+          listener(event)
+        } catch (error) {
+          reportError(error)
+        }
+      }
+      return isWanted
+    },
+  }
+}

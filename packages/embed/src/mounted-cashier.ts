@@ -1,0 +1,196 @@
+import type { CashierMessage, ParentMessage } from '@modulor/contract/host-messages'
+import type { Theme } from '@modulor/contract/vocabulary'
+import { cashierAddress, redirectAddress } from './addresses'
+import type { Cashier, CashierOptions } from './cashier'
+import { createEmitter, type CashierEventMap, type EmbedErrorCode } from './events'
+import { mountFrame, type Frame } from './frame'
+import { FRAME_HEIGHT_PX_MIN, followHeight } from './frame-height'
+import { admitReinit } from './reinit-limit'
+
+/** A frame that said nothing by then is blocked, refused or down: the host is told. */
+export const READY_DELAY_MS_MAX = 15_000
+
+/**
+ * One cashier in one target, over the lives of several frames. `#life` counts them: a session that arrives for an
+ * earlier life (recreated or destroyed meanwhile) opens nothing. Methods are arrow functions, so that a host may pass
+ * them on as callbacks.
+ */
+export class MountedCashier implements Cashier {
+  readonly #target: HTMLElement
+  readonly #options: CashierOptions
+  readonly #events
+  /** What the host said before the cashier could listen; the last word of each kind counts. */
+  readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
+  #theme: Theme | undefined
+  #life = 0
+  #isReady = false
+  #isDestroyed = false
+  #frame: Frame | undefined
+  #heightPx = FRAME_HEIGHT_PX_MIN
+  #readyTimer: ReturnType<typeof setTimeout> | undefined
+  #reinitTimesMs: readonly number[] = []
+
+  constructor(target: HTMLElement, options: CashierOptions) {
+    this.#target = target
+    this.#options = options
+    this.#events = createEmitter(options.on)
+    this.#theme = options.theme
+    void this.#open()
+  }
+
+  get iframe() {
+    return this.#frame?.iframe ?? null
+  }
+
+  readonly on: Cashier['on'] = (type, listener) => this.#events.on(type, listener)
+
+  readonly setTheme = (theme: Theme) => {
+    this.#theme = theme
+    this.#frame?.setTheme(theme)
+    this.#say({ type: 'setTheme', theme })
+  }
+
+  readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
+    this.#say({ type: 'navigate', flow, status, search })
+
+  readonly reinitialise = () => {
+    if (this.#isDestroyed) return
+    this.#shut()
+    void this.#open()
+  }
+
+  readonly destroy = () => {
+    this.#isDestroyed = true
+    this.#shut()
+  }
+
+  async #open() {
+    const life = ++this.#life
+    // A page that mounts, unmounts and mounts again in one task (React's strict mode) opens one session, not two; and
+    // listeners added right after createCashier hear everything.
+    await null
+    if (life !== this.#life) return
+    this.#readyTimer = setTimeout(
+      () => this.#tellError('not_ready', `No answer; is ${location.origin} on the brand's list of origins?`),
+      READY_DELAY_MS_MAX,
+    )
+    let url: string
+    try {
+      url = this.#options.session ? (await this.#options.session()).url : this.#options.url
+    } catch (error) {
+      if (life === this.#life) this.#refuse('session_failed', error instanceof Error ? error.message : String(error))
+      return
+    }
+    if (life === this.#life) this.#show(url)
+  }
+
+  #show(url: string) {
+    const { origin, flow, dress = 'inline', title = 'Cashier', closeLabel = 'Close' } = this.#options
+    const isPopUp = dress === 'popup'
+    const address = cashierAddress(url, { origin, flow, theme: this.#theme, isPopUp })
+    if (!address) return this.#refuse('address_refused', `The session's address is not on ${origin}`)
+    if (dress === 'page') {
+      clearTimeout(this.#readyTimer)
+      return location.assign(address)
+    }
+    this.#frame = mountFrame({
+      target: this.#target,
+      address,
+      origin,
+      title,
+      popupCloseLabel: isPopUp ? closeLabel : undefined,
+      theme: this.#theme,
+      onMessage: (message) => this.#hear(message),
+      onDismiss: () => this.#close(),
+    })
+  }
+
+  #refuse(code: EmbedErrorCode, message: string) {
+    clearTimeout(this.#readyTimer)
+    this.#tellError(code, message)
+  }
+
+  #shut() {
+    this.#life++
+    clearTimeout(this.#readyTimer)
+    this.#frame?.remove()
+    this.#frame = undefined
+    this.#isReady = false
+    this.#heightPx = FRAME_HEIGHT_PX_MIN
+  }
+
+  #say(message: ParentMessage) {
+    if (this.#isReady) this.#frame?.post(message)
+    else if (!this.#isDestroyed) this.#unsaid.set(message.type, message)
+  }
+
+  #hear(message: CashierMessage) {
+    switch (message.type) {
+      case 'ready':
+        return this.#becomeReady()
+      case 'resize':
+        return this.#resize(message.height)
+      case 'close':
+        return this.#close()
+      case 'redirectTo':
+        return this.#redirect(message.id, message.url)
+      case 'reinit':
+        return this.#reinit(message.reason)
+      case 'resetScroll':
+        return this.#resetScroll()
+      case 'paymentResult': {
+        const { flow, status, paymentId, amount, currency } = message
+        this.#events.emit('paymentResult', { flow, status, paymentId, amount, currency })
+        return
+      }
+      case 'error':
+        return this.#tellError(message.code, message.message)
+      default:
+        message satisfies never
+    }
+  }
+
+  #becomeReady() {
+    clearTimeout(this.#readyTimer)
+    this.#isReady = true
+    for (const message of this.#unsaid.values()) this.#frame?.post(message)
+    this.#unsaid.clear()
+    this.#events.emit('ready', {})
+  }
+
+  #resize(reportedPx: number) {
+    const height = followHeight(this.#heightPx, reportedPx)
+    if (height === this.#heightPx) return
+    this.#heightPx = height
+    if (this.#events.emit('resize', { height })) this.#frame?.setHeight(height)
+  }
+
+  #close() {
+    if (this.#events.emit('close', {})) this.destroy()
+  }
+
+  #redirect(id: string, wanted: string) {
+    const url = redirectAddress(wanted, location.href)
+    if (!url) return this.#tellError('redirect_refused', 'Only http(s) addresses are followed')
+    // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
+    this.#frame?.post({ type: 'redirectAck', id })
+    if (this.#events.emit('redirect', { url })) location.assign(url)
+  }
+
+  #reinit(reason: CashierEventMap['reinit']['reason']) {
+    if (!this.#events.emit('reinit', { reason })) return
+    const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
+    if (!timesMs) return this.#tellError('reinit_limit', 'Asked to be recreated too often')
+    this.#reinitTimesMs = timesMs
+    this.reinitialise()
+  }
+
+  #resetScroll() {
+    const frame = this.#events.emit('resetScroll', {}) && this.iframe
+    if (frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+  }
+
+  #tellError(code: CashierEventMap['error']['code'], message: string) {
+    if (this.#events.emit('error', { code, message })) console.error(`Modulor cashier: ${code}. ${message}`)
+  }
+}
