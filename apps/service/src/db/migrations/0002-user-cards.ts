@@ -1,0 +1,33 @@
+import type { Migration } from './migration'
+
+/**
+ * Saved cards (SAVED-1, SVC-6). The number is there only encrypted; `bin` and `last4` are all that is ever shown.
+ * No column can hold a CVV.
+ */
+export const userCards: Migration = {
+  number: 2,
+  name: 'user-cards',
+  statements: `
+create table user_cards (
+  id text primary key,
+  brand text not null,
+  user_id text not null,
+  bin text not null,
+  last4 text not null,
+  exp_month text not null,
+  exp_year text not null,
+  holder text,
+  vault_key_id text not null,
+  wrapped_key bytea not null,
+  encrypted_pan bytea not null,
+  pan_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint user_cards_bin check (bin ~ '^[0-9]{6}$'),
+  constraint user_cards_last4 check (last4 ~ '^[0-9]{4}$'),
+  constraint user_cards_exp_month check (exp_month ~ '^(0[1-9]|1[0-2])$'),
+  constraint user_cards_exp_year check (exp_year ~ '^[0-9]{4}$'),
+  constraint user_cards_once unique (brand, user_id, vault_key_id, pan_hash)
+);
+create index user_cards_by_vault_key on user_cards (vault_key_id);
+`,
+}

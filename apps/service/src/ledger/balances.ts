@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db'
+import type { Account } from './operation'
+
+export type PlayerBalanceMinor = {
+  readonly currency: string
+  /** What the player can withdraw or play with. */
+  readonly availableMinor: bigint
+  /** What waits for withdrawals to end. */
+  readonly heldMinor: bigint
+}
+
+/** An account's balance in whole minor units; 0 for one that was never used. Takes a database or a transaction. */
+export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
+  const account = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where(({ and }) => and({ brand, kind, owner, currency }))
+    .executeTakeFirst()
+  return BigInt(account?.balance ?? '0')
+}
+
+/** A player's balances, one per currency that was ever used, in the order of the currencies' codes. */
+export async function balancesOfPlayer(
+  db: Kysely<Tables>,
+  player: { readonly brand: string; readonly userId: string },
+): Promise<PlayerBalanceMinor[]> {
+  const accounts = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'currency', 'balance'])
+    .where('brand', '=', player.brand)
+    .where('owner', '=', player.userId)
+    .where('kind', 'in', ['player', 'player_hold'])
+    .orderBy('currency')
+    .execute()
+  const balanceIn = (currency: string, kind: string) =>
+    BigInt(accounts.find((account) => account.currency === currency && account.kind === kind)?.balance ?? '0')
+  return [...new Set(accounts.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    availableMinor: balanceIn(currency, 'player'),
+    heldMinor: balanceIn(currency, 'player_hold'),
+  }))
+}

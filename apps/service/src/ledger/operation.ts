@@ -1,0 +1,39 @@
+/**
+ * What the ledger speaks of. A balance is what came in minus what went out, in whole minor units: a player's balance is
+ * what the merchant owes the player, a provider's is what the merchant owes the provider (negative: is owed).
+ */
+
+/** `funding` is where money of a demo player comes from; `provider` and `funding` may be below zero, a player's never. */
+export type AccountKind = 'player' | 'player_hold' | 'provider' | 'fees' | 'tax' | 'funding'
+
+/** Made on first use. `owner` is a player's id for `player` and `player_hold`, else the name of a provider or a pot. */
+export type Account = {
+  readonly brand: string
+  readonly kind: AccountKind
+  readonly owner: string
+  readonly currency: string
+}
+
+type Transfer = {
+  /** Gives. */
+  readonly debit: Account
+  /** Receives. */
+  readonly credit: Account
+  readonly amountMinor: bigint
+}
+
+/** One transfer. A capture or release names the operation that held, and moves exactly what it held. */
+export type Line = Transfer &
+  (
+    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'funding' | 'reversal' | 'hold' }
+    | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }
+  )
+
+/** Lines that are posted together or not at all. */
+export type Operation = {
+  /** Unique for ever: the payment's id and the purpose, for example `pay_1:capture`. */
+  readonly id: string
+  readonly lines: readonly Line[]
+}
+
+export type Posting = { readonly ok: true } | { readonly ok: false; readonly reason: 'overdraft' }
