@@ -9,7 +9,7 @@ function webAddress(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Whether the text is an exact web origin such as `https://cashier.example`: no path, no trailing slash, no wildcard. */
+/** Whether the text is an exact web origin such as `https://cashier.example`: no path, no trailing slash, no default port. */
 export function isExactOrigin(text: string): boolean {
   return webAddress(text)?.origin === text
 }

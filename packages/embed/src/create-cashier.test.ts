@@ -1,0 +1,318 @@
+import { toEnvelope } from '@modulor/contract/host-messages'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCashier, type CashierEventType, type CashierOptions } from '.'
+import { openFakePage } from './fake-page'
+import { READY_DELAY_MS_MAX } from './mounted-cashier'
+
+const ORIGIN = 'https://cashier.example'
+const URL_OF_SESSION = `${ORIGIN}/deposit?session_id=s1`
+const EVENT_TYPES: CashierEventType[] = [
+  'ready',
+  'resize',
+  'close',
+  'redirect',
+  'reinit',
+  'resetScroll',
+  'paymentResult',
+  'error',
+]
+const RESULT = { flow: 'deposit', status: 'success', paymentId: 'p1', amount: '25.00', currency: 'EUR' } as const
+
+let page: ReturnType<typeof openFakePage>
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = openFakePage(ORIGIN)
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+type Wish = Pick<CashierOptions, 'dress' | 'flow' | 'theme' | 'title' | 'on'> & {
+  session?: () => Promise<{ url: string }>
+}
+
+/** Creates a cashier, waits for its frame and writes down every event. */
+async function open(wish: Wish = {}) {
+  const session = vi.fn(() => Promise.resolve({ url: URL_OF_SESSION }))
+  const cashier = createCashier({ target: '#cashier', origin: ORIGIN, session, ...wish })
+  const heard: object[] = []
+  for (const type of EVENT_TYPES) cashier.on(type, ({ preventDefault: _, ...event }) => heard.push(event))
+  await vi.advanceTimersByTimeAsync(0)
+  return { cashier, session, heard }
+}
+
+describe('events', () => {
+  it('MSG-5 MSG-1 turns every message of the cashier into its event, in order', async () => {
+    const { heard } = await open()
+    page.deliver({ type: 'ready' })
+    page.deliver({ type: 'resize', height: 700 })
+    page.deliver({ type: 'resetScroll' })
+    page.deliver({ type: 'paymentResult', ...RESULT })
+    page.deliver({ type: 'error', code: 'chunk_failed', message: 'm' })
+    page.deliver({ type: 'redirectTo', id: 'r1', url: '/my-account' })
+    page.deliver({ type: 'reinit', reason: 'crash' })
+    await vi.advanceTimersByTimeAsync(0)
+    page.deliver({ type: 'close' })
+    expect(heard).toEqual([
+      { type: 'ready' },
+      { type: 'resize', height: 700 },
+      { type: 'resetScroll' },
+      { type: 'paymentResult', ...RESULT },
+      { type: 'error', code: 'chunk_failed', message: 'm' },
+      { type: 'redirect', url: 'https://shop.example/my-account' },
+      { type: 'reinit', reason: 'crash' },
+      { type: 'close' },
+    ])
+  })
+
+  it('MSG-4 hears neither another origin nor another window', async () => {
+    const { heard } = await open()
+    page.deliver({ type: 'close' }, { origin: 'https://evil.example' })
+    page.deliver({ type: 'close' }, { source: page.target.contentWindow })
+    expect(heard).toEqual([])
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  it('MSG-5 a listener is heard until it is removed, also one given as an option', async () => {
+    const given = vi.fn()
+    const added = vi.fn()
+    const { cashier } = await open({ on: { ready: given } })
+    const remove = cashier.on('ready', added)
+    page.deliver({ type: 'ready' })
+    remove()
+    page.deliver({ type: 'ready' })
+    expect([given.mock.calls.length, added.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('a listener that throws is reported and stops neither the others nor the default', async () => {
+    const broken = new Error('broken listener')
+    const { heard } = await open({
+      on: {
+        close: () => {
+          throw broken
+        },
+      },
+    })
+    page.deliver({ type: 'close' })
+    expect(page.reportError).toHaveBeenCalledWith(broken)
+    expect(heard).toEqual([{ type: 'close' }])
+    expect(page.frames()).toHaveLength(0)
+  })
+})
+
+describe('defaults', () => {
+  it('MSG-5 sizes the frame to its content and leaves equal heights alone', async () => {
+    const { heard } = await open()
+    page.deliver({ type: 'resize', height: 700 })
+    page.deliver({ type: 'resize', height: 700.4 })
+    expect(page.frame().style.height).toBe('700px')
+    expect(heard).toHaveLength(1)
+  })
+
+  it('MSG-1 MSG-4 answers a redirect at once, to the exact origin, and goes there', async () => {
+    await open()
+    page.deliver({ type: 'redirectTo', id: 'r1', url: 'https://bank.example/pay' })
+    expect(page.posted()).toEqual([[toEnvelope({ type: 'redirectAck', id: 'r1' }), ORIGIN]])
+    expect(page.assign.mock.calls).toEqual([['https://bank.example/pay']])
+  })
+
+  it('a redirect that the host takes over is answered too, but not followed', async () => {
+    await open({ on: { redirect: (event) => event.preventDefault() } })
+    page.deliver({ type: 'redirectTo', id: 'r1', url: '/my-account' })
+    expect(page.posted()).toHaveLength(1)
+    expect(page.assign).not.toHaveBeenCalled()
+  })
+
+  it('an address that is not http(s) is neither answered nor followed', async () => {
+    const { heard } = await open()
+    page.deliver({ type: 'redirectTo', id: 'r1', url: 'javascript:alert(1)' })
+    expect(page.posted()).toEqual([])
+    expect(page.assign).not.toHaveBeenCalled()
+    expect(heard).toMatchObject([{ type: 'error', code: 'redirect_refused' }])
+  })
+
+  it.each([
+    [-40, 1],
+    [0, 0],
+    [120, 0],
+  ])('MSG-1 resetScroll brings a frame whose top is at %d px into view: %d time(s)', async (topPx, times) => {
+    await open()
+    const frame = page.frame()
+    frame.topPx = topPx
+    page.deliver({ type: 'resetScroll' })
+    expect(frame.scrollIntoView).toHaveBeenCalledTimes(times)
+  })
+
+  it('MSG-1 close removes the cashier unless the host wants to do it', async () => {
+    const { cashier } = await open()
+    const remove = cashier.on('close', (event) => event.preventDefault())
+    page.deliver({ type: 'close' })
+    expect(page.frames()).toHaveLength(1)
+    remove()
+    page.deliver({ type: 'close' })
+    expect(page.frames()).toHaveLength(0)
+  })
+
+  it('an error that nobody prevents is written to the console', async () => {
+    await open({ on: { error: (event) => event.code === 'quiet' && event.preventDefault() } })
+    page.deliver({ type: 'error', code: 'quiet', message: 'm' })
+    page.deliver({ type: 'error', code: 'loud', message: 'm' })
+    expect(vi.mocked(console.error).mock.calls).toEqual([['Modulor cashier: loud. m']])
+  })
+})
+
+describe('what the host says', () => {
+  it('MSG-4 goes to the exact origin, and waits until the cashier is ready', async () => {
+    const { cashier } = await open()
+    cashier.setTheme('light')
+    cashier.setTheme('dark')
+    cashier.navigate({ flow: 'deposit', status: 'success' })
+    expect(page.posted()).toEqual([])
+    page.deliver({ type: 'ready' })
+    cashier.navigate({ flow: 'withdrawal', status: 'error', search: '?a=1' })
+    expect(page.posted()).toEqual([
+      [toEnvelope({ type: 'setTheme', theme: 'dark' }), ORIGIN],
+      [toEnvelope({ type: 'navigate', flow: 'deposit', status: 'success', search: '' }), ORIGIN],
+      [toEnvelope({ type: 'navigate', flow: 'withdrawal', status: 'error', search: '?a=1' }), ORIGIN],
+    ])
+  })
+})
+
+describe('lives', () => {
+  it('MSG-1 MSG-5 is recreated with the same options, the theme of the moment and a new session', async () => {
+    const { cashier, session } = await open({ flow: 'withdrawal', theme: 'light', title: 'Kasse' })
+    const first = page.frame()
+    expect(first.src).toBe(`${ORIGIN}/withdrawal?session_id=s1&theme=light`)
+    cashier.setTheme('dark')
+    session.mockResolvedValueOnce({ url: `${ORIGIN}/deposit?session_id=s2` })
+    page.deliver({ type: 'reinit', reason: 'session_expired' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.frame()).not.toBe(first)
+    expect(page.frame().src).toBe(`${ORIGIN}/withdrawal?session_id=s2&theme=dark`)
+    expect(page.frame().title).toBe('Kasse')
+    expect(cashier.iframe).toBe(page.frame())
+  })
+
+  it('MSG-5 is recreated at most three times in a minute, then says so and stays', async () => {
+    const { session, heard } = await open()
+    for (let request = 0; request < 5; request++) {
+      page.deliver({ type: 'reinit', reason: 'crash' })
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(session).toHaveBeenCalledTimes(4)
+    expect(heard).toContainEqual({ type: 'error', code: 'reinit_limit', message: 'Asked to be recreated too often' })
+    expect(page.frames()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    page.deliver({ type: 'reinit', reason: 'crash' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session).toHaveBeenCalledTimes(5)
+  })
+
+  it('MSG-5 is destroyed without leaks, at any moment and any number of times', async () => {
+    for (let round = 0; round < 50; round++) {
+      const { cashier, heard } = await open()
+      const { contentWindow } = page.frame()
+      page.deliver({ type: 'ready' })
+      cashier.destroy()
+      cashier.destroy()
+      cashier.reinitialise()
+      cashier.setTheme('dark')
+      page.deliver({ type: 'close' }, { source: contentWindow })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(heard).toEqual([{ type: 'ready' }])
+      expect(cashier.iframe).toBeNull()
+    }
+    expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
+  })
+
+  it('MSG-5 a session that arrives after destroy opens nothing', async () => {
+    let answer: (opened: { url: string }) => void = () => {}
+    const { cashier } = await open({ session: () => new Promise((resolve) => (answer = resolve)) })
+    cashier.destroy()
+    answer({ url: URL_OF_SESSION })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
+  })
+
+  it('MSG-5 a second cashier in the same target takes the place of the first', async () => {
+    const first = await open()
+    const second = await open()
+    expect(page.frames()).toHaveLength(1)
+    expect(first.cashier.iframe).toBeNull()
+    expect(second.cashier.iframe).toBe(page.frame())
+    page.deliver({ type: 'ready' })
+    expect([first.heard, second.heard]).toEqual([[], [{ type: 'ready' }]])
+  })
+
+  it('MSG-5 mounting twice in one task opens one session', async () => {
+    const session = vi.fn(() => Promise.resolve({ url: URL_OF_SESSION }))
+    createCashier({ target: '#cashier', origin: ORIGIN, session }).destroy()
+    createCashier({ target: '#cashier', origin: ORIGIN, session })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session).toHaveBeenCalledTimes(1)
+    expect(page.frames()).toHaveLength(1)
+  })
+})
+
+describe('failures', () => {
+  it.each<[string, Wish, string]>([
+    ['a session that cannot be opened', { session: () => Promise.reject(new Error('down')) }, 'session_failed'],
+    ['an address elsewhere', { session: () => Promise.resolve({ url: 'https://evil.example/' }) }, 'address_refused'],
+  ])('%s is an error event and no frame', async (_, wish, code) => {
+    const { heard } = await open(wish)
+    expect(heard).toMatchObject([{ type: 'error', code }])
+    expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])
+  })
+
+  it('a frame that stays silent is an error event that names the page’s origin', async () => {
+    const { heard } = await open()
+    await vi.advanceTimersByTimeAsync(READY_DELAY_MS_MAX)
+    expect(heard).toEqual([
+      { type: 'error', code: 'not_ready', message: expect.stringContaining('https://shop.example') },
+    ])
+  })
+
+  it.each([
+    [{ target: '#missing', origin: ORIGIN, url: URL_OF_SESSION }, /nothing matches "#missing"/],
+    [{ target: '#cashier', origin: `${ORIGIN}/`, url: URL_OF_SESSION }, /is no origin/],
+    [{ target: '#cashier', origin: '*', url: URL_OF_SESSION }, /is no origin/],
+  ])('a wrong call throws: %o', (options, message) => {
+    expect(() => createCashier(options)).toThrow(message)
+  })
+})
+
+describe('dresses', () => {
+  it('inline: a named frame that sends no referrer and may pay, copy and use passkeys', async () => {
+    await open({ title: 'Kasse' })
+    expect(page.frame()).toMatchObject({
+      title: 'Kasse',
+      allow: 'payment; clipboard-write; publickey-credentials-get',
+      referrerPolicy: 'no-referrer',
+    })
+  })
+
+  it('popup: a modal dialog whose button and Escape key ask to close', async () => {
+    const closes = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    const { cashier } = await open({ dress: 'popup', on: { close: closes } })
+    const [dialog] = page.target.children
+    expect(dialog?.showModal).toHaveBeenCalledTimes(1)
+    expect(page.frame().src).toBe(`${URL_OF_SESSION}&in_pop_up=true`)
+    dialog?.children[0]?.dispatchEvent(new Event('click'))
+    const escape = new Event('cancel', { cancelable: true })
+    dialog?.dispatchEvent(escape)
+    expect(closes).toHaveBeenCalledTimes(2)
+    expect(escape.defaultPrevented).toBe(true)
+    cashier.destroy()
+    expect(dialog?.close).toHaveBeenCalledTimes(1)
+    expect(page.target.children).toEqual([])
+  })
+
+  it('page: the whole page goes to the cashier', async () => {
+    await open({ dress: 'page', flow: 'withdrawal', theme: 'dark' })
+    expect(page.assign.mock.calls).toEqual([[`${ORIGIN}/withdrawal?session_id=s1&theme=dark`]])
+    expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])
+  })
+})

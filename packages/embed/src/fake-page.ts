@@ -1,0 +1,84 @@
+/** A page for tests in Node: the few parts of a window and a document that the SDK touches. Browser stories use a real one. */
+import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
+import { vi } from 'vitest'
+
+export class FakeElement extends EventTarget {
+  readonly style = { cssText: '', height: '', setProperty: vi.fn() }
+  readonly attributes = new Map<string, string>()
+  readonly children: FakeElement[] = []
+  readonly contentWindow = { postMessage: vi.fn<(data: unknown, targetOrigin: string) => void>() }
+  readonly scrollIntoView = vi.fn()
+  readonly showModal = vi.fn()
+  readonly close = vi.fn()
+  parent: FakeElement | undefined
+  topPx = 0
+  src = ''
+  title = ''
+
+  constructor(readonly tag: string) {
+    super()
+  }
+  setAttribute(name: string, value: string) {
+    this.attributes.set(name, value)
+  }
+  append(...elements: FakeElement[]) {
+    for (const element of elements) {
+      element.parent = this
+      this.children.push(element)
+    }
+  }
+  remove() {
+    this.parent?.children.splice(this.parent.children.indexOf(this), 1)
+  }
+  getBoundingClientRect() {
+    return { top: this.topPx }
+  }
+}
+
+class CountingWindow extends EventTarget {
+  listenerCount = 0
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
+    this.listenerCount++
+    super.addEventListener(...args)
+  }
+  override removeEventListener(...args: Parameters<EventTarget['removeEventListener']>) {
+    this.listenerCount--
+    super.removeEventListener(...args)
+  }
+}
+
+/** Stubs the globals of a page at `https://shop.example/play` with one element, `#cashier`. */
+export function openFakePage(cashierOrigin: string) {
+  const target = new FakeElement('div')
+  const window = new CountingWindow()
+  const assign = vi.fn<(url: string) => void>()
+  const reportError = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { href: 'https://shop.example/play', origin: 'https://shop.example', assign })
+  vi.stubGlobal('reportError', reportError)
+  vi.stubGlobal('document', {
+    createElement: (tag: string) => new FakeElement(tag),
+    querySelector: (selector: string) => (selector === '#cashier' ? target : null),
+  })
+  const frames = () =>
+    [target, ...target.children].flatMap(({ children }) => children.filter(({ tag }) => tag === 'iframe'))
+  const frame = () => {
+    const [only, ...more] = frames()
+    if (!only || more.length > 0) throw new Error(`one frame expected, not ${frames().length}`)
+    return only
+  }
+  return {
+    target,
+    window,
+    assign,
+    reportError,
+    frames,
+    frame,
+    /** A message as the browser delivers it from the frame of the moment, or from `source`. */
+    deliver(payload: CashierMessage, { origin = cashierOrigin, source = frame().contentWindow } = {}) {
+      window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data: toEnvelope(payload) }))
+    },
+    /** What the frame was sent, with the origin that each message was meant for. */
+    posted: () => frame().contentWindow.postMessage.mock.calls,
+  }
+}
