@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDoor, type Door } from './door'
+import { submitPayment } from './payment-calls'
+import { depositListingSample, paySessionSample } from './wire-samples'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+let server: Server
+let baseUrl: string
+let seen: Seen[]
+let answer: (response: ServerResponse) => void
+let sessionErrorCount: number
+let reports: string[]
+
+const json = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const never = () => undefined
+
+beforeEach(async () => {
+  seen = []
+  reports = []
+  sessionErrorCount = 0
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const doorWith = (sessionId: string | null = 's_1', address = baseUrl): Door =>
+  createDoor({
+    baseUrl: address,
+    sessionId: () => sessionId,
+    onSessionError: () => (sessionErrorCount += 1),
+    report: (code, message) => reports.push(`${code} ${message}`),
+  })
+
+describe('what leaves', () => {
+  it('API-1 API-2 SESS-5 goes to the path of the contract with the session id as a header, never in the address', async () => {
+    answer = json(200, depositListingSample())
+    await doorWith().call('depositInit', {})
+    await doorWith().call('depositSelect', { path: { payGroupId: 'a/b' }, body: { currency: 'EUR' } })
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/cashier-service/v1.0/payments/groups/init',
+      'POST /api/cashier-service/v1.0/payments/groups/a%2Fb/select',
+    ])
+    expect(seen.map(({ headers }) => headers['x-session-id'])).toEqual(['s_1', 's_1'])
+    expect(seen[1]?.body).toBe('{"currency":"EUR"}')
+  })
+
+  it('SESS-5 is not sent without a session id and says so', async () => {
+    const outcome = await doorWith(null).call('depositInit', {})
+    expect(outcome).toMatchObject({ error: { status: 'NO_SESSION', errorMessage: 'no sessionId' } })
+    expect(seen).toEqual([])
+  })
+
+  it('ALT-1 goes with the pay session id where the call is allowed by it, session or not', async () => {
+    answer = json(200, paySessionSample())
+    const outcome = await doorWith(null).call('status', { paySessionId: 'ps_9' })
+    expect(outcome).toMatchObject({ data: { payment_id: 'p_1' } })
+    expect(seen[0]?.headers['x-session-id']).toBe('ps_9')
+  })
+
+  it('API-3 API-13 carries the key of its intent on a submit', async () => {
+    answer = json(200, paySessionSample({ flow: 'withdrawal' }))
+    const outcome = await submitPayment(doorWith(), {
+      flow: 'withdrawal',
+      methodId: 'card-1',
+      idempotencyKey: 'key-12345678',
+      body: { amount: '5', currency: 'EUR', parameters: {} },
+      signal: new AbortController().signal,
+    })
+    expect(seen[0]).toMatchObject({ url: '/api/cashier-service/v1.0/payouts/groups/card-1/submit' })
+    expect(seen[0]?.headers['idempotency-key']).toBe('key-12345678')
+    expect(outcome).toMatchObject({ data: { id: 'p_1', flow: 'withdrawal' } })
+  })
+})
+
+describe('what comes back', () => {
+  it.each([
+    ['not JSON', '<html>', 'depositInit: not JSON'],
+    ['another shape', '{"view_data":5}', 'depositInit: view_data: invalid_type'],
+  ])('ENT-9 ERR-2 is a parsing error that says what was wrong: %s', async (_, body, wrong) => {
+    answer = (response) => response.end(body)
+    const outcome = await doorWith().call('depositInit', {})
+    expect(outcome).toMatchObject({ error: { status: 'PARSING_ERROR', isRetryable: true } })
+    expect('error' in outcome && outcome.error.errorMessage).toContain(wrong)
+    expect(reports).toHaveLength(1)
+  })
+
+  it('ENT-9 ignores extra keys', async () => {
+    answer = json(200, { ...depositListingSample(), novelty: 1 })
+    const outcome = await doorWith().call('depositInit', {})
+    expect('data' in outcome && Object.keys(outcome.data)).not.toContain('novelty')
+  })
+
+  it('API-10 ERR-2 is the HTTP status with code, message, fields and data of a refusal', async () => {
+    const refusal = {
+      error_code: 'form_invalid',
+      error_message: 'CASHIER.ERROR.FORM_INVALID',
+      fields: { amount: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT' },
+      retryable: false,
+      request_id: 'r1',
+    }
+    answer = json(422, refusal)
+    expect(await doorWith().call('depositSubmit', {})).toEqual({
+      error: {
+        status: 422,
+        errorCode: 'form_invalid',
+        errorMessage: 'CASHIER.ERROR.FORM_INVALID',
+        fields: { amount: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT' },
+        isRetryable: false,
+        data: refusal,
+      },
+    })
+  })
+
+  it.each([
+    [401, { error_code: '17', error_message: 'x' }],
+    [400, { error_code: 17 }],
+    [400, { error: { message: 'CASHIER.PH2.ERROR_MESSAGE.17' } }],
+  ])('SESS-4 ends the session on code 17 or its message key: %s %j', async (status, body) => {
+    answer = json(status, body)
+    await doorWith().call('userCards', {})
+    expect(sessionErrorCount).toBe(1)
+  })
+
+  it('SESS-4 leaves the session alone on any other refusal', async () => {
+    answer = json(401, { error_code: '170', error_message: 'no' })
+    await doorWith().call('userCards', {})
+    expect(sessionErrorCount).toBe(0)
+  })
+})
+
+describe('what does not come back', () => {
+  it('ERR-2 is a timeout when the answer takes too long', async () => {
+    answer = never
+    const outcome = await doorWith().call('depositInit', { timeoutMs: 20 })
+    expect(outcome).toMatchObject({ error: { status: 'TIMEOUT_ERROR', isRetryable: true } })
+  })
+
+  it('ERR-2 is a timeout when only the body takes too long', async () => {
+    answer = (response) => response.writeHead(200).write('{')
+    expect(await doorWith().call('depositInit', { timeoutMs: 50 })).toMatchObject({
+      error: { status: 'TIMEOUT_ERROR' },
+    })
+  })
+
+  it('ERR-2 is a fetch error when the connection breaks', async () => {
+    answer = (response) => response.destroy()
+    expect(await doorWith().call('depositInit', {})).toMatchObject({ error: { status: 'FETCH_ERROR' } })
+  })
+
+  it('AUTO-7 is told apart when the player gave up', async () => {
+    const controller = new AbortController()
+    answer = () => controller.abort()
+    expect(await doorWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
+      error: { status: 'ABORTED' },
+    })
+    expect(await doorWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
+      error: { status: 'ABORTED' },
+    })
+    expect(seen).toHaveLength(1)
+  })
+})

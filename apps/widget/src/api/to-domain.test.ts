@@ -1,0 +1,231 @@
+import { FormField } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
+import { fieldKeyOf, toField } from './to-field'
+import { toListing } from './to-listing'
+import { toFee, toMethod } from './to-method'
+import { toMethodDetails } from './to-method-details'
+import { toPayment } from './to-payment'
+import {
+  currencySample,
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  paySessionSample,
+} from './wire-samples'
+
+const plain = { lostProfitBonus: null, userBonuses: [] }
+const bonus = {
+  payGroupId: null,
+  minDepositAmount: '10',
+  maxDepositAmount: null,
+  absoluteBonusValue: null,
+  percentBonusValue: '20',
+  maxBonusValue: null,
+}
+const limits = { min: '10', max: null, displayLimits: true }
+
+describe('toMethod', () => {
+  it('ENT-3 is the whole client method', () => {
+    expect(toMethod(payGroupSample(), plain)).toEqual({
+      id: 'card-1',
+      name: 'card',
+      displayName: 'Bank card',
+      enabled: true,
+      restrictedUntil: null,
+      isPopular: true,
+      isLostProfit: false,
+      isSelfTarget: false,
+      currencyAlpha3: 'EUR',
+      currencyPrecision: 2,
+      autoSubmit: false,
+      fee: { percentage: '1.5', fix: '0.20' },
+      processingTime: 'CASHIER.TIME.INSTANT',
+      limits: { min: '10', max: '5000', displayLimits: true },
+      descriptionUrl: null,
+      lostProfitInfo: null,
+      isIncludeBonus: false,
+      nativePayType: null,
+      arrangement: 100,
+      logo: null,
+      actionType: 'Activity',
+      category: 'cards',
+      isLastUsed: false,
+      isInCarousel: true,
+      isPreSelectable: true,
+      ribbon: null,
+    })
+  })
+
+  it('ENT-2 ENT-3 uses the first currency only', () => {
+    const group = payGroupSample({ currencies: [currencySample, { ...currencySample, alpha3: 'USD', precision: 4 }] })
+    expect(toMethod(group, plain)).toMatchObject({ currencyAlpha3: 'EUR', currencyPrecision: 2 })
+  })
+
+  it('ENT-3 hides a processing time that is not to be shown', () => {
+    const group = payGroupSample({ currencies: [{ ...currencySample, show_processing_time: false }] })
+    expect(toMethod(group, plain).processingTime).toBeNull()
+  })
+
+  it.each([
+    ['card', true],
+    ['card-1', true],
+    ['other', false],
+  ])('ENT-3 MONEY-5 a lost-profit bonus on %s reaches the method: %s', (payGroup, isLostProfit) => {
+    const lostProfitBonus = { payGroup, tiers: [{ from: '0', to: null, value: '15' }] }
+    expect(toMethod(payGroupSample(), { ...plain, lostProfitBonus })).toMatchObject({
+      isLostProfit,
+      lostProfitInfo: isLostProfit ? { text: 'CASHIER.LOST_PROFIT', props: { value: '15', currency: 'EUR' } } : null,
+    })
+  })
+
+  it.each([
+    [null, true],
+    ['card-1', true],
+    ['other', false],
+  ])('ENT-3 a bonus for pay group %s is included: %s', (payGroupId, isIncludeBonus) => {
+    expect(toMethod(payGroupSample(), { ...plain, userBonuses: [{ ...bonus, payGroupId }] })).toMatchObject({
+      isIncludeBonus,
+    })
+  })
+})
+
+describe('toFee', () => {
+  it.each([
+    [null, undefined, null],
+    [null, '', null],
+    [null, '0%', null],
+    [null, '1.5%', '1.5'],
+    [null, '2', '2'],
+    [{ percentage: '0', fix: '0.00' }, '9%', null],
+    [{ percentage: '0', fix: '1' }, '9%', { percentage: '0', fix: '1' }],
+  ])('ENT-3 of %j and %j is %j', (merchantUserFee, fee, expected) => {
+    expect(toFee(merchantUserFee, fee)).toEqual(expected)
+  })
+})
+
+describe('toField', () => {
+  it('ENT-6 fills the defaults: type input, data type String', () => {
+    expect(toField(FormField.parse({ name: 'iban' }), limits)).toEqual({
+      name: 'iban',
+      key: 'iban',
+      type: 'input',
+      dataType: 'String',
+      extendedType: 'custom',
+      isRequired: false,
+      isDisabled: false,
+      customRegExp: null,
+      limits: null,
+      options: [],
+      verifyNewPayoutAccount: false,
+      requisiteTypeId: null,
+      validationKeys: { invalid: null },
+      isOtpRequisites: false,
+      label: '',
+      placeholder: '',
+      emptyListText: '',
+      emptyListError: '',
+      prefilled: null,
+    })
+  })
+
+  it('ENT-6 carries what the server says', () => {
+    const wire = fieldSample({
+      name: 'bank',
+      type: 'select',
+      options: [{ label: 'A', value: 'a', is_selected: true }],
+      regexp: '^a$',
+      validation_msg_key: 'K',
+      is_read_only: true,
+      user_requisite: 'a',
+      user_requisite_type_id: '7',
+      verify_new_payout_account: true,
+      is_otp_requisites: true,
+      place_holder_empty_list: 'none',
+      place_holder_empty_list_error: 'none!',
+    })
+    expect(toField(wire, limits)).toMatchObject({
+      type: 'select',
+      options: [{ label: 'A', value: 'a', isSelected: true }],
+      customRegExp: '^a$',
+      validationKeys: { invalid: 'K' },
+      isDisabled: true,
+      prefilled: 'a',
+      requisiteTypeId: '7',
+      verifyNewPayoutAccount: true,
+      isOtpRequisites: true,
+      emptyListText: 'none',
+      emptyListError: 'none!',
+    })
+  })
+
+  it('ENT-6 gives the limits to the amount alone', () => {
+    expect(toField(fieldSample({ name: 'amount' }), limits).limits).toEqual(limits)
+  })
+
+  it('ENT-6 keys are safe as a path and one to one with names', () => {
+    const names = ['card_pan', 'a.b', 'a_b', 'a[0]', 'a$2e$b', 'имя', '__proto__', 'a b']
+    const keys = names.map(fieldKeyOf)
+    expect(new Set(keys).size).toBe(names.length)
+    for (const key of keys) expect(key).not.toMatch(/[.[\]'"\s]/)
+  })
+})
+
+describe('toListing', () => {
+  it('ENT-4 keeps only features that start with billing, and names all in one case', () => {
+    const listing = toListing(depositListingSample({ last_decline_info: { decline_sub_reason: 'r', comment: 'c' } }))
+    expect(listing).toMatchObject({
+      features: { billing_x: true },
+      lastDecline: { subReason: 'r', comment: 'c' },
+      tax: [{ from: '0', to: null, percentValue: '2', absoluteValue: '0' }],
+      settings: { successPageRedirectTimeoutS: 20, showPCIDSSLogo: true },
+    })
+    expect(JSON.stringify({ ...listing, features: {} })).not.toMatch(/"[a-z]+_[a-z_]+":/)
+  })
+
+  it('ENT-4 reads withdrawal methods from payout_groups', () => {
+    const { payment_groups, ...rest } = depositListingSample()
+    expect(toListing({ ...rest, payout_groups: payment_groups }).methods.map(({ id }) => id)).toEqual(['card-1'])
+  })
+})
+
+describe('toMethodDetails', () => {
+  it.each([
+    [
+      { show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: '1.1' },
+      { currency: 'USD', rate: '1.1' },
+    ],
+    [{ show_processing_currency: false, processing_currency: 'USD', processing_currency_rate: '1.1' }, null],
+    [{ show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: null }, null],
+  ])('ENT-5 FORM-14 of %j shows %j', (over, processing) => {
+    expect(toMethodDetails(methodDetailsSample(over)).processing).toEqual(processing)
+  })
+})
+
+describe('toPayment', () => {
+  it('RESULT-12 turns every next action into its own', () => {
+    const actions = [
+      { type: 'wait' as const },
+      { type: 'result' as const },
+      { type: 'three_ds_method' as const, url: 'https://acs.example', fields: { a: 'b' }, timeout_ms: 10_000 },
+      {
+        type: 'three_ds_challenge' as const,
+        url: 'https://acs.example',
+        fields: {},
+        expires_at: '2026-11-20T14:13:00Z',
+      },
+      {
+        type: 'redirect' as const,
+        action: 'blank' as const,
+        redirect_data: { url: 'https://bank.example', method: 'POST' as const, fields: { token: 't' } },
+      },
+    ]
+    expect(actions.map((next_action) => toPayment(paySessionSample({ next_action })).nextAction)).toEqual([
+      { type: 'wait' },
+      { type: 'result' },
+      { type: 'three_ds_method', url: 'https://acs.example', fields: { a: 'b' }, timeoutMs: 10_000 },
+      { type: 'three_ds_challenge', url: 'https://acs.example', fields: {}, expiresAt: '2026-11-20T14:13:00Z' },
+      { type: 'redirect', display: 'blank', url: 'https://bank.example', method: 'POST', fields: { token: 't' } },
+    ])
+  })
+})

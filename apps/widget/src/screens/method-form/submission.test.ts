@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { httpError, localError } from '../../api/api-error'
+import { paySessionSample } from '../../api/wire-samples'
+import { toPayment, type CallOutcome, type Payment } from '../../api'
+import { CHECK_DELAYS_MS, createSubmission, SUBMISSION_MOVES, verdictOf, type SubmissionPorts } from './submission'
+
+const payment = toPayment(paySessionSample())
+const paid: CallOutcome<Payment> = { data: payment }
+const absent = { error: httpError(404, { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' }) }
+const offline = { error: localError('FETCH_ERROR', 'offline') }
+const timedOut = { error: localError('TIMEOUT_ERROR', 'late') }
+const formInvalid = {
+  error: httpError(422, { error_code: 'form_invalid', error_message: 'K', fields: { amount: 'K' } }),
+}
+const body = { amount: '10', currency: 'EUR', parameters: {} }
+
+/** A form whose service answers what the test says, in order; a pause takes no time. */
+function formWith(
+  sends: readonly CallOutcome<Payment>[],
+  reads: readonly CallOutcome<Payment>[] = [],
+  key: string | null = null,
+) {
+  const sent: { key: string; amount: string }[] = []
+  const kinds: string[] = []
+  let readCount = 0
+  let keyCount = 0
+  let saved = key
+  const ports: SubmissionPorts = {
+    send: (usedKey, { amount }, signal) => {
+      sent.push({ key: usedKey, amount })
+      const outcome = sends[sent.length - 1]
+      if (outcome) return Promise.resolve(outcome)
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve({ error: localError('ABORTED', 'aborted') })),
+      )
+    },
+    read: () => Promise.resolve(reads[readCount++] ?? offline),
+    pause: () => Promise.resolve(),
+    newKey: () => `key-${String(++keyCount)}`,
+    pendingKey: { load: () => saved, save: (value) => (saved = value) },
+  }
+  const submission = createSubmission(ports)
+  submission.subscribe(() => kinds.push(submission.getState().kind))
+  const settle = async (...ends: string[]) => {
+    const deadline = Date.now() + 1000
+    while (!ends.includes(submission.getState().kind) && Date.now() < deadline) await Promise.resolve()
+    return submission.getState().kind
+  }
+  return { submission, sent, kinds, settle, savedKey: () => saved, readCount: () => readCount }
+}
+
+describe('what an outcome of a submit proves', () => {
+  const error = (status: number, code?: string) => ({ error: httpError(status, code && { error_code: code }) })
+  it.each([
+    ['an answer', paid, 'answered'],
+    ['a refused form', formInvalid, 'refused'],
+    ['too little balance', error(422, '1206'), 'refused'],
+    ['too many requests', error(429, 'rate_limited'), 'refused'],
+    ['an expired session', error(401, '17'), 'refused'],
+    ['no session id, so it was not sent', { error: localError('NO_SESSION', '') }, 'refused'],
+    ['a timeout', timedOut, 'lost'],
+    ['an abort', { error: localError('ABORTED', '') }, 'lost'],
+    ['a broken network', offline, 'lost'],
+    ['an answer that cannot be read', { error: localError('PARSING_ERROR', '') }, 'lost'],
+    ['a failure of the service', error(500, 'internal'), 'lost'],
+    ['a service that is away', error(503, 'unavailable'), 'lost'],
+    ['a 4xx page of a proxy', error(404), 'lost'],
+    ['a request timeout of a proxy', error(408, 'any'), 'lost'],
+    ['a key that is still in work', error(409, 'idempotency_in_flight'), 'lost'],
+    ['a key that paid for something else', error(422, 'idempotency_key_reused'), 'lost'],
+  ])('API-10 API-13 %s is %3$s', (_, outcome, expected) => {
+    expect(verdictOf(outcome).type).toBe(expected)
+  })
+})
+
+describe('a submission', () => {
+  it('FORM-16 sends once for ten presses, with one key, and is done with the answer', async () => {
+    const form = formWith([paid])
+    for (let press = 0; press < 10; press += 1) form.submission.submit(body)
+    expect(await form.settle('done')).toBe('done')
+    form.submission.submit(body)
+    expect(form.sent).toEqual([{ key: 'key-1', amount: '10' }])
+    expect(form.submission.getState()).toEqual({ kind: 'done', payment })
+  })
+
+  it('API-13 makes a new key after a definite refusal', async () => {
+    const form = formWith([formInvalid, paid])
+    form.submission.submit(body)
+    await form.settle('refused')
+    expect(form.savedKey()).toBeNull()
+    form.submission.submit(body)
+    await form.settle('done')
+    expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('API-13 reads the truth after a lost answer and never sends again what arrived', async () => {
+    const form = formWith([timedOut], [offline, paid])
+    form.submission.submit(body)
+    expect(await form.settle('done')).toBe('done')
+    expect(form.kinds).toEqual(['sending', 'checking', 'done'])
+    expect(form.sent).toHaveLength(1)
+  })
+
+  it('API-13 sends the same key and body again only after the service said twice that it does not know it', async () => {
+    const form = formWith([timedOut, paid], [absent, absent])
+    form.submission.submit(body)
+    await form.settle('done')
+    expect(form.kinds).toEqual(['sending', 'checking', 'sending', 'done'])
+    expect(form.sent).toEqual([
+      { key: 'key-1', amount: '10' },
+      { key: 'key-1', amount: '10' },
+    ])
+  })
+
+  it('believes the service when the request arrives after the first "not found"', async () => {
+    const form = formWith([timedOut], [absent, paid])
+    form.submission.submit(body)
+    expect(await form.settle('done')).toBe('done')
+    expect(form.sent).toHaveLength(1)
+  })
+
+  it('ends unsure when nothing can be read, offers asking and not paying, and goes on from there', async () => {
+    const form = formWith([offline], [...CHECK_DELAYS_MS.map(() => offline), paid])
+    form.submission.submit(body)
+    expect(await form.settle('unsure')).toBe('unsure')
+    form.submission.submit(body)
+    expect(form.sent).toHaveLength(1)
+    form.submission.checkAgain()
+    expect(await form.settle('done')).toBe('done')
+    expect(form.savedKey()).toBeNull()
+  })
+
+  it('stops sending again after two more tries', async () => {
+    const form = formWith([offline, offline, offline, paid], [absent, absent, absent, absent, absent, absent])
+    form.submission.submit(body)
+    expect(await form.settle('unsure')).toBe('unsure')
+    expect(form.sent).toHaveLength(3)
+  })
+
+  it('AUTO-7 an abort is unknown, not cancelled: a payment that arrived is shown', async () => {
+    const form = formWith([], [paid])
+    form.submission.submit(body)
+    form.submission.abort()
+    await form.settle('done')
+    expect(form.kinds).toEqual(['sending', 'checking', 'done'])
+  })
+
+  it('AUTO-7 API-13 after an abort that nobody heard of nothing is sent, and the next try has the same key', async () => {
+    const form = formWith([], [absent, absent])
+    form.submission.submit(body)
+    form.submission.abort()
+    expect(await form.settle('idle')).toBe('idle')
+    expect(form.sent).toHaveLength(1)
+    form.submission.submit({ ...body, amount: '20' })
+    expect(form.sent).toEqual([
+      { key: 'key-1', amount: '10' },
+      { key: 'key-1', amount: '20' },
+    ])
+  })
+
+  it('API-13 looks after an intent that a reload left behind before anything can be paid', async () => {
+    const form = formWith([], [paid], 'key-before')
+    form.submission.resume()
+    form.submission.submit(body)
+    expect(await form.settle('done')).toBe('done')
+    expect(form.sent).toEqual([])
+  })
+
+  it('stops asking when the session has ended', async () => {
+    const form = formWith([timedOut], [{ error: httpError(401, { error_code: '17' }) }])
+    form.submission.submit(body)
+    await form.settle('unsure')
+    expect(form.readCount()).toBe(1)
+  })
+})
+
+describe('the table of moves', () => {
+  it('reaches every state from idle and has no way out of done', () => {
+    const reached = new Set<string>(['idle'])
+    for (let before = 0; before !== reached.size;) {
+      before = reached.size
+      for (const [from, moves] of Object.entries(SUBMISSION_MOVES))
+        if (reached.has(from)) for (const to of Object.values(moves)) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual(Object.keys(SUBMISSION_MOVES).sort())
+    expect(SUBMISSION_MOVES.done).toEqual({})
+  })
+})

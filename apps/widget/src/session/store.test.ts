@@ -1,0 +1,130 @@
+import type { BootData } from '@modulor/contract/http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cashierApi } from '../api'
+import { depositListingSample, paySessionSample } from '../api/wire-samples'
+import { amountChanged, flowEntered, sessionExpired } from './shared'
+import { createStore, type StartQuery } from './store'
+import { redirectFailed, redirectReset } from './submit-form'
+
+const boot: BootData = {
+  design_theme: 'modulor',
+  environment: 'sandbox',
+  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
+  language: null,
+  country: 'DE',
+  deposit: depositListingSample(),
+  withdrawal: null,
+  pay_session: paySessionSample(),
+  session_error: null,
+  posted: null,
+}
+const query: StartQuery = {
+  paymentFlow: 'deposit',
+  sessionId: 's_1',
+  lang: 'en',
+  theme: null,
+  payGroup: null,
+  merchantRedirectUrl: null,
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const answerWith = (status: number, body: unknown) => {
+  const send = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })))
+  vi.stubGlobal('fetch', send)
+  return send
+}
+
+describe('the store', () => {
+  it('ENT-8 starts with the defaults of the specification and what the listing says', () => {
+    const { shared, submitForm } = createStore({ boot, query }).getState()
+    expect(shared).toMatchObject({
+      paymentFlow: 'deposit',
+      sessionId: 's_1',
+      brand: 'COM',
+      amount: '0',
+      amountTouched: false,
+      userBalance: '148.40',
+      success_page_redirect_timeout: 20,
+      merchantSuccessUrl: 'https://play.example/ok',
+      isSessionExpired: false,
+    })
+    expect(submitForm).toEqual({ isRedirectFailed: true })
+  })
+
+  it('BOOT-5 RESULT-7 falls back to COM, UN and 30 seconds', () => {
+    const bare = { ...boot, deposit: null, country: '', brand: { ...boot.brand, code: '' } }
+    expect(createStore({ boot: bare, query }).getState().shared).toMatchObject({
+      brand: 'COM',
+      countryCode: 'UN',
+      success_page_redirect_timeout: 30,
+      userBalance: null,
+    })
+  })
+
+  it('has the boot listing and the boot payment in its cache, so that nothing is asked for', async () => {
+    const send = answerWith(500, {})
+    const store = createStore({ boot, query })
+    const listing = store.dispatch(cashierApi.endpoints.listing.initiate('deposit'))
+    const status = store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
+    expect((await listing).data?.methods.map(({ id }) => id)).toEqual(['card-1'])
+    expect((await status).data?.id).toBe('p_1')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('API-11 drops unused data after 60 seconds and not before', async () => {
+    const store = createStore({ boot, query })
+    const select = cashierApi.endpoints.listing.select('deposit')
+    const subscription = store.dispatch(cashierApi.endpoints.listing.initiate('deposit'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    subscription.unsubscribe()
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(select(store.getState()).isSuccess).toBe(true)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(select(store.getState()).isSuccess).toBe(false)
+  })
+
+  it('SESS-4 SESS-5 ends the session on any rejection with code 17, and sends nothing after it', async () => {
+    const send = answerWith(401, { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17' })
+    const store = createStore({ boot, query })
+    await store.dispatch(cashierApi.endpoints.payment.initiate('p_2'))
+    expect(store.getState().shared).toMatchObject({ isSessionExpired: true, sessionId: null })
+    const after = await store.dispatch(cashierApi.endpoints.payment.initiate('p_3'))
+    expect(after.error).toMatchObject({ status: 'NO_SESSION' })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('SESS-4 starts expired when the page was asked for with an expired session', () => {
+    expect(createStore({ boot: { ...boot, session_error: '17' }, query }).getState().shared.isSessionExpired).toBe(true)
+  })
+
+  it('AUTO-4 stores the balance of every listing that comes', async () => {
+    answerWith(200, depositListingSample({ user_balance: '250.10' }))
+    const store = createStore({ boot, query })
+    await store.dispatch(cashierApi.endpoints.listing.initiate('deposit', { forceRefetch: true }))
+    expect(store.getState().shared.userBalance).toBe('250.10')
+  })
+
+  it('RESULT-9 isRedirectFailed starts true and a reset sets it false', () => {
+    const store = createStore({ boot, query })
+    store.dispatch(redirectReset())
+    expect(store.getState().submitForm.isRedirectFailed).toBe(false)
+    store.dispatch(redirectFailed())
+    expect(store.getState().submitForm.isRedirectFailed).toBe(true)
+  })
+
+  it('keeps the amount inside a flow and starts the other one without it', () => {
+    const store = createStore({ boot, query })
+    store.dispatch(amountChanged('50'))
+    store.dispatch(flowEntered('deposit'))
+    expect(store.getState().shared).toMatchObject({ amount: '50', amountTouched: true })
+    store.dispatch(flowEntered('withdrawal'))
+    expect(store.getState().shared).toMatchObject({ amount: '0', amountTouched: false })
+    store.dispatch(sessionExpired())
+    expect(store.getState().shared.sessionId).toBeNull()
+  })
+})
