@@ -1,0 +1,258 @@
+/**
+ * kill -9 at every named point between the three phases, on both databases, with the sandbox's journal as the outside
+ * witness: the payment ends in the truth, nothing acknowledged is lost, charges equal payments (SVC-5, API-13).
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseKinds, freePort, openTestDatabase, startProgram, until, type Program } from '@modulor/testkit'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as database from '../../src/db'
+import { CRASH_POINTS, type CrashPoint } from '../../src/jobs/crash-point'
+
+const TRUTH_WITHIN_MS = 60_000
+const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+const API = '/api/cashier-service/v1.0/payments'
+const CARD = {
+  amount: '25.00',
+  currency: 'EUR',
+  card_data: {
+    card_pan: '4242424242424242',
+    card_cvv: '123',
+    card_cardholder_name: 'Marta Lindqvist',
+    month: '08',
+    year: '29',
+    save_card: false,
+  },
+  parameters: {},
+}
+const BANK = { amount: '25.00', currency: 'EUR', parameters: {} }
+
+/** What is true after each point for a card whose CVV died with the process, before anybody sends it again. */
+const CARD_TRUTH: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
+  'before-phase-a-commit': 'nothing',
+  'after-phase-a-commit': 'error',
+  'after-provider-answer': 'success',
+  'before-phase-c-commit': 'success',
+  'after-phase-c-commit': 'success',
+  'after-callback-stored': 'success',
+  'before-event-delivered': 'success',
+  'after-event-delivered': 'success',
+}
+
+type Event = { id: string; type: string; payment_id: string; status: string }
+type State = { payment_id: string; transaction_status: string; decline_page_settings: { code: string } | null }
+
+let sandbox: Program
+let merchant: Server
+let merchantPort: number
+let folder: string
+const events: Event[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cashier-crash-'))
+  sandbox = await startProgram('sandbox-provider', {
+    CASHIER_DATA_DIR: join(folder, 'sandbox'),
+    SANDBOX_DELAY_SCALE: '0.1',
+  })
+  merchantPort = await freePort()
+  merchant = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const payload = new Webhook(WEBHOOK_SECRET).verify(body, request.headers as Record<string, string>) as {
+        type: string
+        data: { payment_id: string; status: string }
+      }
+      events.push({ id: String(request.headers['webhook-id']), type: payload.type, ...payload.data })
+      response.writeHead(204).end()
+    })
+  }).listen(merchantPort)
+})
+
+afterAll(async () => {
+  await sandbox.stop()
+  merchant.closeAllConnections()
+  merchant.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A service on its own database; a second start after a kill finds what the first one left. */
+class Instance {
+  private program: Program | undefined
+  private port = 0
+  constructor(private readonly environment: Record<string, string>) {}
+
+  async start(crashAt?: CrashPoint): Promise<void> {
+    this.port ||= await freePort()
+    this.program = await startProgram(
+      'service',
+      {
+        ...this.environment,
+        SANDBOX_PORT: String(sandbox.port),
+        DEMO_PORT: String(merchantPort),
+        ...(crashAt ? { CASHIER_CRASH_AT: crashAt } : {}),
+      },
+      { port: this.port },
+    )
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async died(): Promise<void> {
+    expect((await this.program?.exited)?.signal).toBe('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.program?.stop()
+  }
+
+  async openSession(player: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer sk_sandbox_demo' },
+      body: JSON.stringify({ brand: 'COM', user: { id: player, country: 'DE' }, currency: 'EUR' }),
+    })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { session_id: string }).session_id
+  }
+
+  submit(session: string, method: string, key: string, body: object): Promise<State | undefined> {
+    return fetch(`${this.url}${API}/groups/${method}/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }).then(
+      (answer) => answer.json() as Promise<State>,
+      () => undefined,
+    )
+  }
+
+  async state(session: string, key: string): Promise<State | undefined> {
+    const answer = await fetch(`${this.url}${API}/session-state?idempotency_key=${key}`, {
+      headers: { 'x-session-id': session },
+    })
+    return answer.status === 404 ? undefined : ((await answer.json()) as State)
+  }
+
+  async balance(player: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/brands/COM/players/${player}/balance`, {
+      headers: { authorization: 'Bearer sk_sandbox_demo' },
+    })
+    const { balances } = (await answer.json()) as { balances: { balance: string }[] }
+    return balances[0]?.balance ?? '0.00'
+  }
+
+  /** The state once it is an end. */
+  truth(session: string, key: string): Promise<State> {
+    return until(
+      async () => {
+        const state = await this.state(session, key)
+        return state && ['success', 'error'].includes(state.transaction_status) ? state : undefined
+      },
+      { deadlineMs: TRUTH_WITHIN_MS, describe: () => `an end of the payment\n${this.program?.output() ?? ''}` },
+    )
+  }
+}
+
+async function charges(paymentId: string): Promise<number> {
+  const answer = await fetch(`${sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
+    headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
+  })
+  const { entries } = (await answer.json()) as { entries: { kind: string }[] }
+  return entries.filter(({ kind }) => kind === 'charge').length
+}
+
+async function environmentFor(kind: 'pglite' | 'postgres', point: string) {
+  if (kind === 'pglite')
+    return {
+      environment: { CASHIER_DATA_DIR: join(folder, `pglite-${point}`) },
+      close: () => Promise.resolve(),
+    }
+  const opened = await openTestDatabase(kind, database)
+  return {
+    environment: { CASHIER_DATA_DIR: join(folder, `postgres-${point}`), DATABASE_URL: opened.settings.url ?? '' },
+    close: () => opened.close(),
+  }
+}
+
+/** A card payment through a crash: the truth, one charge for it, its money in the ledger, its event at the merchant. */
+async function cardThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  const player = `crash-${point}`
+  await instance.start(point)
+  const session = await instance.openSession(player)
+  await instance.submit(session, 'card', `key-${point}`, CARD)
+  await instance.died()
+  await instance.start()
+
+  if (CARD_TRUTH[point] === 'nothing') {
+    expect(await instance.state(session, `key-${point}`)).toBeUndefined()
+    await instance.submit(session, 'card', `key-${point}`, CARD)
+  }
+  const state = await instance.truth(session, `key-${point}`)
+  const isPaid = CARD_TRUTH[point] !== 'error'
+  expect(state.transaction_status).toBe(isPaid ? 'success' : 'error')
+  if (!isPaid) expect(state.decline_page_settings?.code).toBe('not_sent')
+  expect(await charges(state.payment_id)).toBe(isPaid ? 1 : 0)
+  expect(await instance.balance(player)).toBe(isPaid ? '25.00' : '0.00')
+
+  const again = await instance.submit(session, 'card', `key-${point}`, CARD)
+  expect(again?.payment_id).toBe(state.payment_id)
+  expect(await charges(state.payment_id)).toBe(isPaid ? 1 : 0)
+  await until(
+    () => events.some((event) => event.payment_id === state.payment_id && event.status === state.transaction_status),
+    {
+      deadlineMs: TRUTH_WITHIN_MS,
+      describe: () => `the merchant to hear of ${state.payment_id}`,
+    },
+  )
+}
+
+/** A payment that may be sent again is sent again: the player's bank page is there after the crash. */
+async function bankThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  await instance.start(point)
+  const session = await instance.openSession(`bank-${point}`)
+  await instance.submit(session, 'halden_instant', `bank-${point}`, BANK)
+  await instance.died()
+  await instance.start()
+  const state = await until(
+    async () => {
+      const found = await instance.state(session, `bank-${point}`)
+      return found?.transaction_status === 'await' ? found : undefined
+    },
+    { deadlineMs: TRUTH_WITHIN_MS, describe: () => 'the bank page to be offered again' },
+  )
+  expect(await charges(state.payment_id)).toBe(0)
+}
+
+describe.each(databaseKinds())('kill -9 on %s', (kind) => {
+  it.concurrent.each(CRASH_POINTS.map((point) => [point] as const))(
+    'SVC-5 API-13 a card payment killed at %s ends in the truth',
+    async (point) => {
+      const { environment, close } = await environmentFor(kind, point)
+      const instance = new Instance(environment)
+      try {
+        await cardThrough(point, instance)
+      } finally {
+        await instance.stop()
+        await close()
+      }
+    },
+    180_000,
+  )
+
+  it('SVC-5 a bank payment killed before the provider heard of it is sent again', async () => {
+    const { environment, close } = await environmentFor(kind, 'bank')
+    const instance = new Instance(environment)
+    try {
+      await bankThrough('after-phase-a-commit', instance)
+    } finally {
+      await instance.stop()
+      await close()
+    }
+  }, 180_000)
+})
