@@ -1,0 +1,16 @@
+export type FakeClock = {
+  now(): Date
+  /** Time only passes here. */
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function fakeClock(start = '2026-03-04T12:00:00.000Z'): FakeClock {
+  let timeMs = Date.parse(start)
+  return {
+    now: () => new Date(timeMs),
+    advance: (milliseconds) => {
+      timeMs += milliseconds
+    },
+  }
+}

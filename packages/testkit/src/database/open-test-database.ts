@@ -1,0 +1,30 @@
+import { freshPglite } from './fresh-pglite'
+import { freshPostgres } from './fresh-postgres'
+import type { DatabaseSettings, Schema } from './schema'
+
+export type TestDatabaseKind = 'pglite' | 'postgres'
+
+/** Both databases that the service runs on. A test file runs on each: `describe.each(databaseKinds())`. */
+export function databaseKinds(): readonly TestDatabaseKind[] {
+  return ['pglite', 'postgres']
+}
+
+const CHECKSUM_LENGTH = 16
+
+/**
+ * A fresh, migrated database for one test file. `schema` is the service's `db` folder (`import * as database`).
+ * `close` removes it; `settings` open it a second time, as another instance would. Throws with what to do when there
+ * is no PostgreSQL.
+ */
+export async function openTestDatabase<Db, Opened extends { readonly db: Db; close(): Promise<void> }>(
+  kind: TestDatabaseKind,
+  schema: Schema<Db, Opened>,
+): Promise<Opened & { readonly settings: DatabaseSettings }> {
+  const fresh = kind === 'postgres' ? freshPostgres : freshPglite
+  const { settings, remove } = await fresh(schema.schemaChecksum.slice(0, CHECKSUM_LENGTH), async (place) => {
+    const opened = await schema.openDatabase(place)
+    await schema.migrate(opened.db).finally(() => opened.close())
+  })
+  const opened = await schema.openDatabase(settings)
+  return { ...opened, settings, close: () => opened.close().finally(remove) }
+}

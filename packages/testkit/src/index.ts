@@ -1,0 +1,6 @@
+/** For tests only. */
+export { payGroup, payGroupCurrency, submitRequest } from './builders'
+export { fakeClock, type FakeClock } from './clock'
+export { databaseKinds, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
+export { freePort, startProgram, type Program } from './programs/start-program'
+export { until } from './until'

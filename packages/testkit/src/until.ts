@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const POLL_MS = 10
+const DEADLINE_MS_DEFAULT = 5_000
+
+/** Waits until `predicate` answers something true, and answers that; throws when the deadline has passed. */
+export async function until<T>(
+  predicate: () => T | Promise<T>,
+  {
+    deadlineMs = DEADLINE_MS_DEFAULT,
+    describe = () => predicate.toString(),
+  }: { deadlineMs?: number; /** What was waited for, for the error. */ describe?: () => string } = {},
+): Promise<NonNullable<T>> {
+  const deadline = performance.now() + deadlineMs
+  for (;;) {
+    const answer = await predicate()
+    if (answer) return answer
+    if (performance.now() > deadline) {
+      throw new Error(`Still not true after ${deadlineMs} ms: ${describe()}`)
+    }
+    await delay(POLL_MS)
+  }
+}
