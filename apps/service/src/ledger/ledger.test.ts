@@ -1,0 +1,281 @@
+import * as database from '../db'
+import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf, balancesOfPlayer, OperationRefused, post, type Account, type Line, type Operation } from '.'
+
+const account = (kind: Account['kind'], owner: string, currency = 'EUR'): Account => ({
+  brand: 'COM',
+  kind,
+  owner,
+  currency,
+})
+const bank = account('provider', 'sandbox')
+const funding = account('funding', 'demo')
+const fees = account('fees', 'cashier')
+
+type Opened = Awaited<ReturnType<typeof open>>
+const open = (kind: 'pglite' | 'postgres') => openTestDatabase(kind, database)
+
+/** Accounts whose balance is not the sum of their transfers; and what all balances of a currency add up to. */
+async function drift({ db }: Opened) {
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_accounts as account where balance <>
+      (select coalesce(sum(case when credit = account.id then amount else -amount end), 0)
+       from ledger_transfers where account.id in (debit, credit))`.execute(db)
+  const { rows: totals } = await sql<{ currency: string; total: string }>`
+    select currency, sum(balance) as total from ledger_accounts group by currency having sum(balance) <> 0`.execute(db)
+  return { accounts: rows, totals }
+}
+const noDrift = { accounts: [], totals: [] }
+
+const inTransaction = ({ db }: Opened, operation: Operation) => database.transaction(db, (tx) => post(tx, operation))
+
+describe.each(databaseKinds())('the ledger on %s', (kind) => {
+  let opened: Opened
+  beforeAll(async () => {
+    opened = await open(kind)
+  })
+  afterAll(() => opened.close())
+
+  const give = (player: Account, amountMinor: bigint, id: string): Operation => ({
+    id,
+    lines: [{ kind: 'funding', debit: funding, credit: player, amountMinor }],
+  })
+
+  it('SVC-2 posts all lines of an operation and answers the balances', async () => {
+    const player = account('player', 'p-post')
+    const operation: Operation = {
+      id: 'p-post:deposit',
+      lines: [
+        { kind: 'deposit', debit: bank, credit: player, amountMinor: 10_000n },
+        { kind: 'fee', debit: player, credit: fees, amountMinor: 150n },
+      ],
+    }
+    expect(await inTransaction(opened, operation)).toEqual({ ok: true })
+    expect(await balanceOf(opened.db, player)).toBe(9_850n)
+    expect(await balanceOf(opened.db, bank)).toBe(-10_000n)
+    expect(await balanceOf(opened.db, account('player', 'never-seen'))).toBe(0n)
+  })
+
+  it('AMT-12 SVC-2 keeps amounts that no double and no bigint column holds', async () => {
+    const player = account('player', 'p-large', 'ETH')
+    const amountMinor = 123_456_789_012_345_678_901_234_567_890n
+    const operation: Operation = {
+      id: 'p-large:1',
+      lines: [{ kind: 'funding', debit: account('funding', 'demo', 'ETH'), credit: player, amountMinor }],
+    }
+    await inTransaction(opened, operation)
+    expect(await balanceOf(opened.db, player)).toBe(amountMinor)
+  })
+
+  it('SVC-2 posts an operation once, however often it is asked', async () => {
+    const player = account('player', 'p-again')
+    const spend: Operation = {
+      id: 'p-again:spend',
+      lines: [{ kind: 'fee', debit: player, credit: fees, amountMinor: 100n }],
+    }
+    await inTransaction(opened, give(player, 100n, 'p-again:1'))
+    expect(await inTransaction(opened, spend)).toEqual({ ok: true })
+    // The balance is 0 now: a replay must answer the first result, not an overdraft.
+    expect(await inTransaction(opened, spend)).toEqual({ ok: true })
+    expect(await balanceOf(opened.db, player)).toBe(0n)
+  })
+
+  const first: Line = { kind: 'deposit', debit: bank, credit: account('player', 'p-other'), amountMinor: 500n }
+  it.each<[string, Line[]]>([
+    ['another amount', [{ ...first, amountMinor: 501n }]],
+    ['another kind', [{ ...first, kind: 'reversal' }]],
+    ['another account', [{ ...first, credit: account('player', 'p-other-2') }]],
+    ['the same and one more', [first, { ...first, kind: 'fee', debit: first.credit, credit: fees, amountMinor: 1n }]],
+  ])('SVC-2 refuses an operation again with %s', async (_, lines) => {
+    await inTransaction(opened, { id: 'p-other:deposit', lines: [first] })
+    await expect(inTransaction(opened, { id: 'p-other:deposit', lines })).rejects.toThrow(OperationRefused)
+    expect(await balanceOf(opened.db, first.credit)).toBe(500n)
+  })
+
+  it.each([
+    ['no lines', 0],
+    ['too many lines', 17],
+  ])('refuses an operation with %s', async (_, lineCount) => {
+    const lines = Array.from({ length: lineCount }, () => first)
+    await expect(inTransaction(opened, { id: `lines:${lineCount}`, lines })).rejects.toThrow(OperationRefused)
+  })
+
+  it('SVC-2 answers overdraft for a player and leaves the transaction usable', async () => {
+    const player = account('player', 'p-poor')
+    await inTransaction(opened, give(player, 99n, 'p-poor:1'))
+    const posting = await database.transaction(opened.db, async (tx) => {
+      const refusal = await post(tx, {
+        id: 'p-poor:spend',
+        lines: [{ kind: 'fee', debit: player, credit: fees, amountMinor: 100n }],
+      })
+      await post(tx, give(player, 1n, 'p-poor:2'))
+      return refusal
+    })
+    expect(posting).toEqual({ ok: false, reason: 'overdraft' })
+    expect(await balanceOf(opened.db, player)).toBe(100n)
+  })
+
+  it('SVC-2 looks at the balance after each line, as the database does', async () => {
+    const player = account('player', 'p-order')
+    const spend: Line = { kind: 'fee', debit: player, credit: fees, amountMinor: 10n }
+    const earn: Line = { kind: 'deposit', debit: bank, credit: player, amountMinor: 10n }
+    expect(await inTransaction(opened, { id: 'p-order:1', lines: [spend, earn] })).toEqual({
+      ok: false,
+      reason: 'overdraft',
+    })
+    expect(await inTransaction(opened, { id: 'p-order:2', lines: [earn, spend] })).toEqual({ ok: true })
+  })
+
+  describe('a hold', () => {
+    const hold = (player: string): Line => ({
+      kind: 'hold',
+      debit: account('player', player),
+      credit: account('player_hold', player),
+      amountMinor: 300n,
+    })
+    const settle = (player: string, kind: 'capture' | 'release', amountMinor = 300n): Operation => ({
+      id: `${player}:${kind}`,
+      lines: [
+        {
+          kind,
+          holdOperation: `${player}:hold`,
+          debit: account('player_hold', player),
+          credit: kind === 'capture' ? bank : account('player', player),
+          amountMinor,
+        },
+      ],
+    })
+    const holding = async (player: string) => {
+      await inTransaction(opened, give(account('player', player), 1_000n, `${player}:start`))
+      await inTransaction(opened, { id: `${player}:hold`, lines: [hold(player)] })
+    }
+
+    it('SVC-2 takes the amount out of reach, and the release gives it back', async () => {
+      await holding('h-release')
+      const balances = () => balancesOfPlayer(opened.db, { brand: 'COM', userId: 'h-release' })
+      expect(await balances()).toEqual([{ currency: 'EUR', availableMinor: 700n, heldMinor: 300n }])
+      await inTransaction(opened, settle('h-release', 'release'))
+      expect(await balances()).toEqual([{ currency: 'EUR', availableMinor: 1_000n, heldMinor: 0n }])
+    })
+
+    it.each([
+      ['capture', 'release'],
+      ['release', 'capture'],
+    ] as const)('SVC-2 ends in one %s, never in a %s as well', async (end, other) => {
+      const player = `h-${end}`
+      await holding(player)
+      // Another hold on the same account, so that it is not the balance that refuses.
+      await inTransaction(opened, { id: `${player}:hold-2`, lines: [hold(player)] })
+      await inTransaction(opened, settle(player, end))
+      await expect(inTransaction(opened, settle(player, other))).rejects.toThrow('ledger_transfers_settled_once')
+    })
+
+    it('SVC-2 is settled in full or not at all', async () => {
+      await holding('h-part')
+      await expect(inTransaction(opened, settle('h-part', 'capture', 299n))).rejects.toThrow('settles exactly')
+    })
+
+    it('SVC-2 cannot be settled when nobody made it', async () => {
+      await expect(inTransaction(opened, settle('h-none', 'capture'))).rejects.toThrow(OperationRefused)
+    })
+  })
+
+  it('SVC-2 AMT-12 stays balanced over 1,000 random operations, and no player is ever below zero', async () => {
+    const accounts = [
+      bank,
+      fees,
+      ...['r-1', 'r-2', 'r-3'].flatMap((id) => [account('player', id), account('player_hold', id)]),
+    ]
+    const one = fc.constantFrom(...accounts)
+    const line = fc
+      .record({ debit: one, credit: one, amountMinor: fc.bigInt(1n, 500n) })
+      .filter(({ debit, credit }) => debit !== credit)
+    const operations = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1_000, maxLength: 1_000 })
+    const [sequence = []] = fc.sample(operations, { numRuns: 1, seed: 20_260_304 })
+    const expected = new Map(accounts.map((each) => [each, 0n]))
+    for (const each of accounts) expected.set(each, await balanceOf(opened.db, each))
+    const outcomes = { posted: 0, overdraft: 0 }
+
+    for (const [index, transfers] of sequence.entries()) {
+      // Kinds tell lines between the same accounts apart.
+      const kinds = ['reversal', 'fee', 'tax'] as const
+      const lines = transfers.map((transfer, position) => ({ ...transfer, kind: kinds[position] ?? 'deposit' }))
+      const posting = await inTransaction(opened, { id: `random:${index}`, lines })
+      const after = new Map(expected)
+      const wouldOverdraw = lines.some(({ debit, credit, amountMinor }) => {
+        after.set(debit, (after.get(debit) ?? 0n) - amountMinor)
+        after.set(credit, (after.get(credit) ?? 0n) + amountMinor)
+        return debit.kind.startsWith('player') && (after.get(debit) ?? 0n) < 0n
+      })
+      expect(posting).toEqual(wouldOverdraw ? { ok: false, reason: 'overdraft' } : { ok: true })
+      outcomes[wouldOverdraw ? 'overdraft' : 'posted'] += 1
+      if (!wouldOverdraw) for (const [each, balance] of after) expected.set(each, balance)
+    }
+
+    for (const each of accounts) expect(await balanceOf(opened.db, each)).toBe(expected.get(each))
+    expect(await drift(opened)).toEqual(noDrift)
+    // The sequence must have tried both, or it proved little.
+    expect(Math.min(outcomes.posted, outcomes.overdraft)).toBeGreaterThan(100)
+  })
+})
+
+describe('the ledger under parallel writers on PostgreSQL', () => {
+  const WRITERS = 8
+  const OPERATIONS_EACH = 60
+  let opened: Opened
+  beforeAll(async () => {
+    opened = await open('postgres')
+  })
+  afterAll(() => opened.close())
+
+  it('SVC-2 neither deadlocks nor drifts when 8 writers cross the same accounts', async () => {
+    const players = Array.from({ length: 4 }, (_, index) => account('player', `w-${index}`))
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let turn = 0; turn < OPERATIONS_EACH; turn += 1) {
+          const [from, to] = [players[(writer + turn) % 4], players[(writer * 3 + turn + 1) % 4]]
+          if (from === undefined || to === undefined) throw new Error('unreachable')
+          const lines: Line[] = [{ kind: 'deposit', debit: bank, credit: from, amountMinor: 7n }]
+          if (from !== to) lines.push({ kind: 'reversal', debit: from, credit: to, amountMinor: 5n })
+          // Without the retries of `transaction`, so that a deadlock fails the test.
+          const posting = await opened.db
+            .transaction()
+            .execute((tx) => post(tx, { id: `w:${writer}:${turn}`, lines: turn % 2 ? lines : lines.toReversed() }))
+          expect(posting.ok || posting.reason === 'overdraft').toBe(true)
+        }
+      }),
+    )
+    expect(await drift(opened)).toEqual(noDrift)
+  })
+
+  it('SVC-2 posts one of 8 equal operations that come at once', async () => {
+    const player = account('player', 'w-once')
+    const lines: Line[] = [{ kind: 'deposit', debit: bank, credit: player, amountMinor: 1_000n }]
+    const postings = await Promise.all(
+      Array.from({ length: WRITERS }, () => inTransaction(opened, { id: 'w-once:deposit', lines })),
+    )
+    expect(postings).toEqual(Array.from({ length: WRITERS }, () => ({ ok: true })))
+    expect(await balanceOf(opened.db, player)).toBe(1_000n)
+  })
+
+  it('SVC-2 lets a balance be spent once when 8 operations want it at once', async () => {
+    const player = account('player', 'w-spend')
+    await inTransaction(opened, {
+      id: 'w-spend:start',
+      lines: [{ kind: 'funding', debit: funding, credit: player, amountMinor: 100n }],
+    })
+    const postings = await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) =>
+        inTransaction(opened, {
+          id: `w-spend:${writer}`,
+          lines: [{ kind: 'fee', debit: player, credit: fees, amountMinor: 100n }],
+        }),
+      ),
+    )
+    expect(postings.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await balanceOf(opened.db, player)).toBe(0n)
+  })
+})
