@@ -1,7 +1,7 @@
 import { toEnvelope } from '@modulor/contract/host-messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCashier, type CashierEventType, type CashierOptions } from '.'
-import { openFakePage } from './fake-page'
+import { openFakePage } from './testing/fake-page'
 import { READY_DELAY_MS_MAX } from './mounted-cashier'
 
 const ORIGIN = 'https://cashier.example'
@@ -22,12 +22,10 @@ let page: ReturnType<typeof openFakePage>
 beforeEach(() => {
   vi.useFakeTimers()
   page = openFakePage(ORIGIN)
-  vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 type Wish = Pick<CashierOptions, 'dress' | 'flow' | 'theme' | 'title' | 'on'> & {
@@ -156,11 +154,14 @@ describe('defaults', () => {
     expect(page.frames()).toHaveLength(0)
   })
 
-  it('an error that nobody prevents is written to the console', async () => {
-    await open({ on: { error: (event) => event.code === 'quiet' && event.preventDefault() } })
+  it('an error that nobody prevents is reported to the page', async () => {
+    const { cashier } = await open()
+    cashier.on('error', (event) => {
+      if (event.code === 'quiet') event.preventDefault()
+    })
     page.deliver({ type: 'error', code: 'quiet', message: 'm' })
     page.deliver({ type: 'error', code: 'loud', message: 'm' })
-    expect(vi.mocked(console.error).mock.calls).toEqual([['Modulor cashier: loud. m']])
+    expect(page.reportError.mock.calls).toEqual([[new Error('Modulor cashier: loud. m')]])
   })
 })
 

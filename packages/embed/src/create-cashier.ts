@@ -5,7 +5,8 @@ import { MountedCashier } from './mounted-cashier'
 const mounted = new WeakMap<HTMLElement, Cashier>()
 
 function findTarget(target: HTMLElement | string): HTMLElement {
-  const element = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
+  if (typeof target !== 'string') return target
+  const element = document.querySelector<HTMLElement>(target)
   if (element) return element
   throw new Error(`createCashier: nothing matches "${target}"; call it when the element is in the page`)
 }

@@ -2,16 +2,19 @@ import type { CashierMessage, CashierMessageType } from '@modulor/contract/host-
 
 type Carried<T extends CashierMessageType> = Omit<Extract<CashierMessage, { type: T }>, 'type'>
 
-/** What each event carries. When each one fires, and what follows unless it is prevented, is in the README's table. */
+/**
+ * What each event carries besides its type; `object` is nothing. When each one fires, and what follows unless it is
+ * prevented, is in the README's table.
+ */
 export type CashierEventMap = {
-  ready: Carried<'ready'>
+  ready: object
   /** The frame's new height in CSS pixels. */
-  resize: Carried<'resize'>
-  close: Carried<'close'>
+  resize: { height: number }
+  close: object
   /** An absolute http(s) address. */
   redirect: { url: string }
   reinit: Carried<'reinit'>
-  resetScroll: Carried<'resetScroll'>
+  resetScroll: object
   paymentResult: Carried<'paymentResult'>
   /** `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
   error: { code: EmbedErrorCode | (string & {}); message: string }

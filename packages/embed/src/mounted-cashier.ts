@@ -68,7 +68,7 @@ export class MountedCashier implements Cashier {
     const life = ++this.#life
     // A page that mounts, unmounts and mounts again in one task (React's strict mode) opens one session, not two; and
     // listeners added right after createCashier hear everything.
-    await null
+    await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
       () => this.#tellError('not_ready', `No answer; is ${location.origin} on the brand's list of origins?`),
@@ -88,10 +88,14 @@ export class MountedCashier implements Cashier {
     const { origin, flow, dress = 'inline', title = 'Cashier', closeLabel = 'Close' } = this.#options
     const isPopUp = dress === 'popup'
     const address = cashierAddress(url, { origin, flow, theme: this.#theme, isPopUp })
-    if (!address) return this.#refuse('address_refused', `The session's address is not on ${origin}`)
+    if (!address) {
+      this.#refuse('address_refused', `The session's address is not on ${origin}`)
+      return
+    }
     if (dress === 'page') {
       clearTimeout(this.#readyTimer)
-      return location.assign(address)
+      location.assign(address)
+      return
     }
     this.#frame = mountFrame({
       target: this.#target,
@@ -127,24 +131,31 @@ export class MountedCashier implements Cashier {
   #hear(message: CashierMessage) {
     switch (message.type) {
       case 'ready':
-        return this.#becomeReady()
+        this.#becomeReady()
+        break
       case 'resize':
-        return this.#resize(message.height)
+        this.#resize(message.height)
+        break
       case 'close':
-        return this.#close()
+        this.#close()
+        break
       case 'redirectTo':
-        return this.#redirect(message.id, message.url)
+        this.#redirect(message.id, message.url)
+        break
       case 'reinit':
-        return this.#reinit(message.reason)
+        this.#reinit(message.reason)
+        break
       case 'resetScroll':
-        return this.#resetScroll()
+        this.#resetScroll()
+        break
       case 'paymentResult': {
         const { flow, status, paymentId, amount, currency } = message
         this.#events.emit('paymentResult', { flow, status, paymentId, amount, currency })
-        return
+        break
       }
       case 'error':
-        return this.#tellError(message.code, message.message)
+        this.#tellError(message.code, message.message)
+        break
       default:
         message satisfies never
     }
@@ -171,7 +182,10 @@ export class MountedCashier implements Cashier {
 
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
-    if (!url) return this.#tellError('redirect_refused', 'Only http(s) addresses are followed')
+    if (!url) {
+      this.#tellError('redirect_refused', 'Only http(s) addresses are followed')
+      return
+    }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
     this.#frame?.post({ type: 'redirectAck', id })
     if (this.#events.emit('redirect', { url })) location.assign(url)
@@ -180,7 +194,10 @@ export class MountedCashier implements Cashier {
   #reinit(reason: CashierEventMap['reinit']['reason']) {
     if (!this.#events.emit('reinit', { reason })) return
     const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
-    if (!timesMs) return this.#tellError('reinit_limit', 'Asked to be recreated too often')
+    if (!timesMs) {
+      this.#tellError('reinit_limit', 'Asked to be recreated too often')
+      return
+    }
     this.#reinitTimesMs = timesMs
     this.reinitialise()
   }
@@ -190,7 +207,8 @@ export class MountedCashier implements Cashier {
     if (frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
   }
 
+  /** An error that nobody prevents ends in the page's own error report and console. */
   #tellError(code: CashierEventMap['error']['code'], message: string) {
-    if (this.#events.emit('error', { code, message })) console.error(`Modulor cashier: ${code}. ${message}`)
+    if (this.#events.emit('error', { code, message })) reportError(new Error(`Modulor cashier: ${code}. ${message}`))
   }
 }
