@@ -1,0 +1,17 @@
+import type { Host } from './host'
+
+/**
+ * Tells the parent the content's height whenever it changed (MSG-5). What is measured is the content, which in a frame
+ * has no smallest height: the frame's own growth changes nothing, so no round starts another one.
+ */
+export function reportHeight(host: Host, content: HTMLElement): () => void {
+  let sentPx = 0
+  const observer = new ResizeObserver(() => {
+    const heightPx = Math.ceil(content.getBoundingClientRect().height)
+    if (heightPx === sentPx) return
+    sentPx = heightPx
+    host.send({ type: 'resize', height: heightPx })
+  })
+  observer.observe(content)
+  return () => observer.disconnect()
+}

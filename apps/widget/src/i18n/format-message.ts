@@ -1,0 +1,77 @@
+/** A compiled ICU message: plain text, or its parts in order. `build/compile-message.ts` makes them. */
+export type Message = string | readonly MessagePart[]
+export type MessagePart =
+  | string
+  | readonly ['argument', name: string]
+  | readonly ['number', name: string]
+  | readonly [
+      'plural',
+      name: string,
+      type: Intl.PluralRuleType,
+      offset: number,
+      cases: Readonly<Record<string, Message>>,
+    ]
+  | readonly ['select', name: string, cases: Readonly<Record<string, Message>>]
+  | readonly ['pound']
+
+export type MessageProps = Readonly<Record<string, string | number>>
+
+type Surroundings = {
+  readonly locale: string
+  readonly props: MessageProps
+  /** Set in right-to-left languages: a value from outside must not turn the words around it. */
+  readonly isIsolating: boolean
+  readonly pound?: number
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+function numberText(locale: string, value: number): string {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
+
+function pluralCase(locale: string, type: Intl.PluralRuleType, value: number): string {
+  const id = `${locale} ${type}`
+  const rules = pluralRules.get(id) ?? new Intl.PluralRules(locale, { type })
+  pluralRules.set(id, rules)
+  return rules.select(value)
+}
+
+function partText(part: MessagePart, surroundings: Surroundings): string {
+  if (typeof part === 'string') return part
+  const { locale, props, isIsolating, pound } = surroundings
+  switch (part[0]) {
+    case 'argument': {
+      // A prop that nobody gave shows its name, which is seen in review, where an empty place would not be.
+      const value = String(props[part[1]] ?? `{${part[1]}}`)
+      return isIsolating ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value
+    }
+    case 'number':
+      return numberText(locale, Number(props[part[1]]))
+    case 'pound':
+      return numberText(locale, pound ?? Number.NaN)
+    case 'select': {
+      const [, name, cases] = part
+      return formatMessage(cases[String(props[name])] ?? cases.other ?? '', surroundings)
+    }
+    case 'plural': {
+      const [, name, type, offset, cases] = part
+      const value = Number(props[name])
+      const rest = value - offset
+      const chosen = cases[`=${String(value)}`] ?? cases[pluralCase(locale, type, rest)] ?? cases.other ?? ''
+      return formatMessage(chosen, { ...surroundings, pound: rest })
+    }
+  }
+}
+
+/** The text of a compiled message. Plural and number rules are the platform's (UI-8). */
+export function formatMessage(message: Message, surroundings: Surroundings): string {
+  if (typeof message === 'string') return message
+  return message.map((part) => partText(part, surroundings)).join('')
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:messages/*' {
+  const catalogue: import('./texts').Catalogue
+  export default catalogue
+}
