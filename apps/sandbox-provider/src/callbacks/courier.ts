@@ -1,0 +1,95 @@
+import { Webhook } from 'standardwebhooks'
+import { CALLBACK_ATTEMPTS_MAX, CALLBACK_RETRY_DELAYS_MS } from '../delays'
+import type { Change } from '../operations/event'
+import type { OpenDelivery, Store } from '../operations/store'
+import type { Waits } from '../waits'
+
+const ATTEMPT_TIMEOUT_MS = 5_000
+const IN_FLIGHT_MAX = 16
+
+/**
+ * Delivers callbacks as Standard Webhooks until they are answered with 2xx, at least once each (SVC-5): what is owed is
+ * in the event file, so a restart goes on where the last process stopped.
+ */
+export class Courier {
+  readonly #webhook: Webhook
+  readonly #queue: string[] = []
+  readonly #stopping = new AbortController()
+  #inFlight = 0
+
+  constructor(
+    readonly store: Store,
+    readonly waits: Waits,
+    secret: string,
+  ) {
+    this.#webhook = new Webhook(secret)
+    for (const delivery of store.openDeliveries()) this.#schedule(delivery)
+    store.subscribe(({ deliveries }) => {
+      for (const delivery of deliveries) this.#schedule(delivery)
+    })
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  #schedule({ deliveryId, dueMs }: Pick<OpenDelivery, 'deliveryId' | 'dueMs'>): void {
+    this.waits.at(dueMs, () => {
+      this.#queue.push(deliveryId)
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    while (this.#inFlight < IN_FLIGHT_MAX) {
+      const delivery = this.store.delivery(this.#queue.shift() ?? '')
+      if (delivery === undefined) return
+      this.#inFlight += 1
+      void this.#attempt(delivery).finally(() => {
+        this.#inFlight -= 1
+        this.#pump()
+      })
+    }
+  }
+
+  async #attempt(delivery: OpenDelivery): Promise<void> {
+    const isDelivered = await this.#post(delivery)
+    // A server that stops learns nothing from its own cut connection; the next process tries again.
+    if (this.#stopping.signal.aborted) return
+    const at = new Date(this.waits.now()).toISOString()
+    const change = isDelivered
+      ? { type: 'delivered' as const, deliveryId: delivery.deliveryId }
+      : this.#failure(delivery)
+    this.store.commit({ at, change, journal: null, deliveries: [] })
+    if (change.type === 'delivery_failed') this.#schedule({ ...change, dueMs: change.nextDueMs })
+  }
+
+  #failure({ deliveryId, attempts }: OpenDelivery): Change & { deliveryId: string } {
+    if (attempts + 1 >= CALLBACK_ATTEMPTS_MAX) return { type: 'delivery_given_up', deliveryId }
+    const delayMs = CALLBACK_RETRY_DELAYS_MS[Math.min(attempts, CALLBACK_RETRY_DELAYS_MS.length - 1)] ?? 0
+    return { type: 'delivery_failed', deliveryId, nextDueMs: this.waits.now() + this.waits.scaled(delayMs) }
+  }
+
+  async #post({ eventId, url, body }: OpenDelivery): Promise<boolean> {
+    const sentAt = new Date(this.waits.now())
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': eventId,
+          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+          'webhook-signature': this.#webhook.sign(eventId, sentAt, body),
+        },
+        body,
+      })
+      await response.body?.cancel()
+      return response.ok
+    } catch {
+      // Not reached, cut off or too slow: all the same to a courier, who comes again.
+      return false
+    }
+  }
+}

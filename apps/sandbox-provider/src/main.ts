@@ -1,0 +1,12 @@
+/** The sandbox provider as a process: settings from the environment, a clean stop on SIGTERM and Ctrl-C. */
+import { startSandbox } from './server'
+import { readSettings } from './settings'
+
+const sandbox = await startSandbox(readSettings(process.env))
+process.stdout.write(`Sandbox provider: ${sandbox.url}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void sandbox.stop().then(() => process.exit(0))
+  })
+}

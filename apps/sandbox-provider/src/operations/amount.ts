@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Finest unit that any currency of the sandbox has (satoshi). */
+const DECIMALS_MAX = 8
+
+/** An amount on the wire: a positive decimal text such as "25.00", never a JSON number. */
+export const AmountText = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/)
+  .refine((text) => unitsOf(text) > 0n, 'must be above zero')
+
+/** The amount in hundred-millionths, so that "25.0" and "25.00" are equal. The text has the shape of {@link AmountText}. */
+export function unitsOf(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(DECIMALS_MAX, '0'))
+}
+
+/** How many decimals a text was written with: sums about a payment are shown in the payment's own way. */
+export function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0
+}
+
+/** Hundred-millionths as text with `decimals` decimals; what is finer is refused before it gets here. */
+export function textOf(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(DECIMALS_MAX + 1, '0')
+  const whole = digits.slice(0, -DECIMALS_MAX)
+  const fraction = digits.slice(-DECIMALS_MAX, digits.length - DECIMALS_MAX + decimals)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

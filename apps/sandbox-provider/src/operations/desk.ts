@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { planDeliveries } from '../callbacks/plan-deliveries'
+import type { Waits } from '../waits'
+import type { Facts, JournalEntry } from './event'
+import { advance, begin, keyOf } from './operation'
+import type { Operation } from './operation'
+import { dueOf } from './state'
+import type { State } from './state'
+import type { Store } from './store'
+
+/**
+ * The only writer of operations: it turns a decision into one event with its journal entry and its callbacks, and makes
+ * the moves of the clock. Everything here is synchronous (see `Store`).
+ */
+export class Desk {
+  constructor(
+    readonly store: Store,
+    readonly waits: Waits,
+    /** How long a player has for a challenge or at the bank; never scaled, for players are not. */
+    readonly actionLifetimeMs: number,
+  ) {
+    // What the last process left to the clock goes on.
+    for (const operation of store.operations()) this.#watch(operation)
+  }
+
+  /** Opens an operation in its first state. Throws when its reference is taken: look first. */
+  open(given: Omit<Facts, 'id' | 'secret'>, state: State): Operation {
+    const id = `${given.kind === 'payment' ? 'pay' : 'out'}_${randomUUID()}`
+    const facts: Facts = { ...given, id, secret: randomBytes(32).toString('base64url') }
+    const at = this.#at()
+    const journal = this.#entryOf(facts, state, facts.amount, at)
+    const after = begin(facts, { state, at, journal })
+    const deliveries = planDeliveries(after, this.waits)
+    this.store.commit({ at, change: { type: 'opened', facts, state }, journal, deliveries })
+    this.#watch(after)
+    return after
+  }
+
+  /** Moves an operation. Success writes the journal: the whole amount, or the part that a manual capture asks for. */
+  move(before: Operation, state: State, captureAmount = before.facts.amount): Operation {
+    const at = this.#at()
+    const journal = this.#entryOf(before.facts, state, captureAmount, at)
+    const after = advance(before, { state, at, journal })
+    const deliveries = planDeliveries(after, this.waits)
+    this.store.commit({ at, change: { type: 'moved', key: keyOf(before.facts), state }, journal, deliveries })
+    this.#watch(after)
+    return after
+  }
+
+  /** Gives money back. How much there is to give is the caller's to check. */
+  refund({ facts }: Operation, refundReference: string, amount: string): Operation {
+    const at = this.#at()
+    const journal = { ...entry(facts, 'refund', amount, at), refundReference }
+    this.store.commit({ at, change: { type: 'refunded', key: keyOf(facts) }, journal, deliveries: [] })
+    return this.store.expect(keyOf(facts))
+  }
+
+  #watch(operation: Operation): void {
+    const due = dueOf(operation.state)
+    if (due === null) return
+    this.waits.at(due.atMs, () => {
+      const current = this.store.expect(keyOf(operation.facts))
+      // It moved in the meantime, so this appointment is off.
+      if (current.sequence === operation.sequence) this.move(current, due.to)
+    })
+  }
+
+  #entryOf(facts: Facts, state: State, amount: string, at: string): JournalEntry | null {
+    if (state.name !== 'succeeded') return null
+    return entry(facts, facts.kind === 'payment' ? 'charge' : 'payout', amount, at)
+  }
+
+  #at(): string {
+    return new Date(this.waits.now()).toISOString()
+  }
+}
+
+function entry(facts: Facts, kind: JournalEntry['kind'], amount: string, at: string): JournalEntry {
+  const { id, reference, currency } = facts
+  return { kind, operationId: id, reference, amount, currency, refundReference: null, at }
+}

@@ -1,0 +1,72 @@
+/** One line of the event file: a change with the journal entry and the callbacks that belong to it, so that a crash tears none apart. */
+import { z } from 'zod'
+import { Behaviour } from '../outcomes/behaviour'
+import { State } from './state'
+
+const ThreeDsReturn = z.object({
+  challengeReturnUrl: z.string(),
+  methodReturnUrl: z.string(),
+  sessionData: z.string(),
+  windowSize: z.string(),
+})
+
+/** What is fixed about an operation from its first moment. Of a card: its last four digits, and nothing else. */
+export const Facts = z.object({
+  kind: z.enum(['payment', 'payout']),
+  id: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  /** `unseen`: closed before it ever arrived, a tombstone. */
+  method: z.enum(['card', 'bank_redirect', 'bank_redirect_post', 'payout', 'unseen']),
+  capture: z.enum(['automatic', 'manual']),
+  cardLast4: z.string().nullable(),
+  returnUrl: z.string().nullable(),
+  callbackUrl: z.string().nullable(),
+  threeDs: ThreeDsReturn.nullable(),
+  /** Signs the issuer's answer and the bank's address of this operation alone. */
+  secret: z.string(),
+  behaviour: Behaviour,
+})
+export type Facts = z.infer<typeof Facts>
+
+/** The outside witness: money that really moved. */
+export const JournalEntry = z.object({
+  kind: z.enum(['charge', 'refund', 'payout']),
+  operationId: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  refundReference: z.string().nullable(),
+  at: z.string(),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+/** One delivery of one event; a duplicated event has several. */
+export const Delivery = z.object({
+  deliveryId: z.string(),
+  eventId: z.string(),
+  url: z.string(),
+  body: z.string(),
+  dueMs: z.number(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+const key = z.string()
+export const Change = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('opened'), facts: Facts, state: State }),
+  z.object({ type: z.literal('moved'), key, state: State }),
+  z.object({ type: z.literal('refunded'), key }),
+  z.object({ type: z.literal('delivered'), deliveryId: z.string() }),
+  z.object({ type: z.literal('delivery_failed'), deliveryId: z.string(), nextDueMs: z.number() }),
+  z.object({ type: z.literal('delivery_given_up'), deliveryId: z.string() }),
+])
+export type Change = z.infer<typeof Change>
+
+export const Event = z.object({
+  at: z.string(),
+  change: Change,
+  journal: JournalEntry.nullable(),
+  deliveries: z.array(Delivery),
+})
+export type Event = z.infer<typeof Event>

@@ -1,0 +1,47 @@
+import { decimalsOf, textOf, unitsOf } from './amount'
+import type { Facts, JournalEntry } from './event'
+import type { State } from './state'
+
+/** A payment or a payout as it stands: the fold of its events. */
+export type Operation = {
+  readonly facts: Facts
+  readonly state: State
+  /** Grows with every event of this operation: of two snapshots the one with the larger number is newer. */
+  readonly sequence: number
+  readonly updatedAt: string
+  readonly capturedAmount: string
+  readonly refunds: readonly { readonly reference: string; readonly amount: string }[]
+}
+
+type Step = { readonly state: State; readonly at: string; readonly journal: JournalEntry | null }
+
+/** Payments and payouts have references of their own. */
+export const keyOf = ({ kind, reference }: Pick<Facts, 'kind' | 'reference'>): string => `${kind}:${reference}`
+
+/** An operation at its first event. */
+export function begin(facts: Facts, step: Step): Operation {
+  const nothing = textOf(0n, decimalsOf(facts.amount))
+  return advance(
+    { facts, state: step.state, sequence: 0, updatedAt: step.at, capturedAmount: nothing, refunds: [] },
+    step,
+  )
+}
+
+/** An operation one event on. Sums come from the journal alone, so it can never claim what was not charged. */
+export function advance(before: Operation, { state, at, journal }: Step): Operation {
+  return {
+    ...before,
+    state,
+    sequence: before.sequence + 1,
+    updatedAt: at,
+    ...(journal?.kind === 'charge' && { capturedAmount: journal.amount }),
+    ...(journal?.kind === 'refund' && {
+      refunds: [...before.refunds, { reference: journal.refundReference ?? '', amount: journal.amount }],
+    }),
+  }
+}
+
+/** What has been given back so far, in hundred-millionths. */
+export function refundedUnitsOf({ refunds }: Operation): bigint {
+  return refunds.reduce((sum, refund) => sum + unitsOf(refund.amount), 0n)
+}

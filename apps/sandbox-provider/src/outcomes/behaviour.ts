@@ -1,0 +1,54 @@
+/** How the sandbox treats one payment, chosen by its test data. Kept with the payment, so that a restart goes on as planned. */
+import { z } from 'zod'
+
+const DECLINE_CODES = [
+  'insufficient_funds',
+  'expired_card',
+  'stolen_card',
+  'do_not_honour',
+  'incorrect_cvv',
+  'authentication_failed',
+  'authentication_abandoned',
+  'authentication_timed_out',
+  'cancelled_by_player',
+  'expired',
+] as const
+export const DeclineCode = z.enum(DECLINE_CODES)
+export type DeclineCode = z.infer<typeof DeclineCode>
+
+const Verdict = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('approve') }),
+  z.object({ kind: z.literal('decline'), code: DeclineCode }),
+])
+export type Verdict = z.infer<typeof Verdict>
+
+export const Outcome = z.discriminatedUnion('kind', [
+  ...Verdict.options,
+  /** Pending first; the verdict follows after this many milliseconds (before scaling). */
+  z.object({ kind: z.literal('later'), afterMs: z.number(), then: Verdict }),
+  /** 3-D Secure: an invisible method step or none, then a challenge or a verdict without one (frictionless). */
+  z.object({
+    kind: z.literal('three_ds'),
+    hasMethodStep: z.boolean(),
+    then: z.enum(['challenge', 'approve', 'refuse']),
+  }),
+])
+export type Outcome = z.infer<typeof Outcome>
+
+export const Behaviour = z.object({
+  outcome: Outcome,
+  /** Whether the request reaches the acquirer at all: hung up on after a while, or processed only after a while. */
+  arrival: z.enum(['at_once', 'never', 'late']),
+  /** How the first answer goes; asking again is always answered properly. */
+  answer: z.enum(['at_once', 'when_settled', 'lost', 'http_500', 'garbage', 'unknown_status', 'wrong_amount']),
+  callbacks: z.enum(['usual', 'late', 'none', 'thrice', 'reversed']),
+})
+export type Behaviour = z.infer<typeof Behaviour>
+
+/** A behaviour that is ordinary but for what is named. */
+export function behaves(outcome: Outcome, odd: Partial<Omit<Behaviour, 'outcome'>> = {}): Behaviour {
+  return { outcome, arrival: 'at_once', answer: 'at_once', callbacks: 'usual', ...odd }
+}
+
+export const APPROVE: Verdict = { kind: 'approve' }
+export const decline = (code: DeclineCode): Verdict => ({ kind: 'decline', code })

@@ -1,0 +1,46 @@
+/** Outcomes by the two decimals of the amount, for what has no card: bank redirects (once the player pays) and payouts. */
+import { DELAYS_MS } from '../delays'
+import { APPROVE, behaves, decline } from './behaviour'
+import type { Behaviour } from './behaviour'
+
+export type TestAmount = { readonly ending: string; readonly what: string; readonly behaviour: Behaviour }
+
+export const TEST_AMOUNTS: readonly TestAmount[] = [
+  { ending: '51', what: 'Declined: insufficient_funds', behaviour: behaves(decline('insufficient_funds')) },
+  { ending: '52', what: 'Declined: do_not_honour', behaviour: behaves(decline('do_not_honour')) },
+  {
+    ending: '53',
+    what: 'Pending, succeeded by callback after 4 s',
+    behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }),
+  },
+  {
+    ending: '54',
+    what: 'Pending, declined by callback after 4 s: do_not_honour',
+    behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: decline('do_not_honour') }),
+  },
+  {
+    ending: '55',
+    what: 'First answer lost, the callback comes after 4 s',
+    behaviour: behaves(APPROVE, { answer: 'lost', callbacks: 'late' }),
+  },
+  {
+    ending: '56',
+    what: 'First answer lost, no callback at all',
+    behaviour: behaves(APPROVE, { answer: 'lost', callbacks: 'none' }),
+  },
+  {
+    ending: '57',
+    what: 'First answer is HTTP 500, the callback comes after 4 s',
+    behaviour: behaves(APPROVE, { answer: 'http_500', callbacks: 'late' }),
+  },
+  {
+    ending: '58',
+    what: 'Every callback is delivered three times',
+    behaviour: behaves(APPROVE, { callbacks: 'thrice' }),
+  },
+  {
+    ending: '59',
+    what: 'Pending, then succeeded after 4 s; the callbacks come in reverse order',
+    behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, { callbacks: 'reversed' }),
+  },
+]

@@ -1,0 +1,132 @@
+/**
+ * The test cards. This table drives what the acquirer does, the start page and the README's list (a test compares them);
+ * a number that is not here and passes Luhn approves.
+ */
+import { DELAYS_MS } from '../delays'
+import { APPROVE, behaves, decline } from './behaviour'
+import type { Behaviour } from './behaviour'
+
+export type TestCard = {
+  readonly number: string
+  readonly brand: string
+  /** What happens, as the start page says it. */
+  readonly what: string
+  readonly behaviour: Behaviour
+}
+
+export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards: readonly TestCard[] }[] = [
+  {
+    title: 'Approved',
+    cards: [
+      visa('4242424242424242', 'Approved without 3-D Secure', behaves(APPROVE)),
+      approves('5555555555554444', 'Mastercard'),
+      approves('2223003122003222', 'Mastercard'),
+      approves('378282246310005', 'American Express'),
+      approves('6011111111111117', 'Discover'),
+      approves('30569309025904', 'Diners Club'),
+      approves('3530111333300000', 'JCB'),
+      approves('6200000000000005', 'UnionPay'),
+      approves('6759649826438453', 'Maestro'),
+    ],
+  },
+  {
+    title: '3-D Secure',
+    cards: [
+      visa('4000000000003220', 'Method step, then challenge', threeDs(true, 'challenge')),
+      visa(
+        '4000000000003055',
+        'Method step, then approved without a challenge (frictionless)',
+        threeDs(true, 'approve'),
+      ),
+      visa('4000000000003063', 'Challenge without a method step', threeDs(false, 'challenge')),
+      visa('4000000000003097', 'Method step, then refused: authentication_failed', threeDs(true, 'refuse')),
+    ],
+  },
+  {
+    title: 'Declined',
+    cards: [
+      visa('4000000000009995', 'Declined: insufficient_funds', behaves(decline('insufficient_funds'))),
+      visa('4000000000000069', 'Declined: expired_card', behaves(decline('expired_card'))),
+      visa('4000000000009979', 'Declined: stolen_card', behaves(decline('stolen_card'))),
+      visa('4000000000000002', 'Declined: do_not_honour', behaves(decline('do_not_honour'))),
+      visa('4000000000000127', 'Declined: incorrect_cvv', behaves(decline('incorrect_cvv'))),
+    ],
+  },
+  {
+    title: 'Slow, late and lost',
+    cards: [
+      visa(
+        '4000000000005019',
+        'Slow: charged and answered after 6 s; until then pending, and closing still works',
+        behaves({ kind: 'later', afterMs: DELAYS_MS.slowAnswer, then: APPROVE }, { answer: 'when_settled' }),
+      ),
+      visa(
+        '4000000000005027',
+        'Answer lost: charged, connection cut; the callback comes after 4 s',
+        behaves(APPROVE, { answer: 'lost', callbacks: 'late' }),
+      ),
+      visa(
+        '4000000000005035',
+        'Answer lost, no callback: charged, connection cut; only asking finds out',
+        behaves(APPROVE, { answer: 'lost', callbacks: 'none' }),
+      ),
+      visa(
+        '4000000000005084',
+        'Hangs for 30 s, then the connection is cut: never arrived, never charged',
+        behaves(APPROVE, { arrival: 'never' }),
+      ),
+      visa(
+        '4000000000005092',
+        'Arrives late: unknown for 30 s, then charged and cut off, unless it was closed before',
+        behaves(APPROVE, { arrival: 'late', answer: 'lost' }),
+      ),
+      visa('4000000000005100', 'Pending, approved by callback after 4 s', behaves(later())),
+    ],
+  },
+  {
+    title: 'Wrong answers (all of them charged)',
+    cards: [
+      visa('4000000000005043', 'HTTP 500', behaves(APPROVE, { answer: 'http_500', callbacks: 'late' })),
+      visa('4000000000005050', 'An answer that is no JSON', behaves(APPROVE, { answer: 'garbage', callbacks: 'late' })),
+      visa(
+        '4000000000005068',
+        'The status "mystery"; asking later answers succeeded',
+        behaves(APPROVE, { answer: 'unknown_status', callbacks: 'late' }),
+      ),
+      visa(
+        '4000000000005076',
+        'A wrong amount in the answer (1.00 more); asking later answers the right one',
+        behaves(APPROVE, { answer: 'wrong_amount', callbacks: 'late' }),
+      ),
+    ],
+  },
+  {
+    title: 'Odd callbacks',
+    cards: [
+      visa('4000000000005118', 'Every callback is delivered three times', behaves(APPROVE, { callbacks: 'thrice' })),
+      visa(
+        '4000000000005126',
+        'Pending, then approved after 4 s; the callbacks come in reverse order',
+        behaves(later(), { callbacks: 'reversed' }),
+      ),
+    ],
+  },
+]
+
+export const TEST_CARDS: readonly TestCard[] = TEST_CARD_GROUPS.flatMap((group) => group.cards)
+
+function visa(number: string, what: string, behaviour: Behaviour): TestCard {
+  return { number, brand: 'Visa', what, behaviour }
+}
+
+function approves(number: string, brand: string): TestCard {
+  return { number, brand, what: 'Approved without 3-D Secure', behaviour: behaves(APPROVE) }
+}
+
+function threeDs(hasMethodStep: boolean, then: 'challenge' | 'approve' | 'refuse'): Behaviour {
+  return behaves({ kind: 'three_ds', hasMethodStep, then })
+}
+
+function later(): Behaviour['outcome'] {
+  return { kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }
+}

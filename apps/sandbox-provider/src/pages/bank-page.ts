@@ -1,0 +1,34 @@
+import { bankFrame, BANK_NAME, paymentFacts } from './bank-frame'
+import { html } from './html'
+import type { Page } from './layout'
+import type { Facts } from '../operations/event'
+import type { BankDecision } from '../payments/decide-at-bank'
+
+const CHOICES: readonly { readonly decision: BankDecision; readonly label: string; readonly look: string }[] = [
+  { decision: 'pay', label: 'Pay', look: 'primary' },
+  { decision: 'pay_later', label: 'Pay later', look: '' },
+  { decision: 'leave_pending', label: 'Leave it pending', look: '' },
+  { decision: 'cancel', label: 'Cancel', look: 'refuse' },
+]
+
+/** The bank's payment page behind a redirect. */
+export function bankPage(facts: Facts, token: string): Page {
+  return {
+    title: `${BANK_NAME}: pay ${facts.amount} ${facts.currency}`,
+    body: bankFrame(
+      html`<h1>Pay from your account</h1>
+        ${paymentFacts(facts)}
+        <form method="post" action="/bank/${facts.id}/decision">
+          <input type="hidden" name="token" value="${token}" />
+          <div class="choices">
+            ${CHOICES.map(
+              ({ decision, label, look }) =>
+                html`<button class="${look}" name="decision" value="${decision}">${label}</button>`,
+            )}
+          </div>
+        </form>
+        <p class="quiet">Pay later takes you back at once and pays a few seconds afterwards.</p>`,
+    ),
+    isFramedAnywhere: true,
+  }
+}

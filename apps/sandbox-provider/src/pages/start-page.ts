@@ -1,0 +1,76 @@
+import { html } from './html'
+import type { Html } from './html'
+import type { Page } from './layout'
+import { TEST_AMOUNTS } from '../outcomes/test-amounts'
+import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
+
+/** What this server is, and every outcome it can produce. */
+export function startPage(): Page {
+  return {
+    title: 'Modulor sandbox provider',
+    body: html`<main>
+      <h1>Sandbox provider</h1>
+      <p>
+        A payment provider to develop against. It moves no real money, but it remembers: what it charged, refunded and
+        paid out is in the <a href="/journal">journal</a>. Its protocol is in the README of
+        <code>apps/sandbox-provider</code>.
+      </p>
+      <h2>Test cards</h2>
+      <p>
+        Use any expiry date in the future and any CVV. A number that is not listed approves when its check digit is
+        right. The seconds hold unless the server runs with a delay scale.
+      </p>
+      ${TEST_CARD_GROUPS.map(
+        ({ title, cards }) =>
+          html`<h3 id="${idOf(title)}">${title}</h3>
+            ${table(
+              idOf(title),
+              ['Number', 'Brand', 'What happens'],
+              cards.map(
+                (card) =>
+                  html`<tr>
+                    <th scope="row"><code>${card.number}</code></th>
+                    <td>${card.brand}</td>
+                    <td>${card.what}</td>
+                  </tr>`,
+              ),
+            )}`,
+      )}
+      <h2 id="amounts">Test amounts</h2>
+      <p>
+        For what has no card: bank redirects, once the player pays, and payouts. Any other amount succeeds; a payout
+        after 4 seconds.
+      </p>
+      ${table(
+        'amounts',
+        ['Amount', 'What happens'],
+        TEST_AMOUNTS.map(
+          ({ ending, what }) =>
+            html`<tr>
+              <th scope="row"><code>*.${ending}</code></th>
+              <td>${what}</td>
+            </tr>`,
+        ),
+      )}
+    </main>`,
+  }
+}
+
+function table(labelId: string, heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="table" role="region" tabindex="0" aria-labelledby="${labelId}">
+    <table aria-labelledby="${labelId}">
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function idOf(title: string): string {
+  return `cards-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+}

@@ -1,0 +1,16 @@
+import { decimalsOf, unitsOf } from '../operations/amount'
+import type { Desk } from '../operations/desk'
+import type { Operation } from '../operations/operation'
+import { done, refused } from './outcome'
+import type { Outcome } from './outcome'
+
+/** Charges an authorised payment, once, wholly or in part; the rest is let go. The same capture again answers the payment. */
+export function capturePayment(desk: Desk, operation: Operation, amount: string): Outcome<Operation> {
+  const { facts, state, capturedAmount } = operation
+  if (state.name === 'succeeded' && unitsOf(capturedAmount) === unitsOf(amount)) return done(operation)
+  if (state.name !== 'authorised') return refused('not_capturable')
+  if (unitsOf(amount) > unitsOf(facts.amount) || decimalsOf(amount) > decimalsOf(facts.amount)) {
+    return refused('amount_too_large')
+  }
+  return done(desk.move(operation, { name: 'succeeded' }, amount))
+}

@@ -1,0 +1,25 @@
+import { decimalsOf, unitsOf } from '../operations/amount'
+import type { Desk } from '../operations/desk'
+import { refundedUnitsOf } from '../operations/operation'
+import type { Operation } from '../operations/operation'
+import { done, refused } from './outcome'
+import type { Outcome } from './outcome'
+
+/** Gives back part or all of what was captured; a refund reference counts once, and must keep its amount. */
+export function refundPayment(
+  desk: Desk,
+  operation: Operation,
+  refund: { readonly reference: string; readonly amount: string },
+): Outcome<Operation> {
+  const { facts, state, capturedAmount, refunds } = operation
+  const known = refunds.find((other) => other.reference === refund.reference)
+  if (known !== undefined) {
+    return unitsOf(known.amount) === unitsOf(refund.amount) ? done(operation) : refused('reference_reused')
+  }
+  if (state.name !== 'succeeded') return refused('not_refundable')
+  const leftUnits = unitsOf(capturedAmount) - refundedUnitsOf(operation)
+  if (unitsOf(refund.amount) > leftUnits || decimalsOf(refund.amount) > decimalsOf(facts.amount)) {
+    return refused('amount_too_large')
+  }
+  return done(desk.refund(operation, refund.reference, refund.amount))
+}

@@ -1,0 +1,63 @@
+/** What merchants may ask, parsed at the door. Unknown members are dropped. */
+import { z } from 'zod'
+import { AmountText } from '../operations/amount'
+
+const Reference = z.string().regex(/^[\x21-\x7e]{1,128}$/)
+const Currency = z.string().regex(/^[A-Z0-9]{3,5}$/)
+const WebAddress = z.url({ protocol: /^https?$/ }).max(2048)
+
+const Card = z.object({
+  number: z.string().regex(/^\d{12,19}$/),
+  exp_month: z.string().regex(/^(0[1-9]|1[0-2])$/),
+  exp_year: z.string().regex(/^(\d{2}|20\d{2})$/),
+  cvv: z
+    .string()
+    .regex(/^\d{3,4}$/)
+    .optional(),
+  holder: z.string().max(255).optional(),
+})
+
+const ThreeDs = z.object({
+  challenge_return_url: WebAddress,
+  method_return_url: WebAddress,
+  session_data: z.string().max(2048).default(''),
+  /** EMVCo's sizes: 250x400, 390x400, 500x600, 600x400, the whole frame. */
+  challenge_window_size: z.enum(['01', '02', '03', '04', '05']).default('05'),
+})
+
+const Common = z.object({
+  merchant_reference: Reference,
+  amount: AmountText,
+  currency: Currency,
+  return_url: WebAddress,
+  callback_url: WebAddress,
+})
+
+export const PaymentRequest = z.discriminatedUnion('method', [
+  Common.extend({
+    method: z.literal('card'),
+    card: Card,
+    browser: z.record(z.string(), z.unknown()).optional(),
+    three_ds: ThreeDs.optional(),
+    capture: z.enum(['automatic', 'manual']).default('automatic'),
+  }),
+  Common.extend({ method: z.enum(['bank_redirect', 'bank_redirect_post']) }),
+])
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+export const PayoutRequest = Common.omit({ return_url: true }).extend({
+  /** Where the money goes; any description does, and nothing of it is kept. */
+  destination: z.unknown(),
+})
+export type PayoutRequest = z.infer<typeof PayoutRequest>
+
+export const ThreeDsResult = z.object({
+  method_completed: z.enum(['Y', 'N', 'U']).optional(),
+  cres: z.string().max(8192).optional(),
+  cancelled: z.boolean().optional(),
+})
+export type ThreeDsResult = z.infer<typeof ThreeDsResult>
+
+export const CaptureRequest = z.object({ amount: AmountText })
+export const RefundRequest = z.object({ amount: AmountText, refund_reference: Reference })
+export const ReferenceParams = z.object({ reference: Reference })

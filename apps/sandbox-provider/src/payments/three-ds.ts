@@ -1,0 +1,44 @@
+import { APPROVE, decline } from '../outcomes/behaviour'
+import type { Desk } from '../operations/desk'
+import type { Operation } from '../operations/operation'
+import type { Due, State } from '../operations/state'
+import type { ThreeDsResult } from './requests'
+import { verifiedTransStatusOf } from './three-ds-messages'
+import { stateOfVerdict } from './verdict-state'
+
+export function askForMethod(desk: Desk): State {
+  return { name: 'three_ds_method', due: timeOut(desk) }
+}
+
+export function askForChallenge(desk: Desk): State {
+  return { name: 'three_ds_challenge', due: timeOut(desk) }
+}
+
+/**
+ * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed word counts before a cancellation, since the player may
+ * have approved and closed in one breath. What does not fit the payment's step, or is forged, changes nothing.
+ */
+export function continueThreeDs(desk: Desk, operation: Operation, result: ThreeDsResult): Operation {
+  const { facts, state } = operation
+  const { outcome } = facts.behaviour
+  if (outcome.kind !== 'three_ds' || (state.name !== 'three_ds_method' && state.name !== 'three_ds_challenge')) {
+    return operation
+  }
+  const transStatus = result.cres === undefined ? null : verifiedTransStatusOf(facts, result.cres)
+  if (state.name === 'three_ds_challenge' && transStatus !== null) {
+    const verdict = transStatus === 'Y' ? APPROVE : decline('authentication_failed')
+    return desk.move(operation, stateOfVerdict(verdict, facts.capture))
+  }
+  if (result.cancelled === true) return desk.move(operation, { name: 'declined', code: 'authentication_abandoned' })
+  // Y, N and U all lead on: the fingerprint helps the issuer to decide, and its absence decides nothing.
+  if (state.name === 'three_ds_method' && result.method_completed !== undefined) {
+    if (outcome.then === 'challenge') return desk.move(operation, askForChallenge(desk))
+    const verdict = outcome.then === 'approve' ? APPROVE : decline('authentication_failed')
+    return desk.move(operation, stateOfVerdict(verdict, facts.capture))
+  }
+  return operation
+}
+
+function timeOut({ waits, actionLifetimeMs }: Desk): Due {
+  return { atMs: waits.now() + actionLifetimeMs, to: { name: 'declined', code: 'authentication_timed_out' } }
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { DELAYS_MS } from '../delays'
+import type { Desk } from '../operations/desk'
+import { keyOf } from '../operations/operation'
+import type { Operation } from '../operations/operation'
+import { isSameText } from '../payments/bank-token'
+import { capturePayment } from '../payments/capture-payment'
+import { closeOperation } from '../payments/close-operation'
+import { behaviourOfPayment, openPayment, openPayout } from '../payments/open-payment'
+import { done, httpStatusOf, refused } from '../payments/outcome'
+import type { Outcome, Refusal } from '../payments/outcome'
+import { refundPayment } from '../payments/refund-payment'
+import {
+  CaptureRequest,
+  PaymentRequest,
+  PayoutRequest,
+  ReferenceParams,
+  RefundRequest,
+  ThreeDsResult,
+} from '../payments/requests'
+import { continueThreeDs } from '../payments/three-ds'
+import { toJournalEntry, toPaymentWithAction } from '../payments/wire'
+import { cutOff, sendFirstAnswer } from './first-answer'
+
+export type ApiContext = {
+  readonly desk: Desk
+  readonly apiKey: string
+  /** Known once the server listens. */
+  readonly publicUrl: () => string
+}
+
+const JOURNAL_ENTRIES_MAX = 100_000
+const JournalQuery = z.object({ merchant_reference: z.string().max(128).optional() })
+
+/** The merchant's side of the provider, under /v1 and behind the API key. */
+export function registerApi(app: FastifyInstance, context: ApiContext): void {
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        if (isSameText(request.headers.authorization ?? '', `Bearer ${context.apiKey}`)) return
+        return reply.code(401).send({ error: 'unauthorized', message: 'The API key is missing or wrong.' })
+      })
+      registerPayments(api, context)
+      registerPayouts(api, context)
+      api.get('/journal', async (request) => journalOf(context.desk, JournalQuery.parse(request.query)))
+    },
+    { prefix: '/v1' },
+  )
+}
+
+/** The journal as data, oldest first; `total` says when it was too long to be sent whole. */
+export function journalOf({ store }: Desk, query: z.infer<typeof JournalQuery>) {
+  const { merchant_reference: reference } = query
+  const entries = store.journal().filter((entry) => reference === undefined || entry.reference === reference)
+  return { entries: entries.slice(-JOURNAL_ENTRIES_MAX).map(toJournalEntry), total: entries.length }
+}
+
+function registerPayments(api: FastifyInstance, context: ApiContext): void {
+  const { desk } = context
+  const withPayment = (params: unknown, act: (operation: Operation) => Outcome<Operation>): Outcome<Operation> => {
+    const operation = desk.store.find(keyOf({ kind: 'payment', ...ReferenceParams.parse(params) }))
+    return operation === undefined ? refused('not_found') : act(operation)
+  }
+
+  api.post('/payments', async ({ body }, reply) => {
+    const request = PaymentRequest.parse(body)
+    const behaviour = behaviourOfPayment(request, new Date(desk.waits.now()))
+    const isSeen = desk.store.find(keyOf({ kind: 'payment', reference: request.merchant_reference })) !== undefined
+    if (!isSeen && behaviour.arrival !== 'at_once') await desk.waits.pause(DELAYS_MS.hang)
+    if (!isSeen && behaviour.arrival === 'never') return cutOff(reply)
+    return sendOpened(reply, openPayment(desk, request, behaviour), context)
+  })
+  api.get('/payments/:reference', async ({ params }, reply) =>
+    send(
+      reply,
+      withPayment(params, (operation) => done(operation)),
+      context,
+    ),
+  )
+  api.post('/payments/:reference/close', async ({ params }, reply) =>
+    send(reply, done(closeOperation(desk, 'payment', ReferenceParams.parse(params).reference)), context),
+  )
+  api.post('/payments/:reference/three-ds', async ({ params, body }, reply) => {
+    const result = ThreeDsResult.parse(body)
+    return send(
+      reply,
+      withPayment(params, (operation) => done(continueThreeDs(desk, operation, result))),
+      context,
+    )
+  })
+  api.post('/payments/:reference/capture', async ({ params, body }, reply) => {
+    const { amount } = CaptureRequest.parse(body)
+    return send(
+      reply,
+      withPayment(params, (operation) => capturePayment(desk, operation, amount)),
+      context,
+    )
+  })
+  api.post('/payments/:reference/refund', async ({ params, body }, reply) => {
+    const { amount, refund_reference: reference } = RefundRequest.parse(body)
+    return send(
+      reply,
+      withPayment(params, (operation) => refundPayment(desk, operation, { reference, amount })),
+      context,
+    )
+  })
+}
+
+function registerPayouts(api: FastifyInstance, context: ApiContext): void {
+  const { desk } = context
+  api.post('/payouts', async ({ body }, reply) =>
+    sendOpened(reply, openPayout(desk, PayoutRequest.parse(body)), context),
+  )
+  api.get('/payouts/:reference', async ({ params }, reply) => {
+    const operation = desk.store.find(keyOf({ kind: 'payout', ...ReferenceParams.parse(params) }))
+    return send(reply, operation === undefined ? refused('not_found') : done(operation), context)
+  })
+  api.post('/payouts/:reference/close', async ({ params }, reply) =>
+    send(reply, done(closeOperation(desk, 'payout', ReferenceParams.parse(params).reference)), context),
+  )
+}
+
+type Opened = Outcome<{ readonly operation: Operation; readonly isNew: boolean }>
+
+async function sendOpened(reply: FastifyReply, opened: Opened, context: ApiContext): Promise<FastifyReply> {
+  if (!opened.ok) return sendRefusal(reply, opened.refusal)
+  const { operation, isNew } = opened.value
+  return isNew ? sendFirstAnswer(reply, operation, context) : send(reply, done(operation), context)
+}
+
+function send(reply: FastifyReply, outcome: Outcome<Operation>, { publicUrl }: ApiContext): FastifyReply {
+  if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
+  return reply.send(toPaymentWithAction(outcome.value, publicUrl()))
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(httpStatusOf(refusal)).send({ error: refusal })
+}

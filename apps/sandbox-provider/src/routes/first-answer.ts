@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import { decimalsOf, textOf, unitsOf } from '../operations/amount'
+import type { Desk } from '../operations/desk'
+import { keyOf } from '../operations/operation'
+import type { Operation } from '../operations/operation'
+import { unreachable } from '../operations/state'
+import { toPaymentWithAction } from '../payments/wire'
+
+const ONE_MORE = unitsOf('1.00')
+
+/** Answers the request that opened an operation, in the way its test data asks for (SVC-3). */
+export async function sendFirstAnswer(
+  reply: FastifyReply,
+  operation: Operation,
+  { desk, publicUrl }: { readonly desk: Desk; readonly publicUrl: () => string },
+): Promise<FastifyReply> {
+  const payment = toPaymentWithAction(operation, publicUrl())
+  const { answer } = operation.facts.behaviour
+  switch (answer) {
+    case 'at_once':
+      return reply.send(payment)
+    case 'when_settled': {
+      const settled = operation.state.name === 'pending' ? await nextMoveOf(operation, desk) : operation
+      return reply.send(toPaymentWithAction(settled, publicUrl()))
+    }
+    case 'lost':
+      return cutOff(reply)
+    case 'http_500':
+      return reply.code(500).send({ error: 'internal', message: 'Test data asked for this.' })
+    case 'garbage':
+      return reply.type('application/json').send('<html>Bad gateway')
+    case 'unknown_status':
+      return reply.send({ ...payment, status: 'mystery' })
+    case 'wrong_amount':
+      return reply.send({
+        ...payment,
+        amount: textOf(unitsOf(payment.amount) + ONE_MORE, decimalsOf(payment.amount)),
+      })
+    default:
+      return unreachable(answer)
+  }
+}
+
+/** Closes the connection without a word. */
+export function cutOff(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}
+
+function nextMoveOf({ facts }: Operation, { store }: Desk): Promise<Operation> {
+  const key = keyOf(facts)
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe(({ change }) => {
+      if (change.type !== 'moved' || change.key !== key) return
+      unsubscribe()
+      resolve(store.expect(key))
+    })
+  })
+}

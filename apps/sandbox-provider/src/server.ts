@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Courier } from './callbacks/courier'
+import { Desk } from './operations/desk'
+import { EventFile } from './operations/event-file'
+import { Store } from './operations/store'
+import { registerApi } from './routes/api'
+import { registerAcs, registerBank, registerStart } from './routes/pages'
+import { SETTINGS_DEFAULT } from './settings'
+import type { SandboxSettings } from './settings'
+import { Waits } from './waits'
+
+const BODY_BYTES_MAX = 64 * 1024
+const EVENT_FILE_NAME = 'events.jsonl'
+
+export type Sandbox = {
+  /** How the outside reaches it, without a slash at the end. */
+  readonly url: string
+  /** Stops at once: connections are closed, waits dropped, and what is owed stays in the event file. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the sandbox provider (SVC-3). Only `dataDir` must be given. Throws when the port is taken or the event file is
+ * not one. One server per folder.
+ */
+export async function startSandbox(given: Partial<SandboxSettings> & { readonly dataDir: string }): Promise<Sandbox> {
+  const settings: SandboxSettings = { ...SETTINGS_DEFAULT, ...given }
+  const file = EventFile.open(join(settings.dataDir, EVENT_FILE_NAME))
+  const waits = new Waits(settings.delayScale)
+  const store = new Store(file)
+  const desk = new Desk(store, waits, settings.actionLifetimeMs)
+  const courier = new Courier(store, waits, settings.callbackSecret)
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: true,
+    // Warnings only: a request's address may hold a bank token, and its body a card.
+    logger: { level: 'warn' },
+  })
+  let url = ''
+  const stop = async (): Promise<void> => {
+    waits.stop()
+    courier.stop()
+    await app.close()
+    file.close()
+  }
+
+  readForms(app)
+  answerErrors(app)
+  app.get('/health', async () => ({ status: 'ok' }))
+  registerStart(app, desk)
+  registerAcs(app, desk)
+  registerBank(app, desk)
+  registerApi(app, { desk, apiKey: settings.apiKey, publicUrl: () => url })
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (cause) {
+    await stop()
+    throw new Error(`The sandbox provider cannot listen on port ${settings.port}`, { cause })
+  }
+  const address = app.addresses()[0]
+  url = settings.publicUrl ?? `http://localhost:${address?.port ?? settings.port}`
+  return { url, stop }
+}
+
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
+    parsed(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof z.ZodError) {
+      // Paths and expectations only: zod's messages never repeat what was sent.
+      const message = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+      return reply.code(400).send({ error: 'invalid_request', message })
+    }
+    const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (statusCode < 500) return reply.code(statusCode).send({ error: 'invalid_request' })
+    request.log.error({ err: error }, 'request failed')
+    return reply.code(500).send({ error: 'internal' })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
+}

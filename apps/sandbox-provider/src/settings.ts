@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+export type SandboxSettings = {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** The folder of the event file. */
+  readonly dataDir: string
+  /** How the outside reaches this server; `http://localhost:{port}` when left out. */
+  readonly publicUrl?: string | undefined
+  readonly apiKey: string
+  readonly callbackSecret: string
+  /** Factor on every wait of the sandbox: 1 is real time. */
+  readonly delayScale: number
+  /** How long a player has for a challenge or at the bank. Never scaled. */
+  readonly actionLifetimeMs: number
+}
+
+export const SETTINGS_DEFAULT = {
+  port: 8082,
+  host: '127.0.0.1',
+  apiKey: 'sandbox_api_key_demo',
+  callbackSecret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+  delayScale: 1,
+  actionLifetimeMs: 10 * 60 * 1000,
+} as const
+
+const Environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(SETTINGS_DEFAULT.port),
+  SANDBOX_HOST: z.string().min(1).default(SETTINGS_DEFAULT.host),
+  SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_API_KEY: z.string().min(1).default(SETTINGS_DEFAULT.apiKey),
+  SANDBOX_CALLBACK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
+    .default(SETTINGS_DEFAULT.callbackSecret),
+  SANDBOX_DELAY_SCALE: z.coerce.number().min(0).max(100).default(SETTINGS_DEFAULT.delayScale),
+  SANDBOX_ACTION_LIFETIME_S: z.coerce
+    .number()
+    .positive()
+    .max(86_400)
+    .default(SETTINGS_DEFAULT.actionLifetimeMs / 1000),
+  CASHIER_DATA_DIR: z.string().min(1).default('.data'),
+})
+
+/** Settings from the environment, parsed once at start. Throws with the names of what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new Error(`The environment is not valid:\n${z.prettifyError(parsed.error)}`)
+  const given = parsed.data
+  return {
+    port: given.SANDBOX_PORT,
+    host: given.SANDBOX_HOST,
+    dataDir: `${given.CASHIER_DATA_DIR}/sandbox`,
+    publicUrl: given.SANDBOX_PUBLIC_URL?.replace(/\/$/, ''),
+    apiKey: given.SANDBOX_API_KEY,
+    callbackSecret: given.SANDBOX_CALLBACK_SECRET,
+    delayScale: given.SANDBOX_DELAY_SCALE,
+    actionLifetimeMs: given.SANDBOX_ACTION_LIFETIME_S * 1000,
+  }
+}
