@@ -1,0 +1,75 @@
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { parseDecimal, printShortest } from '../money/decimal'
+import { compareDecimals, isZero } from '../money/decimal-arithmetic'
+import { toMinor } from '../money/minor-units'
+import { matchesPattern } from '../patterns/matches-pattern'
+import { TYPED_LENGTH_MAX } from '../typing/read-typed'
+import { toVerdict, type Verdict } from '../verdict/verdict'
+import type { AmountLimits } from './limits'
+
+export type AmountToCheck = {
+  /** The amount as typed or sent; spaces between its digits do not count. */
+  text: string
+  flow: Flow
+  limits: AmountLimits
+  precision: number
+  /** `amount_reg_exp_fe`; tried on the canonical amount, so that widget and service try it on the same text. */
+  pattern?: string | null | undefined
+  /** The player's balance. Only a withdrawal asks for it; without it the balance is not judged. */
+  balance?: string | undefined
+}
+/** `amount`: the decimal text to send in its shortest form, as soon as the text is a number of this currency. */
+export type AmountVerdict = Verdict & { amount: string | null }
+
+/** Keys of a flow's amount errors (AMT-4). */
+const KEYS = {
+  deposit: {
+    incorrect: 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT',
+    underMin: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
+    aboveMax: 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT',
+  },
+  withdrawal: {
+    incorrect: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT',
+    underMin: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
+    aboveMax: 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT',
+  },
+} as const satisfies Record<Flow, Record<string, FieldErrorKey>>
+
+const TYPED_AMOUNT = /^(?=\.?\d)(\d*)\.?(\d*)$/
+
+function canonicalOf(text: string): string | null {
+  const [, whole, fraction] = TYPED_AMOUNT.exec(text) ?? []
+  if (whole === undefined) return null
+  const decimal = parseDecimal(`${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
+  return decimal ? printShortest(decimal) : null
+}
+
+/** AMT-5. Judged before the limits: a player who cannot withdraw is not asked for another amount. */
+function isAboveBalance(amount: string, balance: string, min: string): boolean {
+  return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
+}
+
+/**
+ * Judges an amount (AMT-1, AMT-4, AMT-5, spec 5): required; a number other than zero with no more decimals than the
+ * currency; on a withdrawal covered by the balance; within the limits; matching the method's pattern. Never a float
+ * (AMT-12). `limits` and `balance` must be decimal texts; the text may be anything.
+ */
+export function checkAmount({ text, flow, limits, precision, pattern, balance }: AmountToCheck): AmountVerdict {
+  const keys = KEYS[flow]
+  const refused = (error: FieldErrorKey, amount: string | null, isPotentiallyValid = false): AmountVerdict => ({
+    ...toVerdict({ error, isPotentiallyValid }),
+    amount,
+  })
+  const typed = text.length <= TYPED_LENGTH_MAX ? text.replace(/\s/g, '') : text
+  if (typed === '') return refused('PH.ERROR.FIELD_REQUIRED', null, true)
+  const amount = canonicalOf(typed)
+  if (amount === null || toMinor(amount, precision) === undefined) return refused(keys.incorrect, null, typed === '.')
+  if (isZero(amount)) return refused(keys.incorrect, amount, true)
+  if (flow === 'withdrawal' && balance !== undefined && isAboveBalance(amount, balance, limits.min))
+    return refused('CASHIER.PH2.ERROR_MESSAGE.1206', amount)
+  if (compareDecimals(amount, limits.min) < 0) return refused(keys.underMin, amount, true)
+  if (limits.max !== null && compareDecimals(amount, limits.max) > 0) return refused(keys.aboveMax, amount)
+  if (!matchesPattern(amount, pattern)) return refused(keys.incorrect, amount, true)
+  return { ...toVerdict({ error: null }), amount }
+}

@@ -1,0 +1,40 @@
+import { toVerdict, type Verdict } from '../verdict/verdict'
+
+/** How many years ahead an expiry may lie (CARD-7). */
+const EXPIRY_YEARS_MAX = 19
+
+/** Years from now to a two- or four-digit year. Two digits mean the next such year, so a past one is 99 or less away. */
+function yearsAhead(year: string, yearNow: number): number {
+  if (year.length === 4) return Number(year) - yearNow
+  return (Number(year) - (yearNow % 100) + 100) % 100
+}
+
+function isExpiry(month: string, year: string, now: Date): boolean {
+  if (!/^(?:[1-9]|0[1-9]|1[0-2])$/.test(month) || !/^(?:\d{2}|\d{4})$/.test(year)) return false
+  const ahead = yearsAhead(year, now.getUTCFullYear())
+  if (ahead === 0) return Number(month) >= now.getUTCMonth() + 1
+  return ahead > 0 && ahead <= EXPIRY_YEARS_MAX
+}
+
+const EXPIRY_BEGINNING = /^(0|0?[1-9]|1[0-2])?(?:\/(\d?))?$/
+
+function canBecomeExpiry(text: string, now: Date): boolean {
+  const [, month, yearDigit] = EXPIRY_BEGINNING.exec(text) ?? []
+  if (month === undefined) return text === ''
+  if (yearDigit === undefined) return true
+  if (Number(month) === 0) return false
+  return yearDigit === '' || [...'0123456789'].some((digit) => isExpiry(month, yearDigit + digit, now))
+}
+
+/**
+ * Judges an expiry `MM/YY` (CARD-7): month 1 to 12, from the current month on, at most 19 years ahead; a card is good
+ * through its last month, months change in UTC. A year of four digits is understood, since a saved card may carry one.
+ */
+export function checkExpiry(text: string, now: Date): Verdict {
+  const [month = '', year = '', ...rest] = text.split('/')
+  const isValid = rest.length === 0 && isExpiry(month, year, now)
+  return toVerdict({
+    error: isValid ? null : 'PH.ERROR.INCORRECT_EXP_DATE',
+    isPotentiallyValid: canBecomeExpiry(text, now),
+  })
+}

@@ -1,0 +1,19 @@
+import { toVerdict, type Verdict } from '../verdict/verdict'
+
+const HOLDER_NAME_LENGTH_MAX = 255
+
+/** The cardholder's name as it is sent (CARD-9): repeated whitespace becomes one space, none at the ends. */
+export function cleanHolderName(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Judges a cardholder's name (CARD-9): at most 255 characters and not only digits, spaces or dashes, which also keeps a
+ * card number out of it. An empty one is right here: it leaves the payload, and whether it may is the field's question.
+ */
+export function checkHolderName(text: string): Verdict {
+  const name = cleanHolderName(text)
+  const isShort = name.length <= HOLDER_NAME_LENGTH_MAX
+  const isValid = name === '' || (isShort && /[^\p{Nd}\p{Pd}\s]/u.test(name))
+  return toVerdict({ error: isValid ? null : 'PH.ERROR.FIELD_HAS_ERROR', isPotentiallyValid: isShort })
+}

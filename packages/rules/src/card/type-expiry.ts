@@ -1,0 +1,44 @@
+import { caretBehind } from '../typing/caret-behind'
+import { readTyped, type TypedCharacter } from '../typing/read-typed'
+import { withoutSurplus } from '../typing/without-surplus'
+
+/** Digits of the month and of the year (spec 9). */
+const PART_DIGITS = 2
+const ZERO: TypedCharacter = { character: '0', isDigit: true, isBeforeCaret: true, isAtCaret: false }
+
+/** `value` is also what the input shows. */
+export type TypedExpiry = { value: string; caret: number }
+
+/** `12/2027`, as browsers fill it in: the century goes. */
+function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacter[] {
+  const text = year.map((each) => each.character).join('')
+  return /^20\d\d$/.test(text) ? year.slice(PART_DIGITS) : year
+}
+
+/**
+ * The mask of the expiry input (CARD-7): `MM/YY`, 5 characters at most. The slash comes by itself with the third digit,
+ * so that Backspace never fights it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends the month.
+ */
+export function typeExpiry({ text, caret }: { text: string; caret: number }): TypedExpiry {
+  const typed = readTyped(text, caret)
+  const digits = typed.filter((each) => each.isDigit)
+  const signIndex = typed.findIndex((each, index) => !each.isDigit && typed.slice(0, index).some((one) => one.isDigit))
+  const hasSign = signIndex >= 0
+  const monthTyped = hasSign ? typed.slice(0, signIndex).filter((each) => each.isDigit) : digits.slice(0, PART_DIGITS)
+  const year = withoutSurplus(withoutCentury(digits.slice(monthTyped.length)), PART_DIGITS)
+  const monthKept = withoutSurplus(monthTyped, PART_DIGITS)
+
+  const [first] = monthKept
+  const isWholeMonth = hasSign ? first?.character !== '0' : Number(first?.character ?? 0) > 1
+  const isPadded = monthKept.length === 1 && year.length === 0 && isWholeMonth && first?.isBeforeCaret === true
+  const month = isPadded ? [ZERO, ...monthKept] : monthKept
+
+  const value = [...month, ...(hasSign || year.length > 0 ? [{ character: '/' }] : []), ...year]
+    .map((each) => each.character)
+    .join('')
+  const own = [...month, ...year].filter((each) => each.isBeforeCaret).length
+  // Behind the slash when the player typed it or goes on with the year.
+  const isBehindSlash = typed.some((each) => !each.isDigit && each.isBeforeCaret)
+  const position = caretBehind(value, own, (character) => character !== '/')
+  return { value, caret: isBehindSlash && value.charAt(position) === '/' ? position + 1 : position }
+}

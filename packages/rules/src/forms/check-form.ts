@@ -1,0 +1,57 @@
+import type { CardData, FormField } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { checkAmount } from '../amount/check-amount'
+import type { AmountLimits } from '../amount/limits'
+import { checkCardField, isCardField } from './check-card-field'
+import { checkField, type FieldValue } from './check-field'
+
+/** The amount's name in a form and in its errors. */
+export const AMOUNT_FIELD_NAME = 'amount'
+const NO_CARD: CardData = { save_card: false, is_card_token_active: false }
+
+export type FormToCheck = {
+  flow: Flow
+  fields: readonly FormField[]
+  amount: string
+  parameters: Readonly<Record<string, FieldValue>>
+  card?: CardData | undefined
+  limits: AmountLimits
+  /** Above it a CVV must be given (CARD-6). */
+  maxRecurringAmount?: string | null | undefined
+  precision: number
+  amountPattern?: string | null | undefined
+  balance?: string | undefined
+  localSchemes?: readonly string[] | undefined
+  now: Date
+}
+
+/** Types that the player does not fill: texts, what the service knows itself, and files, which the upload judges (FILE-3). */
+const TYPES_NOT_FILLED: readonly string[] = ['info', 'user_ip', 'user_verified', 'file upload']
+/** Parts of the card payload that are chosen or derived rather than filled. */
+const EXTENDED_TYPES_NOT_FILLED: readonly string[] = ['save_requisites', 'card_id', 'card_bin']
+
+function isFilledByPlayer(field: FormField): boolean {
+  if (field.is_read_only || field.name === AMOUNT_FIELD_NAME) return false
+  return !TYPES_NOT_FILLED.includes(field.type) && !EXTENDED_TYPES_NOT_FILLED.includes(field.extended_type)
+}
+
+/**
+ * Judges a whole form: the widget before it submits, the service on every submit (VALID-4). Answers a message key for
+ * each wrong field by its name, the amount first and the rest in the form's order; nothing wrong is the empty record.
+ * A field that was not sent counts with what the profile knows (`user_requisite`). Parameters without a field are not
+ * looked at. Works on anything that passed the contract and never throws or hangs (VALID-5).
+ */
+export function checkForm(form: FormToCheck): Record<string, string> {
+  const { fields, parameters, card = NO_CARD, maxRecurringAmount, localSchemes, now } = form
+  const verdict = checkAmount({ ...form, text: form.amount, pattern: form.amountPattern })
+  const context = { card, amount: verdict.amount ?? '0', maxRecurringAmount, localSchemes, now }
+  const errors = new Map<string, string>()
+  if (verdict.error !== null) errors.set(AMOUNT_FIELD_NAME, verdict.error)
+  for (const field of fields) {
+    if (!isFilledByPlayer(field)) continue
+    const value = Object.hasOwn(parameters, field.name) ? parameters[field.name] : (field.user_requisite ?? undefined)
+    const error = isCardField(field.extended_type) ? checkCardField(field, context) : checkField(field, value)
+    if (error !== null) errors.set(field.name, error)
+  }
+  return Object.fromEntries(errors)
+}

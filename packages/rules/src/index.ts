@@ -1,0 +1,69 @@
+/**
+ * The business rules that widget and service share: pure, without clock, network or platform. This is the one door;
+ * the currency symbols have their own, `@modulor/rules/currency-symbols`, because most displays do without them.
+ */
+export { toVerdict, type Verdict } from './verdict/verdict'
+
+export { addDecimals, compareDecimals, isZero, subtractDecimals } from './money/decimal-arithmetic'
+export { fromMinor, toMinor } from './money/minor-units'
+export { groupDigits } from './money/group-digits'
+export { formatMoney, type MoneyToFormat } from './money/format-money'
+export { compactAmount } from './money/compact-amount'
+
+export { isSafePattern } from './patterns/is-safe-pattern'
+export { matchesPattern } from './patterns/matches-pattern'
+
+export { type AmountLimits, isWithinLimits } from './amount/limits'
+export { type AmountToCheck, type AmountVerdict, checkAmount } from './amount/check-amount'
+export { type AmountEdit, type TypedAmount, typeAmount } from './amount/type-amount'
+export { amountBlocks } from './amount/amount-blocks'
+export { defaultAmount } from './amount/default-amount'
+
+export { luhn } from './card/luhn'
+export { detectCardBrand } from './card/detect-card-brand'
+export { checkCardNumber } from './card/check-card-number'
+export { type TypedCardNumber, typeCardNumber } from './card/type-card-number'
+export { checkCvv, cvvLengthOf, isCvvRequired } from './card/cvv'
+export { checkExpiry } from './card/check-expiry'
+export { type TypedExpiry, typeExpiry } from './card/type-expiry'
+export {
+  CHECKOUT_EXPIRY_NAMES,
+  DEPOSIT_EXPIRY_NAMES,
+  type ExpiryNames,
+  expiryParameters,
+  splitExpiry,
+} from './card/split-expiry'
+export { checkHolderName, cleanHolderName } from './card/holder-name'
+export { type CardEntry, toCardData } from './card/to-card-data'
+
+export { type DepositQuote, type FeeTerms, quoteDeposit } from './fees/quote-deposit'
+export { feeLabel } from './fees/fee-label'
+
+export { AMOUNT_FIELD_NAME, checkForm, type FormToCheck } from './forms/check-form'
+export { checkField, type FieldValue } from './forms/check-field'
+
+export {
+  type AvailabilityQuestion,
+  type MethodAvailability,
+  methodAvailability,
+  type RestrictableMethod,
+  type UnavailabilityReason,
+} from './method-availability/method-availability'
+export { type DisabledUntilLabelKind, disabledUntilLabelKind } from './method-availability/disabled-until-label-kind'
+export { canOpenMethod, methodTarget } from './method-availability/can-open-method'
+
+export { type ArrangedMethod, groupMethods, type MethodsOfGroup } from './method-groups/group-methods'
+export { categoriesOf, type CategorisedMethod, isInCategory } from './method-groups/categories-of'
+export { isOfferedOnPlatform } from './method-groups/is-offered-on-platform'
+
+export { isWebAddress } from './redirects/web-address'
+export { followableAddress } from './redirects/followable-address'
+export { type RedirectAddress, redirectAddress, type RedirectCause } from './redirects/redirect-address'
+
+export {
+  type PaymentResult,
+  paymentResultOf,
+  resultStatusOf,
+  transactionStatusOf,
+} from './payment-result/payment-result-of'
+export { flowOf, isMethodListShown, isStatusPage, type PageKind, pageKindOf, resultPath } from './pages/page-kind-of'

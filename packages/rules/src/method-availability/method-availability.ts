@@ -1,0 +1,55 @@
+import type { Flow, ViewDataType } from '@modulor/contract/vocabulary'
+import { parseDecimal } from '../money/decimal'
+import { compareDecimals } from '../money/decimal-arithmetic'
+
+/** What the rule asks of a method (ENT-3). */
+export type RestrictableMethod = {
+  enabled: boolean
+  /** ISO time; null or absent: not restricted. */
+  restrictedUntil?: string | null | undefined
+  limits: { min: string }
+}
+export type UnavailabilityReason =
+  'method_disabled' | 'limit_notice' | 'amount_above_notice' | 'balance_below_limit' | 'restricted'
+export type MethodAvailability = {
+  isEnabled: boolean
+  /** Not before its time; it enables itself when the time is up. */
+  isRestricted: boolean
+  isShownDisabled: boolean
+  /** Why it shows as disabled: the gravest of the reasons, or null. */
+  reason: UnavailabilityReason | null
+}
+export type AvailabilityQuestion = {
+  method: RestrictableMethod
+  flow: Flow
+  viewData: readonly { type: ViewDataType; amount?: string | undefined }[]
+  /** The player's balance as decimal text. Only a withdrawal needs one: an empty account is what a deposit is for. */
+  balance: string
+  /** The amount in the form, if there is one; while it is no number it disables nothing. */
+  amount?: string | undefined
+  now: Date
+}
+
+function disablingReason(question: AvailabilityQuestion): Exclude<UnavailabilityReason, 'restricted'> | null {
+  const { method, flow, viewData, balance, amount } = question
+  if (!method.enabled) return 'method_disabled'
+  const notices = viewData.filter((entry) => entry.type === 'limit_notice')
+  if (notices.some((notice) => notice.amount === undefined)) return 'limit_notice'
+  const asked = amount !== undefined && parseDecimal(amount) ? amount : '0'
+  if (notices.some((notice) => notice.amount !== undefined && compareDecimals(asked, notice.amount) > 0))
+    return 'amount_above_notice'
+  if (flow === 'withdrawal' && compareDecimals(balance, method.limits.min) < 0) return 'balance_below_limit'
+  return null
+}
+
+/**
+ * Whether a method can be used (LIST-8) and how it shows (LIST-10, spec 4). A limit notice without an amount disables
+ * every method, one with an amount those asked for more. A method can be enabled and still be restricted by time.
+ */
+export function methodAvailability(question: AvailabilityQuestion): MethodAvailability {
+  const { restrictedUntil } = question.method
+  const disabling = disablingReason(question)
+  const isRestricted = typeof restrictedUntil === 'string' && Date.parse(restrictedUntil) > question.now.getTime()
+  const reason = disabling ?? (isRestricted ? 'restricted' : null)
+  return { isEnabled: disabling === null, isRestricted, isShownDisabled: reason !== null, reason }
+}

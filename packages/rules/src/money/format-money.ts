@@ -1,0 +1,43 @@
+import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
+import { groupDigits, NO_BREAK_SPACE } from './group-digits'
+
+/**
+ * Up to this precision the decimals are filled with zeros: every national currency (ISO 4217 has at most 4) reads
+ * `25.00`, while a crypto currency or the default precision of 10 reads `0.5`.
+ */
+const FILLED_PRECISION_MAX = 4
+
+export type MoneyToFormat = {
+  /** Decimal text, with or without a minus. */
+  amount: string
+  currency: string
+  /** Decimals of the currency; without it the amount is shown as it is written. */
+  precision?: number | undefined
+  /** How the currency is named (AMT-10). */
+  display?: CurrencyDisplay | undefined
+  /** The currency's symbol, from `@modulor/rules/currency-symbols`. Without it the uppercase code stands in (MONEY-7). */
+  symbol?: string | undefined
+}
+
+function filled(amount: string, precision: number | undefined): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const decimals =
+    precision !== undefined && precision <= FILLED_PRECISION_MAX ? fraction.padEnd(precision, '0') : fraction
+  return decimals === '' ? whole : `${whole}.${decimals}`
+}
+
+/**
+ * An amount for the player's eye (AMT-10, AMT-11, MONEY-8): `1 234.50 EUR`, `EUR 1 234.50`, `1 234.50 €`, `€1 234.50`.
+ * It never rounds: digits beyond the precision stay visible, because a balance must not look larger than it is.
+ */
+export function formatMoney({ amount, currency, precision, display = 'digits_code', symbol }: MoneyToFormat): string {
+  const code = currency.toUpperCase()
+  const isNegative = amount.startsWith('-')
+  const digits = groupDigits(filled(isNegative ? amount.slice(1) : amount, precision))
+  const sign = isNegative ? '-' : ''
+  const mark = display === 'digits_symbol' || display === 'symbol_digits' ? (symbol ?? code) : code
+  if (mark === '') return sign + digits
+  if (display === 'digits_code' || display === 'digits_symbol') return `${sign}${digits}${NO_BREAK_SPACE}${mark}`
+  // A sign such as € touches its digits; letters such as CHF or kr would run into them.
+  return `${sign}${mark}${/\p{L}$/u.test(mark) ? NO_BREAK_SPACE : ''}${digits}`
+}

@@ -1,0 +1,47 @@
+import type { RedirectStatus, TransactionStatus } from '@modulor/contract/vocabulary'
+import { followableAddress } from './followable-address'
+import { webAddress } from './web-address'
+
+/** `support` is the end of a verification through support, which counts as a success (RESULT-5). */
+export type RedirectCause = TransactionStatus | RedirectStatus | 'support'
+export type RedirectAddress = { url: URL; error: null } | { url: null; error: 'redirect_url_empty' }
+
+type Destination = 'success' | 'fail' | 'processing' | 'merchant'
+const DESTINATIONS: Readonly<Record<RedirectCause, Destination>> = {
+  success: 'success',
+  'charity-success': 'success',
+  support: 'success',
+  error: 'fail',
+  fail: 'fail',
+  processing: 'processing',
+  await: 'processing',
+  redirect: 'merchant',
+}
+
+/**
+ * Where the player goes after a payment (RESULT-5): to the address for the outcome; without one, or with one that may
+ * not be followed (RESULT-11), to the merchant's redirect address; else to the brand's home, which comes from the
+ * configuration and needs no listing. When nothing is left that is an error, not a jump to nowhere (RESULT-6).
+ */
+export function redirectAddress(ending: {
+  status: RedirectCause
+  successUrl: string | null | undefined
+  failUrl: string | null | undefined
+  processingUrl: string | null | undefined
+  /** From the query or the state: untrusted. */
+  merchantRedirectUrl: string | null | undefined
+  homeUrl: string | null | undefined
+  hosts: readonly string[]
+}): RedirectAddress {
+  const byDestination: Record<Destination, string | null | undefined> = {
+    success: ending.successUrl,
+    fail: ending.failUrl,
+    processing: ending.processingUrl,
+    merchant: ending.merchantRedirectUrl,
+  }
+  const url =
+    followableAddress(byDestination[DESTINATIONS[ending.status]] ?? '', ending.hosts) ??
+    followableAddress(ending.merchantRedirectUrl ?? '', ending.hosts) ??
+    webAddress(ending.homeUrl ?? '')
+  return url ? { url, error: null } : { url: null, error: 'redirect_url_empty' }
+}

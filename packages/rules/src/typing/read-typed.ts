@@ -1,0 +1,30 @@
+import { digitOf } from './digit-of'
+
+/** A character that an input keeps: an ASCII digit, or another character as it stands. */
+export type TypedCharacter = {
+  character: string
+  isDigit: boolean
+  isBeforeCaret: boolean
+  /** The caret stands directly behind it: it is the key that was just typed, if one was. */
+  isAtCaret: boolean
+}
+
+/** Longest text that an input reads; a longer paste is cut (VALID-5). */
+export const TYPED_LENGTH_MAX = 255
+
+/** Reads an input's raw text after an edit, character by character, with native digits as ASCII (AMT-2). */
+export function readTyped(text: string, caret: number): TypedCharacter[] {
+  const typed: TypedCharacter[] = []
+  let end = 0
+  for (const raw of text.slice(0, TYPED_LENGTH_MAX)) {
+    end += raw.length
+    const digit = digitOf(raw)
+    typed.push({
+      character: digit ?? raw,
+      isDigit: digit !== undefined,
+      isBeforeCaret: end <= caret,
+      isAtCaret: end === caret,
+    })
+  }
+  return typed
+}

@@ -1,0 +1,10 @@
+import type { FieldErrorKey } from '@modulor/contract/errors'
+
+/** What a rule says about a value. `isPotentiallyValid`: it may be unfinished, so nobody is told off while typing. */
+export type Verdict = { isValid: boolean; isPotentiallyValid: boolean; error: FieldErrorKey | null }
+
+/** The only way to make a verdict (spec 5): a value without an error is valid, and what is valid is potentially valid. */
+export function toVerdict(found: { error: FieldErrorKey | null; isPotentiallyValid?: boolean }): Verdict {
+  const isValid = found.error === null
+  return { isValid, isPotentiallyValid: isValid || found.isPotentiallyValid === true, error: found.error }
+}
