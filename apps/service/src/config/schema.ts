@@ -49,6 +49,9 @@ export const LimitsConfig = z.strictObject({
   preset: decimal.optional(),
 })
 
+/** The contract's field, but a key that it does not know is a mistake here, where on the wire it would be ignored. */
+const FieldConfig = z.strictObject(FormField.shape)
+
 export const MethodConfig = z.strictObject({
   flow: z.enum(FLOWS),
   short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
@@ -83,13 +86,7 @@ export const MethodConfig = z.strictObject({
   /** Only these countries see the method; absent: all. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   limits: z.record(currencyCode, LimitsConfig),
-  fields: z
-    .array(
-      z
-        .custom<FormField>((value) => FormField.safeParse(value).success, 'is not a form field')
-        .transform((value) => FormField.parse(value)),
-    )
-    .default([]),
+  fields: z.array(FieldConfig).max(40).default([]),
   is_routable: z.boolean().default(false),
 })
 
@@ -133,6 +130,7 @@ export const CashierConfig = z.strictObject({
 })
 
 export type CurrencyConfig = z.infer<typeof CurrencyConfig>
+export type LimitsConfig = z.infer<typeof LimitsConfig>
 export type ProviderConfig = z.infer<typeof ProviderConfig>
 export type MethodConfig = z.infer<typeof MethodConfig>
 export type BrandConfig = z.infer<typeof BrandConfig>

@@ -1,0 +1,19 @@
+/** `npm run config:check FILE`: says every problem of a configuration, or that there is none. */
+import { providerPlugins } from '../providers/registry'
+import { loadConfig } from './load-config'
+
+const path = process.argv[2]
+if (path === undefined) {
+  process.stderr.write('Usage: npm run config:check FILE\n')
+  process.exitCode = 2
+} else {
+  const outcome = await loadConfig(path, { env: process.env, plugins: providerPlugins })
+  if (outcome.ok) {
+    const { brands, methods } = outcome.value.config
+    const counts = `${Object.keys(brands).length} brands, ${Object.keys(methods).length} methods`
+    process.stdout.write(`${path}: no problem (${counts})\n`)
+  } else {
+    process.stderr.write(`${outcome.problems.join('\n')}\n${outcome.problems.length} problems\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,104 @@
+/** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
+import { checkLimits } from './check-limits'
+import { patternProblem } from './check-pattern'
+import type { Problem } from './problem'
+import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
+
+export type Surroundings = {
+  /** Names of the provider plug-ins that this build has. */
+  readonly plugins: readonly string[]
+  /** File names of the logos that exist. */
+  readonly logos: ReadonlySet<string>
+}
+
+/** Hues of the accent that read as an error beside it, with the nearest ones that do not (look, tokens). */
+const ERROR_HUES = { from: 10, to: 45 } as const
+
+type Report = (path: readonly PropertyKey[], message: string) => void
+
+function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
+  const path = ['methods', id]
+  if (!Object.hasOwn(config.providers, method.provider))
+    report([...path, 'provider'], `there is no provider "${method.provider}"`)
+  if (method.logo !== undefined && !around.logos.has(method.logo))
+    report([...path, 'logo'], `there is no file "${method.logo}" in the folder of logos`)
+  const names = method.fields.map((field) => field.name)
+  method.fields.forEach((field, index) => {
+    if (names.indexOf(field.name) !== index)
+      report([...path, 'fields', index, 'name'], `the field "${field.name}" is named twice`)
+    const wrong = field.regexp === null ? undefined : patternProblem(field.regexp)
+    if (wrong) report([...path, 'fields', index, 'regexp'], wrong)
+  })
+  checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
+}
+
+function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConfig, report: Report) {
+  const seen = new Set<string>()
+  brand.methods.forEach((id, index) => {
+    const path = ['brands', code, 'methods', index]
+    const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
+    if (!method) return report(path, `there is no method "${id}"`)
+    if (brand.methods.indexOf(id) !== index) return report(path, `the method "${id}" is named twice`)
+    const name = `${method.flow} ${method.short_name}`
+    if (seen.has(name)) report(path, `another ${method.flow} method has the short_name "${method.short_name}" too`)
+    seen.add(name)
+    if (!brand.currencies.some((currency) => Object.hasOwn(method.limits, currency)))
+      report(path, `the method "${id}" has limits in none of the brand's currencies`)
+  })
+}
+
+function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, report: Report) {
+  const path = ['brands', code]
+  brand.currencies.forEach((currency, index) => {
+    if (!Object.hasOwn(config.currencies, currency))
+      report([...path, 'currencies', index], `there is no currency "${currency}"`)
+  })
+  for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url'] as const) {
+    const url = brand[key]
+    if (url !== undefined && !brand.redirect_hosts.includes(new URL(url).host))
+      report([...path, key], `the host "${new URL(url).host}" is not among the redirect_hosts`)
+  }
+  const { accent_hue: hue } = brand.theme
+  if (hue >= ERROR_HUES.from && hue <= ERROR_HUES.to) {
+    const nearest = hue - ERROR_HUES.from < ERROR_HUES.to - hue ? ERROR_HUES.from - 1 : ERROR_HUES.to + 1
+    report(
+      [...path, 'theme', 'accent_hue'],
+      `reads as the colour of errors; the nearest hue that does not is ${nearest}`,
+    )
+  }
+  checkBrandMethods(config, code, brand, report)
+}
+
+/** A production configuration reaches no private address and speaks to nobody without TLS. */
+function checkProduction(config: CashierConfig, report: Report) {
+  if (config.private_hosts_allowed.length > 0)
+    report(['private_hosts_allowed'], 'must be empty when the environment is production')
+  const mustBeSecure = (path: readonly PropertyKey[], url: string | undefined) => {
+    if (url !== undefined && new URL(url).protocol !== 'https:') report(path, 'must be https in production')
+  }
+  for (const [id, provider] of Object.entries(config.providers)) {
+    mustBeSecure(['providers', id, 'url'], provider.url)
+    provider.page_origins.forEach((page, index) => mustBeSecure(['providers', id, 'page_origins', index], page))
+  }
+  for (const [code, brand] of Object.entries(config.brands)) {
+    mustBeSecure(['brands', code, 'home_url'], brand.home_url)
+    mustBeSecure(['brands', code, 'webhook', 'url'], brand.webhook.url)
+    brand.origins.forEach((origin, index) => mustBeSecure(['brands', code, 'origins', index], origin))
+  }
+}
+
+/** Every problem of a configuration that its schema has already accepted. */
+export function checkReferences(config: CashierConfig, around: Surroundings): readonly Problem[] {
+  const problems: Problem[] = []
+  const report: Report = (path, message) => void problems.push({ path, message })
+  for (const [id, provider] of Object.entries(config.providers))
+    if (!around.plugins.includes(provider.plugin))
+      report(
+        ['providers', id, 'plugin'],
+        `there is no plug-in "${provider.plugin}"; known: ${around.plugins.join(', ')}`,
+      )
+  for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
+  for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
+  if (config.environment === 'production') checkProduction(config, report)
+  return problems
+}

@@ -1,0 +1,83 @@
+/** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
+import { readFile, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { checkReferences } from './check-references'
+import { lineOf } from './locate'
+import { pathText, type Problem } from './problem'
+import { CashierConfig } from './schema'
+import { substitute } from './substitute'
+
+const FILE_BYTES_MAX = 1_048_576
+/** Aliases may repeat limits and fields, but not blow a small file up. */
+const ALIASES_MAX = 2_000
+
+export type ConfigSources = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Names of the provider plug-ins that this build has. */
+  readonly plugins: readonly string[]
+}
+export type LoadedConfig = { readonly config: CashierConfig; readonly logosDir: string }
+export type ConfigOutcome =
+  | { readonly ok: true; readonly value: LoadedConfig }
+  /** Lines for a person: `config/demo.yaml:12: brands.COM.methods[3]: there is no method "x"`. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** The issues of a schema as problems: each key that is too much, and the inside of a record's wrong key, on its own. */
+function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known key' }))
+    if (issue.code === 'invalid_key')
+      return [{ path: issue.path, message: `is not a valid name: ${issue.issues[0]?.message ?? issue.message}` }]
+    if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: issue.path, message: 'is missing' }]
+    return [{ path: issue.path, message: issue.message }]
+  })
+}
+
+async function logosIn(directory: string): Promise<ReadonlySet<string>> {
+  try {
+    return new Set(await readdir(directory))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Set()
+    throw error
+  }
+}
+
+/**
+ * Reads, fills in the environment's variables, and checks everything. Messages never hold a value of the file, so a
+ * secret that is written wrongly is not printed. A file that cannot be read is a problem too, not an exception.
+ */
+export async function loadConfig(path: string, sources: ConfigSources): Promise<ConfigOutcome> {
+  const source = await readFile(path, 'utf8').catch((error: unknown) => error)
+  if (typeof source !== 'string') return { ok: false, problems: [`${path}: cannot be read: ${String(source)}`] }
+  if (Buffer.byteLength(source) > FILE_BYTES_MAX)
+    return { ok: false, problems: [`${path}: is larger than ${FILE_BYTES_MAX} bytes`] }
+
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, merge: true })
+  if (document.errors.length > 0)
+    return {
+      ok: false,
+      problems: document.errors.map(({ pos, message }) => `${path}:${lines.linePos(pos[0]).line}: ${message}`),
+    }
+
+  const problems: Problem[] = []
+  const written: unknown = document.toJS({ maxAliasCount: ALIASES_MAX })
+  const parsed = CashierConfig.safeParse(substitute(written, sources.env, problems), { reportInput: true })
+  const logosDir = join(dirname(path), 'logos')
+  if (parsed.success)
+    problems.push(...checkReferences(parsed.data, { plugins: sources.plugins, logos: await logosIn(logosDir) }))
+  else problems.push(...problemsOf(parsed.error.issues))
+
+  if (!parsed.success || problems.length > 0)
+    return {
+      ok: false,
+      problems: problems
+        .map((problem) => ({ ...problem, line: lineOf(document, lines, problem.path) }))
+        .sort((a, b) => a.line - b.line)
+        .map(({ line, path: keys, message }) => `${path}:${line}: ${pathText(keys) || '(file)'}: ${message}`),
+    }
+  return { ok: true, value: { config: parsed.data, logosDir } }
+}

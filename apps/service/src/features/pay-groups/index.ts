@@ -1,0 +1,4 @@
+/** Pay groups: the methods that a player is offered, as lists and as forms (LIST, ENT). */
+export { createPayGroups } from './create-pay-groups'
+export { offeredMethod, offeredMethods, type OfferedMethod, type Standpoint } from './offered-methods'
+export type { PayGroups, PayGroupsDeps } from './pay-groups.types'

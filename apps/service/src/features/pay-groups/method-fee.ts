@@ -1,0 +1,15 @@
+import type { MerchantUserFee } from '@modulor/contract/http'
+import type { z } from 'zod'
+import type { MethodConfig } from '../../config/schema'
+
+type Fee = { readonly fee: string | null; readonly merchantUserFee: z.core.output<typeof MerchantUserFee> | null }
+
+/**
+ * How a method's fee is told (MONEY-4): a bare percentage as `fee`, a fixed part with or without a percentage as
+ * `merchant_user_fee`. Never both, so that nobody adds the same percentage twice; neither where there is no fee.
+ */
+export function methodFee(method: MethodConfig, currency: string): Fee {
+  const fix = method.fee_fix[currency]
+  if (fix !== undefined) return { fee: null, merchantUserFee: { percentage: method.fee_percent ?? '0', fix } }
+  return { fee: method.fee_percent ?? null, merchantUserFee: null }
+}

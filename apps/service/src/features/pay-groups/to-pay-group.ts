@@ -1,0 +1,104 @@
+/** From the configuration to the contract's pay group and method details (ENT-1, ENT-2, ENT-5). */
+import type { DepositMethodDetails, PayGroup } from '@modulor/contract/http'
+import type { CashierConfig, LimitsConfig } from '../../config/schema'
+import { methodFee } from './method-fee'
+import type { OfferedMethod } from './offered-methods'
+
+const LOGOS_PATH = '/assets/logos/'
+
+type PayGroupCurrency = PayGroup['currencies'][number]
+
+/** The method's limits in a currency that it is offered in. */
+function limitsIn({ id, method }: OfferedMethod, currency: string): LimitsConfig {
+  const limits = method.limits[currency]
+  if (!limits) throw new Error(`the method ${id} has no limits in ${currency}`)
+  return limits
+}
+
+function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: string): PayGroupCurrency {
+  const currency = config.currencies[code]
+  if (!currency) throw new Error(`there is no currency ${code}`)
+  const limits = limitsIn(offered, code)
+  const { fee } = methodFee(offered.method, code)
+  const time = offered.method.processing_time_translation_key
+  return {
+    currency_id: Number(currency.iso_number),
+    name: currency.name,
+    alpha3: code,
+    iso_number: currency.iso_number,
+    precision: currency.precision,
+    ...(fee === null ? {} : { fee }),
+    ...(time === undefined ? {} : { processing_time_translation_key: time }),
+    show_processing_time: time !== undefined,
+    limits: { min_amount: limits.min, max_amount: limits.max ?? null },
+  }
+}
+
+/** A row of the method list in the session's currency. */
+export function toPayGroup(
+  config: CashierConfig,
+  offered: OfferedMethod,
+  at: { readonly currency: string; readonly lastUsedId: string | undefined },
+): PayGroup {
+  const { id, method } = offered
+  return {
+    id,
+    short_name: method.short_name,
+    public_name: method.public_name,
+    arrangement: method.arrangement,
+    popular: method.popular,
+    logo: method.logo === undefined ? null : LOGOS_PATH + method.logo,
+    native_pay_type: method.native_pay_type ?? null,
+    action_type: method.action_type,
+    pay_method_type: method.pay_method_type,
+    enabled: method.enabled,
+    last_used: id === at.lastUsedId,
+    auto_submit: method.auto_submit,
+    show_in_carousel: method.show_in_carousel,
+    allow_pre_selected_method: method.allow_pre_selected_method,
+    info: method.info ?? null,
+    info_in_iframe: method.info_in_iframe,
+    display_limits: method.display_limits,
+    merchant_user_fee: methodFee(method, at.currency).merchantUserFee,
+    restricted_until: method.restricted_until ?? null,
+    ribbon: method.ribbon ?? null,
+    currencies: [payGroupCurrency(config, offered, at.currency)],
+  }
+}
+
+/** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
+export function toMethodDetails(config: CashierConfig, offered: OfferedMethod, currency: string): DepositMethodDetails {
+  const { id, method } = offered
+  const limits = limitsIn(offered, currency)
+  const { fee, merchantUserFee } = methodFee(method, currency)
+  return {
+    id,
+    short_name: method.short_name,
+    public_name: method.public_name,
+    currency: payGroupCurrency(config, offered, currency),
+    limits: {
+      min_amount: limits.min,
+      max_amount: limits.max ?? null,
+      max_recurring_amount: limits.max_recurring ?? null,
+    },
+    display_limits: method.display_limits,
+    amount_blocks: limits.blocks,
+    parameters: method.fields,
+    view_data: [],
+    processing_currency: null,
+    show_processing_currency: false,
+    processing_currency_rate: null,
+    amount_reg_exp_fe: null,
+    auto_submit: method.auto_submit,
+    preset_behavior: null,
+    preset_amount: limits.preset ?? null,
+    preset_currency: limits.preset === undefined ? null : currency,
+    allow_preset_amount: limits.preset !== undefined,
+    merchant_user_fee: merchantUserFee,
+    info: method.info ?? null,
+    fee,
+    processing_time_translation_key: method.processing_time_translation_key ?? null,
+    is_routable: method.is_routable,
+    workflow_type: method.provider_method,
+  }
+}

@@ -1,0 +1,32 @@
+import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
+import { done, refused, type Outcome } from '../../outcome'
+import type { PlayerSession } from '../payments'
+import { hashOfSessionId, isSessionId } from './session-id'
+import { IDLE_MS } from './session-lifetime'
+import { findSession, moveIdleExpiry } from './sessions.repository'
+import type { SessionsDeps } from './sessions.types'
+
+/** The idle time is written down only when it moved by this much, so that reading a list is not a write. */
+const IDLE_WRITTEN_EVERY_MS = 10_000
+
+/** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand that left. */
+export async function checkSession(deps: SessionsDeps, id: string | undefined): Promise<Outcome<PlayerSession>> {
+  if (id === undefined || !isSessionId(id)) return refused(SESSION_ERROR_CODE)
+  const idHash = hashOfSessionId(id)
+  const session = await findSession(deps.db, idHash)
+  const now = deps.now()
+  if (!session || session.idle_expires_at <= now || !Object.hasOwn(deps.config.brands, session.brand))
+    return refused(SESSION_ERROR_CODE)
+
+  const idleExpiresMs = Math.min(now.getTime() + IDLE_MS, session.expires_at.getTime())
+  if (idleExpiresMs - session.idle_expires_at.getTime() >= IDLE_WRITTEN_EVERY_MS)
+    await moveIdleExpiry(deps.db, idHash, new Date(idleExpiresMs))
+  return done({
+    idHash,
+    brand: session.brand,
+    userId: session.user_id,
+    currency: session.currency,
+    country: session.country,
+    language: session.language,
+  })
+}

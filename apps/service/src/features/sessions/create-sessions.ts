@@ -1,0 +1,33 @@
+import type { PlayerBalance } from '@modulor/contract/http'
+import { fromMinor } from '@modulor/rules'
+import { balancesOfPlayer } from '../../ledger'
+import { done, refused, type Outcome } from '../../outcome'
+import { checkSession } from './check-session'
+import { merchantKeys } from './merchant-keys'
+import { openSession } from './open-session'
+import { isSessionId } from './session-id'
+import { playerExists } from './sessions.repository'
+import type { Sessions, SessionsDeps } from './sessions.types'
+
+async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
+  if (!(await playerExists(deps.db, brand, userId))) return refused('not_found')
+  const balances = await balancesOfPlayer(deps.db, { brand, userId })
+  return done({
+    user_id: userId,
+    balances: balances.flatMap(({ currency, availableMinor }) => {
+      const precision = deps.config.currencies[currency]?.precision
+      return precision === undefined ? [] : [{ currency, balance: fromMinor(availableMinor, precision) }]
+    }),
+  })
+}
+
+/** Sessions and what merchants ask about their players, over one database. */
+export function createSessions(deps: SessionsDeps): Sessions {
+  return {
+    open: (request) => openSession(deps, request),
+    check: (id) => checkSession(deps, id),
+    isSessionId,
+    brandsOfKey: merchantKeys(deps.config.brands),
+    balancesOf: (brand, userId) => balancesOf(deps, brand, userId),
+  }
+}

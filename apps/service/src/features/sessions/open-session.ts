@@ -1,0 +1,88 @@
+import type { SessionCreated, SessionRequest } from '@modulor/contract/http'
+import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
+import { toMinor } from '@modulor/rules'
+import type { BrandConfig } from '../../config/schema'
+import { transaction, type Tx } from '../../db/transaction'
+import { post } from '../../ledger'
+import { done, refused, type Outcome } from '../../outcome'
+import { hashOfSessionId, newSessionId } from './session-id'
+import { ABSOLUTE_MS, IDLE_MS } from './session-lifetime'
+import { insertSession, removeEndedSessions, savePlayer } from './sessions.repository'
+import type { SessionsDeps } from './sessions.types'
+
+/** A session that ended is kept this long, for whoever asks what happened. */
+const KEPT_AFTER_END_MS = 86_400_000
+
+/** Money of nobody's, once, under a name that only this player's first session has. */
+async function fund(tx: Tx, brand: string, userId: string, currency: string, amountMinor: bigint): Promise<void> {
+  await post(tx, {
+    id: `demo:${brand}:${userId}`,
+    lines: [
+      {
+        kind: 'funding',
+        debit: { brand, kind: 'funding', owner: 'demo', currency },
+        credit: { brand, kind: 'player', owner: userId, currency },
+        amountMinor,
+      },
+    ],
+  })
+}
+
+/** The demo balance in minor units: 0 where none is given or the configuration is not a sandbox's. */
+function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SessionRequest): bigint | undefined {
+  if (config.environment !== 'sandbox' || user.demo_balance === undefined) return 0n
+  const precision = config.currencies[currency]?.precision
+  return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
+}
+
+function refusalOf(brand: BrandConfig, request: SessionRequest, fundsMinor: bigint | undefined) {
+  const wrong = (field: string) => refused('bad_request', { fields: { [field]: 'PH.ERROR.FIELD_HAS_ERROR' } })
+  if (!brand.currencies.includes(request.currency)) return refused('currency_unavailable')
+  if (request.origin !== undefined && !brand.origins.includes(request.origin)) return wrong('origin')
+  if (fundsMinor === undefined) return wrong('user.demo_balance')
+  return undefined
+}
+
+/** Player, session and demo balance in one transaction (`Sessions.open`). */
+export async function openSession(deps: SessionsDeps, request: SessionRequest): Promise<Outcome<SessionCreated>> {
+  const { brand: code, user, currency, language = null } = request
+  const brand = deps.config.brands[code]
+  if (!brand) return refused('merchant_unauthorized')
+  const fundsMinor = demoBalanceMinor(deps, request)
+  const refusal = refusalOf(brand, request, fundsMinor)
+  if (refusal) return refusal
+
+  const id = newSessionId()
+  const now = deps.now()
+  const idleExpiresAt = new Date(now.getTime() + IDLE_MS)
+  await transaction(deps.db, async (tx) => {
+    const player = await savePlayer(
+      tx,
+      { brand: code, userId: user.id },
+      {
+        email: user.email ?? null,
+        phone: user.phone ?? null,
+        country: user.country ?? null,
+        first_name: user.first_name ?? null,
+        last_name: user.last_name ?? null,
+      },
+    )
+    await insertSession(tx, hashOfSessionId(id), {
+      brand: code,
+      user_id: user.id,
+      currency,
+      country: player.country ?? COUNTRY_DEFAULT,
+      language,
+      created_at: now,
+      idle_expires_at: idleExpiresAt,
+      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+    })
+    if (player.isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
+  })
+  await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
+
+  const address = new URL('/deposit', deps.publicUrl)
+  address.searchParams.set('session_id', id)
+  address.searchParams.set('lang', `${language ?? LANGUAGE_DEFAULT}-${code}`)
+  return done({ session_id: id, expires_at: idleExpiresAt.toISOString(), url: address.href })
+}

@@ -1,0 +1,146 @@
+/**
+ * One call of the contract's table becomes one route. The door does here what no handler may forget: it checks who calls,
+ * parses what comes in, and lets nothing out that the contract does not describe.
+ */
+import { IDEMPOTENCY_HEADER, type Endpoint } from '@modulor/contract/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { PaymentAccess, PlayerSession } from '../features/payments'
+import { done, refused, type Outcome } from '../outcome'
+import type { Doorkeeper, Merchant } from './doorkeeper'
+import { isPlainText } from './json-body'
+import type { Log } from './log'
+import { sendRefusal } from './refusal'
+
+const PARAMETER_LENGTH_MAX = 64
+const QUERY_LENGTH_MAX = 255
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
+/** Fields that one answer names; a body can have no more wrong ones that anybody would read. */
+const FIELDS_NAMED_MAX = 20
+
+export type Door = {
+  readonly app: FastifyInstance
+  readonly doorkeeper: Doorkeeper
+  readonly log: Log
+  /** Requests a minute from one merchant's server. */
+  readonly perServer: number
+}
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+type CallerOf = {
+  session: { readonly session: PlayerSession }
+  'pay-session': { readonly access: PaymentAccess }
+  merchant: { readonly merchant: Merchant }
+  open: unknown
+}
+
+/** What a handler is told about one call: the caller by the endpoint's access, and what was parsed. */
+export type Call<E extends Endpoint> = CallerOf[E['access']] & {
+  readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
+  /** A parameter of the query, if it was given once and in a sane size. */
+  readonly query: (name: string) => string | undefined
+} & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
+  (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown)
+
+/** The contract strips from an answer what it does not name, so a handler may know more than it tells. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
+
+async function callerOf(
+  access: Endpoint['access'],
+  keeper: Doorkeeper,
+  request: FastifyRequest,
+): Promise<Outcome<object>> {
+  const named = <T>(name: string, outcome: Outcome<T>): Outcome<object> =>
+    outcome.ok ? done({ [name]: outcome.value }) : outcome
+  switch (access) {
+    case 'session':
+      return named('session', await keeper.session(request))
+    case 'pay-session':
+      return named('access', await keeper.payment(request))
+    case 'merchant':
+      return named('merchant', keeper.merchant(request))
+    case 'open':
+      return done({})
+  }
+}
+
+/** Names what is wrong by its place in the body, never by its value. */
+function wrongFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  return Object.fromEntries(
+    issues.slice(0, FIELDS_NAMED_MAX).map(({ path }) => [path.join('.') || 'body', 'PH.ERROR.FIELD_HAS_ERROR']),
+  )
+}
+
+function parseCall(endpoint: Endpoint, request: FastifyRequest): Outcome<object> {
+  const params = request.params as Readonly<Record<string, string>>
+  if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
+    return refused('not_found')
+
+  const queries = request.query as Readonly<Record<string, unknown>>
+  const query = (name: string): string | undefined => {
+    const value = Object.hasOwn(queries, name) ? queries[name] : undefined
+    return typeof value === 'string' && value.length <= QUERY_LENGTH_MAX && isPlainText(value) ? value : undefined
+  }
+
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
+    return refused('idempotency_key_missing')
+
+  if (!endpoint.request) return done({ params, query })
+  const body = endpoint.request.safeParse(request.body)
+  if (!body.success) return refused('bad_request', { fields: wrongFields(body.error.issues) })
+  return done({ params, query, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+}
+
+/** Payments are followed through the log by their id. */
+function paymentIdOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('payment_id' in value)) return undefined
+  return typeof value.payment_id === 'string' ? value.payment_id : undefined
+}
+
+/**
+ * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
+ * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
+ */
+export function defineRoute<const E extends Endpoint>(door: Door, endpoint: E, handler: Handler<E>): void {
+  const callers = new WeakMap<FastifyRequest, object>()
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const caller = await callerOf(endpoint.access, door.doorkeeper, request)
+    if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
+    callers.set(request, caller.value)
+    return undefined
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const parsed = parseCall(endpoint, request)
+    if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
+    // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
+    const call = { ...callers.get(request), ...parsed.value } as Call<E>
+    const outcome = await handler(call)
+    if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal)
+
+    const body = endpoint.response.safeParse(outcome.value)
+    if (!body.success) {
+      const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+      door.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
+      return sendRefusal(request, reply, { code: 'internal' })
+    }
+    request.paymentId = paymentIdOf(body.data)
+    return reply.code(endpoint.status).type('application/json').send(body.data)
+  }
+
+  door.app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    preParsing: (request, reply, payload, next) => {
+      admit(request, reply).then((sent) => {
+        if (sent === undefined) next(null, payload)
+      }, next)
+    },
+    handler: answer,
+    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: door.perServer } } } : {}),
+  })
+}

@@ -1,0 +1,53 @@
+/** Who is calling: a player's session, the holder of a pay session id, or a merchant's server. */
+import { SESSION_HEADER } from '@modulor/contract/http'
+import type { FastifyRequest } from 'fastify'
+import type { PaymentAccess, PlayerSession } from '../features/payments'
+import type { Sessions } from '../features/sessions'
+import { done, refused, type Outcome } from '../outcome'
+import type { RateLimiter } from './rate-limits'
+
+const PAY_SESSION_ID_LENGTH_MAX = 64
+const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
+
+/** A merchant's server, by its secret key. */
+export type Merchant = { readonly brands: ReadonlySet<string> }
+
+export type Doorkeeper = {
+  /** Session missing, foreign or expired: code 17, and nothing tells which of them (SESS-4). */
+  session(request: FastifyRequest): Promise<Outcome<PlayerSession>>
+  /** A player's own session opens the player's payments; a pay session id opens the one payment that it names. */
+  payment(request: FastifyRequest): Promise<Outcome<PaymentAccess>>
+  merchant(request: FastifyRequest): Outcome<Merchant>
+}
+
+export function createDoorkeeper(sessions: Sessions, limitSession: RateLimiter): Doorkeeper {
+  const headerOf = (request: FastifyRequest): string | undefined => {
+    const header = request.headers[SESSION_HEADER]
+    return typeof header === 'string' && header !== '' ? header : undefined
+  }
+
+  async function session(request: FastifyRequest): Promise<Outcome<PlayerSession>> {
+    const checked = await sessions.check(headerOf(request))
+    if (!checked.ok) return checked
+    const limited = await limitSession(request, checked.value.idHash)
+    return limited ?? checked
+  }
+
+  async function payment(request: FastifyRequest): Promise<Outcome<PaymentAccess>> {
+    const header = headerOf(request)
+    if (header === undefined || sessions.isSessionId(header)) {
+      const checked = await session(request)
+      return checked.ok ? done({ kind: 'player', session: checked.value }) : checked
+    }
+    if (header.length > PAY_SESSION_ID_LENGTH_MAX) return refused('not_found')
+    return done({ kind: 'pay_session', paySessionId: header })
+  }
+
+  function merchant(request: FastifyRequest): Outcome<Merchant> {
+    const key = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const brands = key === undefined ? new Set<string>() : sessions.brandsOfKey(key)
+    return brands.size > 0 ? done({ brands }) : refused('merchant_unauthorized')
+  }
+
+  return { session, payment, merchant }
+}

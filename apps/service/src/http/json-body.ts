@@ -1,0 +1,33 @@
+/** JSON as it may enter: bounded, and of texts that a database can hold. */
+import type { FastifyInstance } from 'fastify'
+
+export const BODY_BYTES_MAX = 65_536
+const NESTING_MAX = 16
+
+/** PostgreSQL stores neither the character NUL nor half a surrogate pair. */
+export const isPlainText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
+
+/** Whether every key and text of a JSON value is plain, and nothing is nested deeper than any call of ours needs. */
+export function isPlainJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isPlainText(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= NESTING_MAX) return false
+  return Object.entries(value).every(([key, item]) => isPlainText(key) && isPlainJson(item, depth + 1))
+}
+
+class UnreadableBody extends Error {
+  readonly statusCode = 400
+}
+
+/** Replaces the framework's JSON parser: prototype keys, NUL, broken surrogates and deep nesting are bad requests. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    void parse(request, body, (error, value: unknown) => {
+      if (error) finish(error, undefined)
+      else if (!isPlainJson(value)) finish(new UnreadableBody('The body holds text that cannot be stored'), undefined)
+      else finish(null, value)
+    })
+  })
+}

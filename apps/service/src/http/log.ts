@@ -1,0 +1,31 @@
+/** Structured logs (SVC-7): one JSON object a line, through the redaction net, to standard output or where a test says. */
+import pino, { type Logger } from 'pino'
+import { redact } from './redact'
+
+export type Log = Logger
+export type LogSink = { write(line: string): void }
+
+/** What of an error is worth a log line. Never its own properties: a database error carries values of rows. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  return {
+    error: error.name,
+    ...('code' in error && typeof error.code === 'string' ? { error_code: error.code } : {}),
+    message: error.message,
+    stack: error.stack,
+    ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}),
+  }
+}
+
+/** A log whose every line passes `redact`. Time is ISO text: milliseconds since 1970 have as many digits as a card. */
+export function createLog(level: string, sink: LogSink = process.stdout): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: (line: string) => void sink.write(redact(line)) },
+  )
+}

@@ -1,0 +1,43 @@
+/** The one shape in which the service says no (ERR-3), whoever says it: a feature, the framework or a crash. */
+import { ERRORS, type ErrorCode } from '@modulor/contract/errors'
+import { ErrorBody } from '@modulor/contract/http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../outcome'
+
+/** The body of a refusal. `fields` is left out where no field is to blame. */
+export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
+  const { message, retryable } = ERRORS[refusal.code]
+  return ErrorBody.parse({
+    error_code: refusal.code,
+    error_message: message,
+    retryable,
+    request_id: requestId,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  })
+}
+
+/** Answers a refusal with the status of its code. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterS !== undefined) void reply.header('retry-after', String(refusal.retryAfterS))
+  return reply.code(ERRORS[refusal.code].status).type('application/json').send(errorBody(refusal, request.id))
+}
+
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+}
+
+/** The database cannot be reached or is going down: codes of Node, and SQL states of classes 08, 53 and 57P. */
+const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|08...|53...|57P0.)$/
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
+
+/** What a thrown error means to the caller; undefined for a surprise, which is logged and answered as `internal`. */
+export function codeOfThrown(error: Partial<FastifyError>): ErrorCode | undefined {
+  const code = error.code ?? ''
+  if (Object.hasOwn(FRAMEWORK_CODES, code)) return FRAMEWORK_CODES[code]
+  if (DATABASE_AWAY.test(code) || error.message === POOL_EXHAUSTED) return 'unavailable'
+  if (error.statusCode === 429) return 'rate_limited'
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? 'bad_request' : undefined
+}

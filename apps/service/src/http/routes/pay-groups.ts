@@ -1,0 +1,16 @@
+/** Method lists and details (API-1, API-2). */
+import { ENDPOINTS } from '@modulor/contract/http'
+import type { PayGroups } from '../../features/pay-groups'
+import { done } from '../../outcome'
+import { defineRoute, type Door } from '../define-route'
+
+export function payGroupRoutes(door: Door, payGroups: PayGroups): void {
+  defineRoute(door, ENDPOINTS.depositInit, async ({ session }) => done(await payGroups.listDeposit(session)))
+  defineRoute(door, ENDPOINTS.withdrawalInit, async ({ session }) => done(await payGroups.listWithdrawal(session)))
+  defineRoute(door, ENDPOINTS.depositSelect, ({ session, params, body }) =>
+    Promise.resolve(payGroups.selectDeposit(session, params.payGroupId, body.currency)),
+  )
+  defineRoute(door, ENDPOINTS.withdrawalSelect, ({ session, params, body }) =>
+    Promise.resolve(payGroups.selectWithdrawal(session, params.payGroupId, body.currency)),
+  )
+}

@@ -1,0 +1,32 @@
+/** Submit, and everything that is asked about a payment afterwards (API-3, API-7). */
+import { ENDPOINTS } from '@modulor/contract/http'
+import type { PaymentAccess, Payments } from '../../features/payments'
+import { defineRoute, type Door } from '../define-route'
+
+/** A player may name the payment; a pay session id is one payment already. */
+const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAccess =>
+  access.kind === 'player' && paymentId !== undefined ? { ...access, paymentId } : access
+
+export function paymentRoutes(door: Door, payments: Payments): void {
+  defineRoute(door, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey }) =>
+    payments.submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body }),
+  )
+  defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey }) =>
+    payments.submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body }),
+  )
+  defineRoute(door, ENDPOINTS.sessionState, ({ session, query }) => {
+    const paymentId = query('payment_id')
+    const idempotencyKey = query('idempotency_key')
+    return payments.stateOf({
+      kind: 'player',
+      session,
+      ...(paymentId === undefined ? {} : { paymentId }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    })
+  })
+  defineRoute(door, ENDPOINTS.interaction, ({ access }) => payments.stateOf(access))
+  defineRoute(door, ENDPOINTS.status, ({ access }) => payments.stateOf(access))
+  defineRoute(door, ENDPOINTS.threeDsResult, ({ access, body }) =>
+    payments.threeDsResult(about(access, body.payment_id), body),
+  )
+}

@@ -1,0 +1,163 @@
+/** The HTTP door: one Fastify server whose every answer, whoever makes it, has our headers and our error shape. */
+import helmet from '@fastify/helmet'
+import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { RateLimits } from '../config/environment'
+import type { CashierPage } from '../features/page'
+import type { PayGroups } from '../features/pay-groups'
+import type { Payments } from '../features/payments'
+import type { Sessions } from '../features/sessions'
+import type { UserCards } from '../features/user-cards'
+import type { Door } from './define-route'
+import { createDoorkeeper } from './doorkeeper'
+import { acceptJson, BODY_BYTES_MAX } from './json-body'
+import { errorFields, type Log } from './log'
+import type { Metrics } from './metrics'
+import { limitRates } from './rate-limits'
+import { codeOfThrown, errorBody, sendRefusal } from './refusal'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
+import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
+import { merchantRoutes } from './routes/merchant'
+import { operationsRoutes } from './routes/operations'
+import { pageRoutes } from './routes/page'
+import { payGroupRoutes } from './routes/pay-groups'
+import { paymentRoutes } from './routes/payments'
+import { userCardRoutes } from './routes/user-cards'
+
+const REQUEST_MS_MAX = 20_000
+const HANDLER_MS_MAX = 60_000
+const KEEP_ALIVE_MS = 72_000
+const PATH_PARAMETER_LENGTH_MAX = 200
+
+export type ServerDeps = {
+  readonly payments: Payments
+  readonly sessions: Sessions
+  readonly payGroups: PayGroups
+  readonly userCards: UserCards
+  readonly page: CashierPage
+  readonly metrics: Metrics
+  readonly log: Log
+  /** Whether the database answers. */
+  readonly isReady: () => Promise<boolean>
+  readonly publicUrl: string
+  readonly version: string
+  readonly trustedProxies: readonly string[]
+  readonly rateLimits: RateLimits
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The payment that this call was about, for the log. */
+    paymentId: string | undefined
+  }
+}
+
+/** Methods that the path has, other than the one that was asked for. */
+function methodsOf(path: string): readonly string[] {
+  const table = [...Object.values<Endpoint>(ENDPOINTS), { method: 'POST', path: CALLBACKS_PATH }]
+  return table
+    .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method)
+}
+
+/** Answers a call that no route takes: 405 where the path exists, else 404. */
+export function refuseUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
+  if (methods.length === 0) return sendRefusal(request, reply, { code: 'not_found' })
+  return sendRefusal(request, reply.header('allow', methods.join(', ')), { code: 'method_not_allowed' })
+}
+
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setNotFoundHandler(refuseUnmatched)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOfThrown(error)
+    if (code === undefined || code === 'unavailable')
+      log.error({ request_id: request.id, route: request.routeOptions.url, ...errorFields(error) }, 'request failed')
+    return sendRefusal(request, reply, { code: code ?? 'internal' })
+  })
+}
+
+/** Only these fields are ever logged about a request: never its address, its headers or its body. */
+function logRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const { method } = request
+    metrics.observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    log.info(
+      {
+        request_id: request.id,
+        method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.paymentId === undefined ? {} : { payment_id: request.paymentId }),
+      },
+      'request',
+    )
+    next()
+  })
+}
+
+async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // A pop-up cashier talks to its opener, and pages that may frame the cashier are named by its CSP.
+    crossOriginOpenerPolicy: false,
+    xFrameOptions: false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    void reply.header('cache-control', 'no-store').header(REQUEST_ID_HEADER, request.id)
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+    next()
+  })
+}
+
+/** Builds the server without listening. Everything that it needs is handed in; it reads no environment and no file. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    handlerTimeout: HANDLER_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
+    frameworkErrors: (_error, request, reply) => {
+      // Before routing there are no hooks yet, so an address that cannot be read has its headers set here.
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      void sendRefusal(request, reply, { code: 'bad_request' })
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return
+      const body = JSON.stringify(errorBody({ code: 'bad_request' }, requestIdOf(undefined)))
+      const head = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n'
+      socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    },
+  })
+  app.decorateRequest('paymentId', undefined)
+  await setHeaders(app, deps.publicUrl)
+  acceptJson(app)
+  answerErrors(app, deps.log)
+  logRequests(app, deps.log, deps.metrics)
+
+  const limitSession = await limitRates(app, deps.rateLimits)
+  const doorkeeper = createDoorkeeper(deps.sessions, limitSession)
+  const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer }
+  payGroupRoutes(door, deps.payGroups)
+  paymentRoutes(door, deps.payments)
+  userCardRoutes(door, deps.userCards)
+  merchantRoutes(door, deps.sessions)
+  operationsRoutes(app, deps)
+  await callbackRoutes(door, deps.payments)
+  await pageRoutes(app, deps.page, refuseUnmatched)
+  return app
+}
