@@ -123,7 +123,8 @@ export type PaySession = z.infer<typeof PaySession>
  * the fingerprint step (Y: done, N: timed out, U: could not run). `cancelled` when the player closed the challenge.
  */
 export const ThreeDsResultRequest = z.object({
-  provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  /** Of the return address; the fingerprint step has none. The service knows whose payment it is. */
+  provider: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   payment_id: z.optional(requiredText(64)),
   cres: z.optional(text(8192)),
   PaRes: z.optional(text(16384)),
