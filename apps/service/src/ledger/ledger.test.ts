@@ -202,7 +202,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     for (const [index, transfers] of sequence.entries()) {
       // Kinds tell lines between the same accounts apart.
       const kinds = ['reversal', 'fee', 'tax'] as const
-      const lines = transfers.map((transfer, position) => ({ ...transfer, kind: kinds[position] ?? 'deposit' }))
+      const lines: Line[] = transfers.map((transfer, position) => ({ ...transfer, kind: kinds[position] ?? 'deposit' }))
       const posting = await inTransaction(opened, { id: `random:${index}`, lines })
       const after = new Map(expected)
       const wouldOverdraw = lines.some(({ debit, credit, amountMinor }) => {

@@ -14,8 +14,8 @@ create table user_cards (
   user_id text not null,
   bin text not null,
   last4 text not null,
-  exp_month text not null,
-  exp_year text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
   holder text,
   vault_key_id text not null,
   wrapped_key bytea not null,
@@ -24,8 +24,8 @@ create table user_cards (
   created_at timestamptz not null default now(),
   constraint user_cards_bin check (bin ~ '^[0-9]{6}$'),
   constraint user_cards_last4 check (last4 ~ '^[0-9]{4}$'),
-  constraint user_cards_exp_month check (exp_month ~ '^(0[1-9]|1[0-2])$'),
-  constraint user_cards_exp_year check (exp_year ~ '^[0-9]{4}$'),
+  constraint user_cards_exp_month check (exp_month between 1 and 12),
+  constraint user_cards_exp_year check (exp_year between 2000 and 2999),
   constraint user_cards_once unique (brand, user_id, vault_key_id, pan_hash)
 );
 create index user_cards_by_vault_key on user_cards (vault_key_id);

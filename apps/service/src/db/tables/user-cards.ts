@@ -8,8 +8,8 @@ export interface UserCardTables {
     user_id: ColumnType<string, string, never>
     bin: ColumnType<string, string, never>
     last4: ColumnType<string, string, never>
-    exp_month: string
-    exp_year: string
+    exp_month: number
+    exp_year: number
     holder: string | null
     /** Which key of the ring wrapped `wrapped_key` and keyed `pan_hash`. */
     vault_key_id: string

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+export const KEY_BYTES = 32
+
+/** Encrypted under another key or for another place, or altered since. Says nothing of the content. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken'
+}
+
+/** Encrypts for one place only: `unseal` with another `place` fails, so a stored value cannot be moved to another row. */
+export function seal(key: Buffer, content: Buffer, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The content that was sealed with this key for this place; throws `SealBroken` otherwise. */
+export function unseal(key: Buffer, sealed: Buffer, place: string): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const tag = sealed.subarray(-TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch (cause) {
+    throw new SealBroken('A sealed value does not open with this key at this place', { cause })
+  }
+}

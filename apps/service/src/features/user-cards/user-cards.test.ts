@@ -1,0 +1,184 @@
+import { UserCard } from '@modulor/contract/http'
+import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as database from '../../db'
+import { createUserCards, parseVaultKeys } from '.'
+
+const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const OLD = ringEntry('old')
+const NEW = ringEntry('new')
+const NUMBER = '4000056655665556'
+const player = { brand: 'COM', userId: 'player-1' }
+const card = { ...player, number: NUMBER, expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' }
+
+describe.each(databaseKinds())('saved cards on %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  const open = () => openTestDatabase(kind, database)
+  const vault = (ring = OLD) => createUserCards({ db: opened.db, keys: parseVaultKeys(ring) })
+  const idOf = async (owner = player) => (await vault().list(owner))[0]?.card_id ?? 'none'
+  const numberOf = async (ring: string, cardId: string, owner = player) =>
+    vault(ring).use({ ...owner, cardId }, ({ number }) => number)
+
+  beforeAll(async () => {
+    opened = await open()
+  })
+  beforeEach(async () => {
+    await opened.db.deleteFrom('user_cards').execute()
+  })
+  afterAll(() => opened.close())
+
+  it('SAVED-1 shows a card without its number', async () => {
+    await vault().store(card)
+    const [saved, ...more] = await vault().list(player)
+    expect(more).toEqual([])
+    expect(UserCard.parse(saved)).toEqual({
+      id: saved?.id,
+      card_id: saved?.id,
+      user_card_id: saved?.id,
+      exp_month: '05',
+      exp_year: '2031',
+      cardholder_name: 'ADA LOVELACE',
+      bin: '400005',
+      last4: '5556',
+      is_card_token_active: false,
+    })
+  })
+
+  it('SVC-6 hands the whole card to whoever uses it', async () => {
+    await vault().store(card)
+    const used = await vault().use({ ...player, cardId: await idOf() }, (whole) => whole)
+    expect(used).toEqual({ number: NUMBER, expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' })
+  })
+
+  it('SVC-6 leaves no number in any column, in any encoding', async () => {
+    await vault().store(card)
+    await vault().store(card)
+    const { rows } = await sql<{ row: string }>`select user_cards::text as row from user_cards`.execute(opened.db)
+    const stored = rows.map(({ row }) => row).join()
+    expect(stored).toContain('5556')
+    for (const form of [NUMBER, Buffer.from(NUMBER).toString('hex'), Buffer.from(NUMBER).toString('base64')]) {
+      expect(stored).not.toContain(form)
+    }
+  })
+
+  it('SVC-6 encrypts the same number differently for everybody, under a key of its own', async () => {
+    await vault().store(card)
+    await vault().store({ ...card, userId: 'player-2' })
+    const rows = await opened.db.selectFrom('user_cards').selectAll().execute()
+    for (const column of ['wrapped_key', 'encrypted_pan', 'pan_hash'] as const) {
+      expect(new Set(rows.map((row) => row[column].toString('hex'))).size).toBe(2)
+    }
+  })
+
+  it('SAVED-1 keeps a number once for a player, with the newest expiry', async () => {
+    await vault().store(card)
+    await vault().store({ ...player, number: NUMBER, expMonth: 12, expYear: 2033 })
+    const saved = await vault().list(player)
+    expect(saved).toHaveLength(1)
+    expect(saved[0]).toMatchObject({ exp_month: '12', exp_year: '2033', cardholder_name: 'ADA LOVELACE' })
+  })
+
+  it('SAVED-1 keeps a number once when it is stored 5 times at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => vault().store(card)))
+    expect(await vault().list(player)).toHaveLength(1)
+  })
+
+  it('stores inside a transaction of the caller, and goes with it', async () => {
+    const undone = opened.db.transaction().execute(async (tx) => {
+      await vault().store(card, tx)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await vault().list(player)).toEqual([])
+  })
+
+  it.each([
+    ['another player', { ...player, userId: 'player-2' }],
+    ['the same player of another brand', { ...player, brand: 'NET' }],
+  ])('SVC-6 gives %s nothing', async (_, stranger) => {
+    await vault().store(card)
+    const cardId = await idOf()
+    expect(await vault().list(stranger)).toEqual([])
+    expect(await numberOf(OLD, cardId, stranger)).toBeUndefined()
+    expect(await vault().forget({ ...stranger, cardId })).toBe(false)
+    expect(await numberOf(OLD, cardId)).toBe(NUMBER)
+  })
+
+  it('SVC-6 forgets a card with its key', async () => {
+    await vault().store(card)
+    const cardId = await idOf()
+    expect(await vault().forget({ ...player, cardId })).toBe(true)
+    expect(await vault().forget({ ...player, cardId })).toBe(false)
+    expect(await vault().list(player)).toEqual([])
+  })
+
+  const swaps = ['encrypted_pan', 'wrapped_key', 'encrypted_pan, wrapped_key', 'user_id', 'brand'] as const
+  it.each(swaps)('SVC-6 refuses a card whose %s came from another row', async (columns) => {
+    await vault().store(card)
+    const cardId = await idOf()
+    const other = { brand: 'NET', userId: 'player-2' }
+    await vault().store({ ...card, ...other, number: '5555555555554444' })
+    const theirs = columns
+      .split(', ')
+      .map((column) => `${column} = (select ${column} from user_cards where id <> '${cardId}')`)
+    await sql.raw(`update user_cards set ${theirs.join(', ')} where id = '${cardId}'`).execute(opened.db)
+    const owner = {
+      ...player,
+      ...(columns === 'brand' ? { brand: 'NET' } : columns === 'user_id' && { userId: 'player-2' }),
+    }
+    await expect(numberOf(OLD, cardId, owner)).rejects.toMatchObject({ name: 'SealBroken' })
+  })
+
+  it.each([['1234'], ['4000 0566 5566 5556'], ['4'.repeat(20)], ['']])(
+    'SVC-6 refuses what is no card number, without repeating it: %j',
+    async (number) => {
+      const refusal = await vault()
+        .store({ ...card, number })
+        .then(() => 'stored', String)
+      expect(refusal).toMatch('12 to 19 digits')
+      if (number !== '') expect(refusal).not.toContain(number)
+    },
+  )
+
+  describe('under rotating keys', () => {
+    const both = `${NEW},${OLD}`
+    const numbers = Array.from({ length: 130 }, (_, index) => String(4_000_000_000_000_000 + index))
+
+    it('SVC-6 wraps every card anew, more than a batch of them, while they are used', async () => {
+      for (const number of numbers) await vault(OLD).store({ ...card, number })
+      const cardIds = (await vault().list(player)).map(({ card_id: id }) => id)
+      const before = await opened.db.selectFrom('user_cards').select(['id', 'encrypted_pan']).orderBy('id').execute()
+      const [rotation, used] = await Promise.all([
+        vault(both).rotate(),
+        Promise.all(cardIds.map((cardId) => numberOf(both, cardId))),
+      ])
+      expect(rotation).toEqual({ rewrapped: numbers.length, left: 0 })
+      expect(used.toSorted()).toEqual(numbers)
+      // The old key is not needed any more, and the numbers themselves were not encrypted again.
+      expect((await Promise.all(cardIds.map((cardId) => numberOf(NEW, cardId)))).toSorted()).toEqual(numbers)
+      const after = await opened.db.selectFrom('user_cards').select(['id', 'encrypted_pan']).orderBy('id').execute()
+      expect(after).toEqual(before)
+      expect(await vault(both).rotate()).toEqual({ rewrapped: 0, left: 0 })
+    })
+
+    it('SVC-6 SAVED-1 recognises a card that another key hashed, before and after it is rotated', async () => {
+      await vault(OLD).store(card)
+      await vault(both).store(card)
+      await vault(both).rotate()
+      await vault(NEW).store(card)
+      expect(await vault().list(player)).toHaveLength(1)
+    })
+
+    it('SVC-6 says which key is missing', async () => {
+      await vault(OLD).store(card)
+      await expect(numberOf(NEW, await idOf())).rejects.toThrow('Vault key old is not in the ring')
+    })
+
+    it('SVC-6 does not open a card with another key of the same name', async () => {
+      await vault(OLD).store(card)
+      await expect(numberOf(ringEntry('old'), await idOf())).rejects.toMatchObject({ name: 'SealBroken' })
+    })
+  })
+})

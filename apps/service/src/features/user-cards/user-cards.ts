@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { UserCard } from '@modulor/contract/http'
+import { sql, type Kysely } from 'kysely'
+import { transaction, type Tables, type Tx } from '../../db'
+import { hashNumber, openCard, rewrapCard, sealCard } from './sealed-card'
+import type { VaultKeys } from './vault-keys'
+
+export type Player = { readonly brand: string; readonly userId: string }
+export type PlayersCard = Player & { readonly cardId: string }
+
+/** A card in full, as a provider is told it. There is no place for a CVV. */
+export type CardNumber = {
+  readonly number: string
+  /** 1 to 12. */
+  readonly expMonth: number
+  /** Four digits. */
+  readonly expYear: number
+  readonly holder?: string
+}
+
+/** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
+export interface UserCards {
+  /** Keeps a card, or the newer expiry and holder of one that the player has saved before. */
+  store(card: Player & CardNumber, tx?: Tx): Promise<void>
+  /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
+  list(player: Player): Promise<UserCard[]>
+  /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
+  use<T>(card: PlayersCard, work: (card: CardNumber) => T | Promise<T>): Promise<T | undefined>
+  /** Removes the card with its key. False when this player has no such card. */
+  forget(card: PlayersCard): Promise<boolean>
+  /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing. */
+  rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
+}
+
+const NUMBER_PATTERN = /^\d{12,19}$/
+const BIN_LENGTH = 6
+const LAST_DIGITS_LENGTH = 4
+const ROTATION_BATCH = 100
+
+export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
+  return {
+    store: (card, tx) => (tx === undefined ? transaction(db, (own) => store(own, keys, card)) : store(tx, keys, card)),
+    list: (player) => list(db, player),
+    use: async (card, work) => {
+      const found = await find(db, keys, card)
+      return found === undefined ? undefined : work(found)
+    },
+    forget: (card) => forget(db, card),
+    rotate: () => rotate(db, keys),
+  }
+}
+
+async function store(tx: Tx, keys: VaultKeys, card: Player & CardNumber): Promise<void> {
+  const { brand, userId, number, expMonth, expYear, holder } = card
+  if (!NUMBER_PATTERN.test(number)) throw new Error('A card number has 12 to 19 digits')
+  // One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, userId])}, 0))`.execute(
+    tx,
+  )
+  const saved = await tx
+    .selectFrom('user_cards')
+    .select('id')
+    .where(({ and }) => and({ brand, user_id: userId }))
+    .where(({ or, and }) =>
+      or(keys.readable.map((key) => and({ vault_key_id: key.id, pan_hash: hashNumber(key, card, number) }))),
+    )
+    .executeTakeFirst()
+  const changing = { exp_month: expMonth, exp_year: expYear, ...(holder === undefined ? {} : { holder }) }
+  if (saved !== undefined) {
+    await tx.updateTable('user_cards').set(changing).where('id', '=', saved.id).execute()
+    return
+  }
+  const place = { id: randomUUID(), brand, userId }
+  await tx
+    .insertInto('user_cards')
+    .values({
+      id: place.id,
+      brand,
+      user_id: userId,
+      bin: number.slice(0, BIN_LENGTH),
+      last4: number.slice(-LAST_DIGITS_LENGTH),
+      ...changing,
+      ...sealCard(keys, place, number),
+    })
+    .execute()
+}
+
+async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<UserCard[]> {
+  const rows = await db
+    .selectFrom('user_cards')
+    .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4'])
+    .where(({ and }) => and({ brand, user_id: userId }))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    card_id: row.id,
+    user_card_id: row.id,
+    exp_month: String(row.exp_month).padStart(2, '0'),
+    exp_year: String(row.exp_year),
+    cardholder_name: row.holder,
+    bin: row.bin,
+    last4: row.last4,
+    // The vault keeps numbers, not providers' tokens; CARD-6 asks a token card for its CVV every time.
+    is_card_token_active: false,
+  }))
+}
+
+async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Promise<CardNumber | undefined> {
+  const { brand, userId, cardId: id } = card
+  const row = await db
+    .selectFrom('user_cards')
+    .selectAll()
+    .where(({ and }) => and({ id, brand, user_id: userId }))
+    .executeTakeFirst()
+  return (
+    row && {
+      number: openCard(keys, { id, brand, userId }, row),
+      expMonth: row.exp_month,
+      expYear: row.exp_year,
+      ...(row.holder === null ? {} : { holder: row.holder }),
+    }
+  )
+}
+
+async function forget(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_cards')
+    .where(({ and }) => and({ id: cardId, brand, user_id: userId }))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
+  let rewrapped = 0
+  for (;;) {
+    const batch = await transaction(db, (tx) => rotateBatch(tx, keys))
+    rewrapped += batch
+    if (batch === 0) return { rewrapped, left: await countLeft(db, keys) }
+  }
+}
+
+async function rotateBatch(tx: Tx, keys: VaultKeys): Promise<number> {
+  const rows = await tx
+    .selectFrom('user_cards')
+    .selectAll()
+    .where('vault_key_id', '<>', keys.active.id)
+    .limit(ROTATION_BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows) {
+    const place = { id: row.id, brand: row.brand, userId: row.user_id }
+    await tx
+      .updateTable('user_cards')
+      .set(rewrapCard(keys, place, row))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length
+}
+
+async function countLeft(db: Kysely<Tables>, keys: VaultKeys): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_cards')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('vault_key_id', '<>', keys.active.id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,45 @@
+import { hkdfSync } from 'node:crypto'
+import { KEY_BYTES } from './seal'
+
+/** One key of the ring. Two keys are derived from what was given, so that neither use weakens the other. */
+export type VaultKey = {
+  readonly id: string
+  /** Wraps the cards' own keys. */
+  readonly wrapping: Buffer
+  /** Keys the hash by which a card is recognised. */
+  readonly hashing: Buffer
+}
+
+export type VaultKeys = {
+  /** The only one that writes. */
+  readonly active: VaultKey
+  /** All that can be read, the active one first. */
+  readonly readable: readonly VaultKey[]
+}
+
+const ENTRY = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
+
+/**
+ * Reads a ring `id:base64,id2:base64` of 256-bit keys; the first is active (SVC-6). To rotate: add the new key at the
+ * end everywhere, then move it to the front everywhere, then run `rotate`, and drop the old key when none is left under
+ * it. Throws without ever printing a key.
+ */
+export function parseVaultKeys(text: string): VaultKeys {
+  const readable = text.split(',').map((entry, index) => {
+    const [, id, encoded] = ENTRY.exec(entry.trim()) ?? []
+    if (id === undefined || encoded === undefined) {
+      throw new Error(`Vault key ${index + 1} is not "id:" and 32 bytes in base64 (openssl rand -base64 32)`)
+    }
+    return vaultKey(id, Buffer.from(encoded, 'base64'))
+  })
+  const [active] = readable
+  if (active === undefined || new Set(readable.map(({ id }) => id)).size < readable.length) {
+    throw new Error('Two vault keys have the same id')
+  }
+  return { active, readable }
+}
+
+function vaultKey(id: string, secret: Buffer): VaultKey {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `modulor-cashier ${use}`, KEY_BYTES))
+  return { id, wrapping: derive('card keys'), hashing: derive('card numbers') }
+}
