@@ -1,7 +1,11 @@
 import { ledger } from './0001-ledger'
+import { userCards } from './0002-user-cards'
+import { payments } from './0003-payments'
+import { jobs } from './0004-jobs'
+import { sessions } from './0005-sessions'
 import type { Migration } from './migration'
 
 export type { Migration }
 
 /** In their order. An applied migration is never edited: the database refuses to start with another text. */
-export const MIGRATIONS: readonly Migration[] = [ledger]
+export const MIGRATIONS: readonly Migration[] = [ledger, userCards, payments, jobs, sessions]

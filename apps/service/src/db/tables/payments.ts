@@ -1,2 +1,102 @@
-/** Tables of payments and of the jobs that carry them. */
-export interface PaymentTables {}
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+
+type WrittenOnce<T> = ColumnType<T, T, never>
+/** Whole minor units: numeric comes as text. */
+type Minor = WrittenOnce<string>
+/** Read unchecked: whoever reads a JSON column parses it. */
+type Json = ColumnType<unknown, string, string>
+
+/** Migrations 0003 and 0004: payments and the jobs that carry them. */
+export interface PaymentTables {
+  payment_moves: {
+    from_state: ColumnType<PaymentState, never, never>
+    to_state: ColumnType<PaymentState, never, never>
+  }
+  payments: {
+    id: WrittenOnce<string>
+    brand: WrittenOnce<string>
+    user_id: WrittenOnce<string>
+    session_id_hash: WrittenOnce<string>
+    pay_session_id: WrittenOnce<string>
+    flow: WrittenOnce<Flow>
+    pay_group_id: WrittenOnce<string>
+    pay_group_name: WrittenOnce<string>
+    provider: WrittenOnce<string>
+    provider_method: WrittenOnce<string>
+    currency: WrittenOnce<string>
+    currency_precision: WrittenOnce<number>
+    amount: Minor
+    fee: Minor
+    total: Minor
+    state: PaymentState
+    version: Generated<number>
+    decline_code: DeclineCode | null
+    provider_reference: string | null
+    provider_sequence: ColumnType<string, string | undefined, string>
+    next_action: ColumnType<unknown, string | null, string | null>
+    expires_at: Date | null
+    /** When the provider was last asked on a reader's behalf. */
+    asked_at: Date | null
+    /** False when a card number or CVV, which only memory had, was part of the order. */
+    can_send_again: WrittenOnce<boolean>
+    parameters: ColumnType<unknown, string, never>
+    card_bin: WrittenOnce<string | null>
+    card_last4: WrittenOnce<string | null>
+    idempotency_key: WrittenOnce<string>
+    body_hash: WrittenOnce<string>
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+  }
+  payment_transitions: {
+    payment_id: WrittenOnce<string>
+    version: WrittenOnce<number>
+    from_state: WrittenOnce<PaymentState>
+    to_state: WrittenOnce<PaymentState>
+    /** What brought the verdict: `submit`, `callback`, `reconcile`, … */
+    cause: WrittenOnce<string>
+    at: WrittenOnce<Date>
+  }
+  callback_inbox: {
+    provider: WrittenOnce<string>
+    event_id: WrittenOnce<string>
+    payment_id: WrittenOnce<string>
+    /** As it was signed. */
+    body: WrittenOnce<string>
+    received_at: WrittenOnce<Date>
+    settled_at: Date | null
+  }
+  operator_cases: {
+    payment_id: WrittenOnce<string>
+    kind: WrittenOnce<string>
+    details: Json
+    opened_at: WrittenOnce<Date>
+  }
+  jobs: {
+    kind: WrittenOnce<string>
+    subject: WrittenOnce<string>
+    /** When it is due; while it is leased, when the lease ends. */
+    run_at: Date
+    attempt: Generated<number>
+    lease_token: string | null
+    leased_by: string | null
+  }
+  merchant_events: {
+    id: WrittenOnce<string>
+    payment_id: WrittenOnce<string>
+    sequence: WrittenOnce<number>
+    brand: WrittenOnce<string>
+    /** The signed bytes. */
+    body: WrittenOnce<string>
+    created_at: WrittenOnce<Date>
+  }
+  merchant_event_deliveries: {
+    event_id: WrittenOnce<string>
+    payment_id: WrittenOnce<string>
+    sequence: WrittenOnce<number>
+    attempt: Generated<number>
+    first_due_at: Date
+    state: 'due' | 'delivered' | 'given_up'
+  }
+}

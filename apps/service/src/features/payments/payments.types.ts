@@ -23,7 +23,12 @@ export type Submit = {
 
 /** Who asks about a payment: its player, or whoever holds the payment's own pay session id. */
 export type PaymentAccess =
-  | { readonly kind: 'player'; readonly session: PlayerSession; readonly paymentId?: string; readonly idempotencyKey?: string }
+  | {
+      readonly kind: 'player'
+      readonly session: PlayerSession
+      readonly paymentId?: string
+      readonly idempotencyKey?: string
+    }
   | { readonly kind: 'pay_session'; readonly paySessionId: string }
 
 export type ProviderCallback = {

@@ -1,0 +1,51 @@
+import type { Migration } from './migration'
+
+/**
+ * Work that leaves the process, and the merchant's events (SVC-4, SVC-5). A job is a row that is due at `run_at`; taking
+ * it moves `run_at` to the end of the lease, so that the job of a dead process becomes due by itself. `lease_token` comes
+ * from one sequence and is never used twice: a write that names an older token comes too late.
+ */
+export const jobs: Migration = {
+  number: 4,
+  name: 'jobs',
+  statements: `
+create sequence job_lease_tokens;
+
+create table jobs (
+  kind text not null,
+  subject text not null,
+  run_at timestamptz not null,
+  attempt integer not null default 0,
+  lease_token bigint,
+  leased_by text,
+  primary key (kind, subject),
+  constraint jobs_lease check ((lease_token is null) = (leased_by is null))
+);
+create index jobs_due on jobs (kind, run_at);
+
+create table merchant_events (
+  id uuid primary key,
+  payment_id uuid not null references payments (id),
+  sequence integer not null,
+  brand text not null,
+  body text not null,
+  created_at timestamptz not null,
+  unique (payment_id, sequence)
+);
+create index merchant_events_by_time on merchant_events (created_at);
+
+create table merchant_event_deliveries (
+  event_id uuid primary key references merchant_events (id),
+  payment_id uuid not null,
+  sequence integer not null,
+  attempt integer not null default 0,
+  first_due_at timestamptz not null,
+  state text not null,
+  constraint merchant_event_deliveries_state check (state in ('due', 'delivered', 'given_up'))
+);
+create index merchant_event_deliveries_due on merchant_event_deliveries (payment_id, sequence) where state = 'due';
+
+create trigger merchant_events_append_only before update or delete on merchant_events
+  for each row execute function payments_append_only();
+`,
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
+import { makeDueAgain } from './merchant-events.repository'
+
+/**
+ * Sends every event from `since` on once more, in each payment's order and with its first id and body (SVC-4). The
+ * running service delivers them. Answers how many events it made due; there is no limit of age.
+ */
+export function replayMerchantEvents(
+  db: Kysely<Tables>,
+  replay: { readonly since: Date; readonly brand?: string | undefined; readonly now: Date },
+): Promise<number> {
+  return transaction(db, (tx) => makeDueAgain(tx, replay.since, replay.brand, replay.now))
+}

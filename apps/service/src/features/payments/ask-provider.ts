@@ -1,0 +1,86 @@
+import { fromMinor } from '@modulor/rules'
+import type { BrowserData } from '@modulor/contract/http'
+import { crashPoint } from '../../jobs/crash-point'
+import type { Card, Order, Provider, Verdict } from '../../providers/provider'
+import type { Payment } from './payment'
+import type { PaymentDeps } from './payment-deps'
+
+/** What only memory has: it goes to the provider once and is gone. */
+export type OrderSecrets = { readonly card?: Card | undefined; readonly browser?: BrowserData | undefined }
+
+/** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
+export function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Order {
+  const { publicUrl } = deps
+  const { id: paymentId, flow, provider, providerMethod, currency, parameters, paySessionId } = payment
+  const { card, browser } = secrets
+  return {
+    paymentId,
+    flow,
+    providerMethod,
+    amount: fromMinor(payment.totalMinor, payment.precision),
+    currency,
+    ...(card && { card }),
+    ...(browser && { browser }),
+    parameters,
+    urls: {
+      returnUrl: `${publicUrl}/payments/status/${provider}/${paySessionId}`,
+      callbackUrl: `${publicUrl}/api/providers/v1/${provider}/callbacks`,
+      challengeReturnUrl: `${publicUrl}/payments/3ds_result/${provider}`,
+      methodReturnUrl: `${publicUrl}/payments/3ds_method/${provider}`,
+    },
+    paySessionId,
+  }
+}
+
+/** Sends the payment, or sends it again: its own id is the key, so the provider has it once. */
+export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Verdict> {
+  const order = toOrder(deps, payment, secrets)
+  return askProvider(deps, payment, (provider) =>
+    payment.flow === 'deposit' ? provider.authorise(order) : provider.payOut(order),
+  )
+}
+
+/**
+ * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown`. An
+ * action that would send the player to a page that is not the provider's is not believed either.
+ */
+export async function askProvider(
+  deps: PaymentDeps,
+  payment: Payment,
+  question: (provider: Provider) => Promise<Verdict>,
+): Promise<Verdict> {
+  const startedAt = performance.now()
+  const verdict = await answerOf(deps, payment, question)
+  crashPoint('after-provider-answer')
+  deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)
+  if (verdict.kind === 'unknown') deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'provider answer lost')
+  return verdict
+}
+
+async function answerOf(
+  deps: PaymentDeps,
+  payment: Payment,
+  question: (provider: Provider) => Promise<Verdict>,
+): Promise<Verdict> {
+  const provider = deps.providers.get(payment.provider)
+  if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
+  try {
+    const verdict = await question(provider)
+    return leadsElsewhere(deps, payment, verdict) ? { kind: 'unknown', why: 'foreign_page' } : verdict
+  } catch (error) {
+    // Only the error's name: its message may quote what was sent.
+    deps.logger.error(
+      { paymentId: payment.id, error: error instanceof Error ? error.name : 'thrown' },
+      'plug-in failed',
+    )
+    return { kind: 'unknown', why: 'plug_in_failed' }
+  }
+}
+
+/** Whether a verdict's page lies outside of the origins that the configuration gives the provider (RESULT-11). */
+function leadsElsewhere(deps: PaymentDeps, payment: Payment, verdict: Verdict): boolean {
+  if (verdict.kind !== 'action_required') return false
+  const { url } = verdict.action
+  const origins = deps.config.providers[payment.provider]?.page_origins ?? []
+  return !URL.canParse(url) || !origins.includes(new URL(url).origin)
+}

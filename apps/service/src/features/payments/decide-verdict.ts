@@ -1,0 +1,117 @@
+/** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { Facts, ProviderAction, Verdict } from '../../providers/provider'
+import type { Payment } from './payment'
+import { isLegalMove, isTerminal } from './payment-states'
+import { toMinor } from '@modulor/rules'
+
+/** What brought the verdict; it is written beside the move. */
+export type Cause = 'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read'
+
+/** Questions that only a person may answer. They never change a payment that has ended. */
+export type CaseKind = 'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled'
+
+export type Change = {
+  readonly state: PaymentState
+  readonly declineCode: DeclineCode | null
+  readonly action: ProviderAction | null
+  readonly expiresAt: Date | null
+  readonly facts: Facts | null
+}
+export type Decision = {
+  /** Absent: nothing changes. The state may stay while the action or the facts are new. */
+  readonly change?: Change
+  readonly openCase?: { readonly kind: CaseKind; readonly details: Readonly<Record<string, string | number>> }
+}
+
+/** A player has this long to act where the provider names no earlier end (THREEDS-3). */
+export const ACTION_LIFE_MS = 15 * 60_000
+
+const NOTHING: Decision = {}
+
+/** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
+const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
+
+/** Why a payment that the provider closed for us ended: it depends on what it was waiting for. */
+function reasonOfClosing({ action }: Payment): DeclineCode {
+  if (!action) return 'not_sent'
+  return action.type === 'redirect' ? 'expired' : 'authentication_timed_out'
+}
+
+/**
+ * Decides (SVC-2, SVC-5, A4). In this order: an end stays an end and late news of money becomes an operator's case; old
+ * news changes nothing; another amount or currency is never believed; a lost answer is `unknown` only where the provider
+ * was asked to do something. Throws nothing: a move that the table forbids is no change.
+ */
+export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
+  if (verdict.kind === 'unseen') return NOTHING
+  if (isTerminal(payment.state)) return afterTheEnd(payment, verdict)
+  if (verdict.kind === 'unknown') return lostAnswer(payment, cause)
+  const { facts } = verdict
+  if (facts.sequence < payment.providerSequence) return NOTHING
+  // A payment closed before the provider saw it has no amount to compare.
+  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts)
+  switch (verdict.kind) {
+    case 'succeeded':
+      return move(payment, end('succeeded', null, facts))
+    case 'declined':
+      return move(payment, end(ENDS[verdict.code] ?? 'declined', verdict.code, facts))
+    case 'closed': {
+      const code = reasonOfClosing(payment)
+      return move(payment, end(ENDS[code] ?? 'declined', code, facts))
+    }
+    case 'processing':
+      return move(payment, open('processing', facts))
+    case 'action_required':
+      return move(payment, waitFor(payment, verdict.action, facts, now))
+  }
+}
+
+function end(state: PaymentState, declineCode: DeclineCode | null, facts: Facts): Change {
+  return { state, declineCode, action: null, expiresAt: null, facts }
+}
+
+function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
+  return { state, declineCode: null, action: null, expiresAt: null, facts }
+}
+
+function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
+  // The player's time runs from the first action: a second step does not start it anew.
+  const until = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
+  const named = action.type === 'three_ds_challenge' ? new Date(action.expiresAt) : until
+  return { state: 'action_required', declineCode: null, action, expiresAt: named < until ? named : until, facts }
+}
+
+function move(payment: Payment, change: Change): Decision {
+  const isAllowed = change.state === payment.state || isLegalMove(payment.state, change.state)
+  return isAllowed ? { change } : NOTHING
+}
+
+function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
+  if (payment.state !== 'succeeded' && verdict.kind === 'succeeded')
+    return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts) } }
+  const isNewDecline =
+    (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence
+  if (payment.state === 'succeeded' && isNewDecline)
+    return { openCase: { kind: 'late_decline', details: toDetails(payment, verdict.facts) } }
+  return NOTHING
+}
+
+function lostAnswer(payment: Payment, cause: Cause): Decision {
+  const mayHaveActed = payment.state === 'submitting' || (payment.state === 'action_required' && cause === 'three_ds')
+  return mayHaveActed ? move(payment, open('unknown', null)) : NOTHING
+}
+
+function mismatch(payment: Payment, facts: Facts): Decision {
+  const openCase = { kind: 'amount_mismatch', details: toDetails(payment, facts) } as const
+  return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
+}
+
+function isSameMoney(payment: Payment, facts: Facts): boolean {
+  return facts.currency === payment.currency && toMinor(facts.amount, payment.precision) === payment.totalMinor
+}
+
+function toDetails(payment: Payment, facts: Facts) {
+  return { state: payment.state, amount: facts.amount, currency: facts.currency, sequence: facts.sequence }
+}

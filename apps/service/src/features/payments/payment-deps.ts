@@ -1,0 +1,38 @@
+/** What the files of this feature share: made once by `createPayments`. */
+import type { PaymentState, Flow } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import type { JobKind } from '../../jobs/job-queue'
+import type { Verdict } from '../../providers/provider'
+import type { Providers } from '../../providers/registry'
+import type { UserCards } from '../user-cards'
+import type { CaseKind } from './decide-verdict'
+import type { Timing } from './timing'
+
+/** The vault of saved cards, as payments use it: the number goes in after a payment, and comes out for one. */
+export type CardVault = Pick<UserCards, 'store' | 'use'>
+
+export type PaymentMetrics = {
+  paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
+  providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
+  caseOpened(kind: CaseKind): void
+}
+
+export type PaymentDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly publicUrl: string
+  readonly providers: Providers
+  readonly clock: () => Date
+  readonly logger: Logger
+  readonly instanceId: string
+  readonly timing: Timing
+  readonly metrics?: PaymentMetrics | undefined
+  readonly cards?: CardVault | undefined
+  /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
+  readonly background: <T>(work: Promise<T>) => Promise<T>
+  /** Tells this process's job runner that there is something to do. */
+  readonly wake: (kind: JobKind) => void
+}

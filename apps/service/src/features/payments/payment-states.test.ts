@@ -1,0 +1,37 @@
+import { PAYMENT_STATES, TERMINAL_PAYMENT_STATES } from '@modulor/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { PAYMENT_MOVES, faultsOf, isLegalMove } from './payment-states'
+
+describe('the table of payment states', () => {
+  it('SVC-2 reaches every state and leaves no end', () => {
+    expect(faultsOf(PAYMENT_MOVES)).toEqual([])
+  })
+
+  it.each([
+    [
+      'an exit from an end',
+      { ...PAYMENT_MOVES, declined: ['succeeded'] as const },
+      ['declined is an end and has an exit'],
+    ],
+    ['a dead end', { ...PAYMENT_MOVES, unknown: [] }, ['unknown is no end and has no exit']],
+    [
+      'an unreachable state',
+      {
+        ...PAYMENT_MOVES,
+        submitting: ['succeeded', 'declined', 'cancelled', 'action_required', 'processing', 'unknown'] as const,
+        action_required: ['processing'] as const,
+        processing: ['succeeded'] as const,
+        unknown: ['succeeded'] as const,
+      },
+      ['expired is unreachable'],
+    ],
+  ])('finds %s', (_, moves, faults) => {
+    expect(faultsOf(moves)).toEqual(faults)
+  })
+
+  it('SVC-2 no state moves to itself and no end moves at all', () => {
+    for (const from of PAYMENT_STATES) expect(isLegalMove(from, from)).toBe(false)
+    for (const from of TERMINAL_PAYMENT_STATES)
+      for (const to of PAYMENT_STATES) expect(isLegalMove(from, to)).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+/** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../db'
+import type { ProviderAction } from '../../providers/provider'
+
+export type Payment = {
+  readonly id: string
+  readonly brand: string
+  readonly userId: string
+  readonly sessionIdHash: string
+  /** Names the payment in addresses: who holds it may read and continue this payment and nothing else. */
+  readonly paySessionId: string
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly payGroupName: string
+  readonly provider: string
+  readonly providerMethod: string
+  readonly currency: string
+  readonly precision: number
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  /** What moves at the provider: amount and fee of a deposit, amount without fee of a withdrawal. */
+  readonly totalMinor: bigint
+  readonly state: PaymentState
+  readonly version: number
+  readonly declineCode: DeclineCode | null
+  readonly providerReference: string | null
+  readonly providerSequence: number
+  readonly action: ProviderAction | null
+  /** When an action that the player does not take ends the payment. */
+  readonly expiresAt: Date | null
+  /** False when a card number or CVV, which only memory had, was part of the order. */
+  readonly canSendAgain: boolean
+  readonly parameters: Readonly<Record<string, string | number | boolean>>
+  readonly cardBin: string | null
+  readonly cardLast4: string | null
+  readonly bodyHash: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const fields = z.record(z.string(), z.string())
+const StoredAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('three_ds_method'), url: z.string(), fields }),
+  z.object({ type: z.literal('three_ds_challenge'), url: z.string(), fields, expiresAt: z.string() }),
+  z.object({ type: z.literal('redirect'), url: z.string(), method: z.enum(['GET', 'POST']), fields }),
+]) satisfies z.ZodType<ProviderAction>
+const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+/** Reads a row. Throws when a JSON column holds what no build of ours writes. */
+export function toPayment(row: Selectable<Tables['payments']>): Payment {
+  return {
+    id: row.id,
+    brand: row.brand,
+    userId: row.user_id,
+    sessionIdHash: row.session_id_hash,
+    paySessionId: row.pay_session_id,
+    flow: row.flow,
+    payGroupId: row.pay_group_id,
+    payGroupName: row.pay_group_name,
+    provider: row.provider,
+    providerMethod: row.provider_method,
+    currency: row.currency,
+    precision: row.currency_precision,
+    amountMinor: BigInt(row.amount),
+    feeMinor: BigInt(row.fee),
+    totalMinor: BigInt(row.total),
+    state: row.state,
+    version: row.version,
+    declineCode: row.decline_code,
+    providerReference: row.provider_reference,
+    providerSequence: Number(row.provider_sequence),
+    action: row.next_action === null ? null : StoredAction.parse(row.next_action),
+    expiresAt: row.expires_at,
+    canSendAgain: row.can_send_again,
+    parameters: StoredParameters.parse(row.parameters),
+    cardBin: row.card_bin,
+    cardLast4: row.card_last4,
+    bodyHash: row.body_hash,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,29 @@
+import type { PaySession } from '@modulor/contract/http'
+import { refused, type Outcome } from '../../outcome'
+import { applyVerdict } from './apply-verdict'
+import { answerWith } from './answer-with'
+import { findPaymentByAccess } from './find-payment-by-access'
+import { askStatus } from './follow-payment'
+import type { Payment } from './payment'
+import type { PaymentDeps } from './payment-deps'
+import { claimAsking } from './payments.repository'
+import type { PaymentAccess } from './payments.types'
+import { within } from './within'
+
+/**
+ * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
+ * makes the service ask the provider, at most once in 2 s for one payment, so that the page turns when the bank is done.
+ */
+export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<PaySession>> {
+  const payment = await findPaymentByAccess(deps, access)
+  if (!payment) return refused('not_found')
+  const { askRestMs, readMsMax } = deps.timing
+  const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
+  const refreshed = mayAsk ? await within(deps.background(refresh(deps, payment)), readMsMax) : undefined
+  return answerWith(deps, refreshed ?? payment)
+}
+
+async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  const verdict = await askStatus(deps, payment)
+  return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'read' })
+}

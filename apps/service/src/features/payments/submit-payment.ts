@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PaySession } from '@modulor/contract/http'
+import { refused, type Outcome } from '../../outcome'
+import { answerWith } from './answer-with'
+import { applyVerdict } from './apply-verdict'
+import { sendOrder } from './ask-provider'
+import { beginPayment, type Begun } from './begin-payment'
+import { checkSubmit, type Draft } from './check-submit'
+import { fingerprintBody } from './fingerprint-body'
+import type { Payment } from './payment'
+import type { PaymentDeps } from './payment-deps'
+import { findPayment, findPaymentByKey } from './payments.repository'
+import type { Submit } from './payments.types'
+import { within } from './within'
+
+const WAIT_MS_FIRST = 20
+const WAIT_MS_MAX = 250
+
+/**
+ * A player pays, or is paid (API-3, API-13, VALID-4). One payment per player and idempotency key, however often and
+ * however parallel it is sent; every copy answers the same pay session. The player waits for the provider at most 8 s:
+ * then the answer is `processing` and the work goes on. Refuses what the rules refuse, and `idempotency_key_reused`.
+ */
+export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
+  const bodyHash = fingerprintBody(submit)
+  const checked = await checkSubmit(deps, submit)
+  // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
+  if (!checked.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? checked
+  const begun = await beginPayment(deps, submit, checked.value, bodyHash)
+  if (!begun.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? begun
+  if (begun.value === 'taken') return (await answerRepeated(deps, submit, bodyHash)) ?? refused('internal')
+  const { payment } = begun.value
+  const settled = await within(
+    deps.background(carryOut(deps, submit, checked.value, begun.value)),
+    deps.timing.answerMsMax,
+  )
+  return answerWith(deps, settled ?? payment)
+}
+
+/** Phases B and C. From here on the payment's job repairs whatever goes wrong. */
+async function carryOut(
+  deps: PaymentDeps,
+  { body }: Submit,
+  { card, isCardToSave }: Draft,
+  { payment, job }: Begun,
+): Promise<Payment | undefined> {
+  const verdict = await sendOrder(deps, payment, { card, browser: body.browser_data })
+  const settled = await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'submit', job })
+  if (card && isCardToSave && settled?.state === 'succeeded') await saveCard(deps, payment, card)
+  return settled
+}
+
+/** A card that cannot be saved costs the player a convenience; the payment stands. */
+async function saveCard(
+  { cards, logger }: PaymentDeps,
+  { id: paymentId, brand, userId }: Payment,
+  { cvv: _, ...card }: NonNullable<Draft['card']>,
+): Promise<void> {
+  try {
+    await cards?.store({ brand, userId, ...card })
+  } catch (error) {
+    logger.error({ paymentId, error: error instanceof Error ? error.name : 'thrown' }, 'the card was not saved')
+  }
+}
+
+/** The answer to a key that has a payment, once the first sender's answer is there; undefined for a new key. */
+async function answerRepeated(
+  deps: PaymentDeps,
+  submit: Submit,
+  bodyHash: string,
+): Promise<Outcome<PaySession> | undefined> {
+  const known = await findPaymentByKey(deps.db, submit.session, submit.idempotencyKey)
+  if (!known) return undefined
+  if (known.bodyHash !== bodyHash) return refused('idempotency_key_reused')
+  return answerWith(deps, await firstAnswer(deps, known))
+}
+
+async function firstAnswer(deps: PaymentDeps, known: Payment): Promise<Payment> {
+  const deadline = performance.now() + deps.timing.answerMsMax
+  let payment = known
+  for (let wait = WAIT_MS_FIRST; payment.state === 'submitting' && performance.now() < deadline; wait *= 2) {
+    await delay(Math.min(wait, WAIT_MS_MAX))
+    payment = (await findPayment(deps.db, known.id)) ?? payment
+  }
+  return payment
+}

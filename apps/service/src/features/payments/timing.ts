@@ -1,0 +1,34 @@
+/** How long things may take. The values are the product's; only tests hand in others. */
+import { LEASE_MS } from '../../jobs/job-runner'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export type Timing = {
+  /** When an open payment is asked about again; the last value repeats. */
+  readonly reconcileMs: readonly number[]
+  /** How long a player's call waits for the provider before it answers `processing`. */
+  readonly answerMsMax: number
+  /** How long a call about an open payment waits for the provider's status. */
+  readonly readMsMax: number
+  /** An open payment is asked about at most this often on its readers' behalf. */
+  readonly askRestMs: number
+  readonly leaseMs: number
+  /** An open payment of this age becomes an operator's case; the asking goes on. */
+  readonly neverSettledMs: number
+}
+
+export const TIMING: Timing = {
+  reconcileMs: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  answerMsMax: 8 * SECOND,
+  readMsMax: 2 * SECOND,
+  askRestMs: 2 * SECOND,
+  leaseMs: LEASE_MS,
+  neverSettledMs: 7 * 24 * HOUR,
+}
+
+/** When to ask next after `attempt` attempts. */
+export function reconcileDelayMs(timing: Timing, attempt: number): number {
+  return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
+}

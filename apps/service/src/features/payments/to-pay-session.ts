@@ -1,0 +1,74 @@
+import { DECLINES } from '@modulor/contract/errors'
+import type { NextAction, PaySession } from '@modulor/contract/http'
+import type { DisplayAction } from '@modulor/contract/vocabulary'
+import { fromMinor, resultStatusOf, transactionStatusOf } from '@modulor/rules'
+import type { BrandConfig } from '../../config/schema'
+import type { ProviderAction } from '../../providers/provider'
+import type { Payment } from './payment'
+import { isTerminal } from './payment-states'
+
+/** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
+export const THREE_DS_METHOD_MS_MAX = 10_000
+
+/** A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading. */
+export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
+  const money = (minor: bigint) => fromMinor(minor, payment.precision)
+  const status = transactionStatusOf(payment.state)
+  return {
+    session_id: payment.paySessionId,
+    payment_id: payment.id,
+    flow: payment.flow,
+    action: displayOf(payment, brand),
+    result_status: resultStatusOf(status),
+    session_status: isTerminal(payment.state) ? 'closed' : 'open',
+    transaction_status: status,
+    experiment_user_group: null,
+    decline_page_settings: declineOf(payment),
+    error_fatal: false,
+    success_url: brand.success_url ?? null,
+    fail_url: brand.fail_url ?? null,
+    processing_url: brand.processing_url ?? null,
+    merchant_url: brand.home_url,
+    next_action: nextActionOf(payment, brand),
+    pay_group_id: payment.payGroupId,
+    pay_group_name: payment.payGroupName,
+    amount: money(payment.amountMinor),
+    fee: money(payment.feeMinor),
+    total: money(payment.totalMinor),
+    currency: payment.currency,
+    card_last4: payment.cardLast4,
+    created_at: payment.createdAt.toISOString(),
+    updated_at: payment.updatedAt.toISOString(),
+  }
+}
+
+function displayOf({ action }: Payment, brand: BrandConfig): DisplayAction {
+  if (action?.type !== 'redirect') return 'result'
+  return brand.redirect_type === 'blank' ? 'blank' : 'redirect'
+}
+
+function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'] {
+  if (!declineCode) return null
+  const { message, sameCard } = DECLINES[declineCode]
+  return { code: declineCode, reason: message, can_retry_same_card: sameCard }
+}
+
+function nextActionOf(payment: Payment, brand: BrandConfig): NextAction {
+  if (isTerminal(payment.state)) return { type: 'result' }
+  return payment.action ? toNextAction(payment.action, displayOf(payment, brand)) : { type: 'wait' }
+}
+
+function toNextAction(action: ProviderAction, display: DisplayAction): NextAction {
+  switch (action.type) {
+    case 'redirect': {
+      const { url, method, fields } = action
+      return { type: 'redirect', action: display, redirect_data: { url, method, fields } }
+    }
+    case 'three_ds_method':
+      return { ...action, timeout_ms: THREE_DS_METHOD_MS_MAX }
+    case 'three_ds_challenge': {
+      const { type, url, fields, expiresAt } = action
+      return { type, url, fields, expires_at: expiresAt }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The one way out of the service: provider calls and merchant events (SVC-7). Addresses are resolved once, checked, and
+ * pinned to the connection, so that a name cannot change its mind between check and use. Redirects are not followed.
+ */
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPrivateAddress } from './private-addresses'
+
+export const OUTWARD_DEADLINE_MS = 10_000
+const ANSWER_BYTES_MAX = 64 * 1024
+const SOCKETS_PER_HOST_MAX = 64
+
+export type OutwardRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+/** `lost`: nothing is known about what the other side did. `why` is a word of ours, never the other side's text. */
+export type OutwardAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | {
+      readonly kind: 'lost'
+      readonly why: 'address_refused' | 'timed_out' | 'answer_too_large' | 'connection_failed'
+    }
+export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnswer>; close(): void }
+
+class AddressRefused extends Error {}
+class AnswerTooLarge extends Error {}
+class StaleSocket extends Error {}
+
+type ClientOptions = {
+  /** `host:port` of private hosts that may be reached. */
+  readonly privateHostsAllowed: readonly string[]
+  readonly deadlineMs?: number
+  /** How names become addresses; a test hands in its own. */
+  readonly resolveName?: typeof resolve
+}
+
+/** A resolver for sockets that refuses the whole name as soon as one of its addresses is private. */
+function pinnedLookup(resolveName: typeof resolve): LookupFunction {
+  return (hostname, options: LookupOptions, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
+      const [first] = found
+      if (error) callback(error, '')
+      else if (!first || found.some(({ address }) => isPrivateAddress(address)))
+        callback(new AddressRefused('the name leads to a private address'), '')
+      else if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+async function readCapped(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES_MAX) throw new AnswerTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function whyLost(error: unknown, signal: AbortSignal): Extract<OutwardAnswer, { kind: 'lost' }>['why'] {
+  if (signal.aborted) return 'timed_out'
+  if (error instanceof AddressRefused) return 'address_refused'
+  return error instanceof AnswerTooLarge ? 'answer_too_large' : 'connection_failed'
+}
+
+/** Makes the client. `send` never throws: whatever goes wrong is `lost`, and the caller asks again by its own key. */
+export function createOutwardClient(options: ClientOptions): OutwardClient {
+  const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
+  const limits = { keepAlive: true, maxSockets: SOCKETS_PER_HOST_MAX }
+  const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) }
+  const lookup = pinnedLookup(resolveName)
+
+  function connectionTo(url: URL): RequestOptions | undefined {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+    if (url.username || url.password) return undefined
+    const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const agent = agents[url.protocol]
+    if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
+    // A literal address never passes the lookup, so it is judged here.
+    if (isIP(host)) return isPrivateAddress(host) ? undefined : { agent }
+    return { agent, lookup }
+  }
+
+  async function sendOnce(request: OutwardRequest, url: URL, connection: RequestOptions): Promise<OutwardAnswer> {
+    const signal = AbortSignal.timeout(deadlineMs)
+    try {
+      const message = await new Promise<IncomingMessage>((done, failed) => {
+        const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+        const outgoing = send(url, { ...connection, method: request.method, headers: request.headers, signal }, done)
+        outgoing.on('error', (error) => failed(outgoing.reusedSocket ? new StaleSocket('', { cause: error }) : error))
+        outgoing.end(request.body)
+      })
+      return { kind: 'answered', status: message.statusCode ?? 0, body: await readCapped(message) }
+    } catch (error) {
+      // A kept socket that the other side had already closed says nothing about the other side: once more, on a new one.
+      // Whether the first copy arrived does not matter, every call of ours carries its own key.
+      if (error instanceof StaleSocket && !signal.aborted)
+        return sendOnce(request, url, { ...connection, agent: false })
+      return { kind: 'lost', why: whyLost(error, signal) }
+    }
+  }
+
+  return {
+    async send(request) {
+      const url = URL.canParse(request.url) ? new URL(request.url) : undefined
+      const connection = url && connectionTo(url)
+      return connection ? sendOnce(request, url, connection) : { kind: 'lost', why: 'address_refused' }
+    },
+    close() {
+      agents['http:'].destroy()
+      agents['https:'].destroy()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Addresses that the service never connects to on somebody else's word (SVC-7). */
+import { BlockList, isIP } from 'node:net'
+
+const PRIVATE = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4')
+
+/** Only 2000::/3 is the public internet; inside it, tunnels and documentation lead elsewhere. */
+const PUBLIC_IPV6 = new BlockList()
+PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an address literal is anything but the public internet. A text that is no address counts as private. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return PRIVATE.check(address, 'ipv4')
+  // An IPv4 address dressed as IPv6 is refused whole: no public host needs to be reached that way.
+  if (family === 6) return !PUBLIC_IPV6.check(address, 'ipv6') || PRIVATE.check(address, 'ipv6')
+  return true
+}

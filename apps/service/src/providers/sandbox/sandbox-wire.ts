@@ -1,0 +1,31 @@
+/** The sandbox provider's wire, parsed at its door. Whatever does not parse is an unknown outcome. */
+import { DECIMAL_PATTERN } from '@modulor/contract/http'
+import { z } from 'zod'
+
+const fields = z.record(z.string(), z.string())
+const address = z.url({ protocol: /^https?$/ })
+
+const Action = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('three_ds_method'), url: address, fields }),
+  z.object({ type: z.literal('three_ds_challenge'), url: address, fields, expires_at: z.iso.datetime() }),
+  z.object({ type: z.literal('redirect'), url: address, method: z.enum(['GET', 'POST']), fields: fields.default({}) }),
+])
+export type Action = z.infer<typeof Action>
+
+export const SandboxPayment = z.object({
+  id: z.string().min(1).max(64),
+  merchant_reference: z.string().min(1).max(64),
+  status: z.enum(['succeeded', 'declined', 'pending', 'action_required', 'cancelled', 'closed', 'expired']),
+  decline_code: z.string().nullish(),
+  amount: z.string().regex(DECIMAL_PATTERN),
+  currency: z.string(),
+  action: Action.nullish(),
+  sequence: z.int().min(0),
+})
+export type SandboxPayment = z.infer<typeof SandboxPayment>
+
+export const SandboxCallback = z.object({
+  event_id: z.string().min(1).max(64),
+  type: z.string(),
+  payment: SandboxPayment,
+})

@@ -1,0 +1,145 @@
+/** Plug-in of the sandbox provider (SVC-3): REST with our payment's id as its key, callbacks by Standard Webhooks. */
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import type { OutwardRequest } from '../outward-client'
+import type {
+  CallbackReading,
+  Card,
+  Correction,
+  CorrectionVerdict,
+  Order,
+  PaymentRef,
+  Provider,
+  ProviderSettings,
+  ThreeDsAnswer,
+  Verdict,
+} from '../provider'
+import { SandboxCallback, SandboxPayment } from './sandbox-wire'
+import { toVerdict } from './to-verdict'
+
+type Json = Readonly<Record<string, unknown>>
+const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
+
+const pathOf = (ref: PaymentRef) => `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
+
+function toWireCard(card: Card): Json {
+  return {
+    number: card.number,
+    exp_month: String(card.expMonth).padStart(2, '0'),
+    exp_year: String(card.expYear),
+    cvv: card.cvv,
+    holder: card.holder,
+  }
+}
+
+function toWirePayment(order: Order): Json {
+  const { urls } = order
+  return {
+    merchant_reference: order.paymentId,
+    method: order.providerMethod,
+    amount: order.amount,
+    currency: order.currency,
+    card: order.card && toWireCard(order.card),
+    browser: order.browser,
+    return_url: urls.returnUrl,
+    callback_url: urls.callbackUrl,
+    three_ds: order.card && {
+      challenge_return_url: urls.challengeReturnUrl,
+      method_return_url: urls.methodReturnUrl,
+      session_data: order.paySessionId,
+    },
+  }
+}
+
+function toWirePayout(order: Order): Json {
+  return {
+    merchant_reference: order.paymentId,
+    amount: order.amount,
+    currency: order.currency,
+    callback_url: order.urls.callbackUrl,
+    destination: { ...order.parameters, ...(order.card && { card: toWireCard(order.card) }) },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readPayment(paymentId: string, body: string): Verdict {
+  const parsed = SandboxPayment.safeParse(parseJson(body))
+  if (!parsed.success) return { kind: 'unknown', why: 'answer_unreadable' }
+  if (parsed.data.merchant_reference !== paymentId) return { kind: 'unknown', why: 'another_payment' }
+  return toVerdict(parsed.data)
+}
+
+/** Sets up the sandbox plug-in. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
+export function sandbox(settings: ProviderSettings): Provider {
+  const webhook = new Webhook(settings.callbackSecret)
+
+  function send(method: OutwardRequest['method'], path: string, body?: Json) {
+    return settings.client.send({
+      method,
+      url: new URL(path, settings.url).href,
+      headers: {
+        authorization: `Bearer ${settings.apiKey}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async function ask(ref: PaymentRef, method: OutwardRequest['method'], path: string, body?: Json): Promise<Verdict> {
+    const answer = await send(method, path, body)
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
+    if (answer.status < 200 || answer.status > 299) return { kind: 'unknown', why: `http_${answer.status}` }
+    return readPayment(ref.paymentId, answer.body)
+  }
+
+  async function correct(what: 'capture' | 'refund', correction: Correction): Promise<CorrectionVerdict> {
+    const path = `${pathOf({ paymentId: correction.paymentId, flow: 'deposit' })}/${what}`
+    const answer = await send('POST', path, { amount: correction.amount, [`${what}_reference`]: correction.reference })
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    if (answer.status >= 500) return { kind: 'unknown', why: `http_${answer.status}` }
+    return { kind: answer.status < 300 ? 'done' : 'refused' }
+  }
+
+  return {
+    authorise: (order) => ask(order, 'POST', COLLECTION.deposit, toWirePayment(order)),
+    payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
+    capture: (correction) => correct('capture', correction),
+    refund: (correction) => correct('refund', correction),
+    status: (ref) => ask(ref, 'GET', pathOf(ref)),
+    close: (ref) => ask(ref, 'POST', `${pathOf(ref)}/close`, {}),
+    continueThreeDs: (ref, answer: ThreeDsAnswer) =>
+      ask(ref, 'POST', `${pathOf(ref)}/three-ds`, {
+        method_completed: answer.methodCompleted,
+        cres: answer.cres,
+        pares: answer.paRes,
+        md: answer.md,
+        cancelled: answer.cancelled,
+      }),
+    readCallback(headers, rawBody): CallbackReading {
+      if (!isSigned(webhook, headers, rawBody)) return { kind: 'forged' }
+      const parsed = SandboxCallback.safeParse(parseJson(rawBody))
+      if (!parsed.success) return { kind: 'unreadable' }
+      const { event_id: eventId, payment } = parsed.data
+      return { kind: 'event', eventId, paymentId: payment.merchant_reference, verdict: toVerdict(payment) }
+    },
+  }
+}
+
+function isSigned(webhook: Webhook, headers: Readonly<Record<string, string | undefined>>, rawBody: string): boolean {
+  const present = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  try {
+    webhook.verify(rawBody, present, { jsonParse: false })
+    return true
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return false
+    throw error
+  }
+}

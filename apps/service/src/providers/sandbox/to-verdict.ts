@@ -1,0 +1,38 @@
+import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
+import type { Facts, ProviderAction, Verdict } from '../provider'
+import type { Action, SandboxPayment } from './sandbox-wire'
+
+function toAction(action: Action): ProviderAction {
+  if (action.type !== 'three_ds_challenge') return action
+  const { expires_at: expiresAt, ...rest } = action
+  return { ...rest, expiresAt }
+}
+
+/** The sandbox's decline words are ours; any other word is a refusal without a reason that a player could use. */
+function toDeclineCode(word: string | null | undefined): DeclineCode {
+  return DECLINE_CODES.find((code) => code === word) ?? 'provider_refused'
+}
+
+/** What the sandbox's payment means to us. Every status of the wire has a row here; the schema refuses any other. */
+export function toVerdict(payment: SandboxPayment): Verdict {
+  const { id: reference, amount, currency, sequence } = payment
+  const facts: Facts = { reference, amount, currency, sequence }
+  switch (payment.status) {
+    case 'succeeded':
+      return { kind: 'succeeded', facts }
+    case 'pending':
+      return { kind: 'processing', facts }
+    case 'closed':
+      return { kind: 'closed', facts }
+    case 'declined':
+      return { kind: 'declined', code: toDeclineCode(payment.decline_code), facts }
+    case 'cancelled':
+      return { kind: 'declined', code: 'cancelled_by_player', facts }
+    case 'expired':
+      return { kind: 'declined', code: 'expired', facts }
+    case 'action_required':
+      return payment.action
+        ? { kind: 'action_required', action: toAction(payment.action), facts }
+        : { kind: 'unknown', why: 'action_missing' }
+  }
+}
