@@ -8,7 +8,7 @@ import { DurableNodeFS } from './durable-node-fs'
 import { lockFolder } from './folder-lock'
 
 /** How long a query waits for the only connection. A query on `db` inside a transaction ends here instead of hanging. */
-const CONNECTION_WAIT_MS_MAX = 10_000
+const CONNECTION_WAIT_MS_MAX = 5_000
 const EMBEDDED_MAJOR_VERSION = '18'
 const DATABASE_FOLDER = 'database'
 

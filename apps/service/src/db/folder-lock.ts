@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { realpathSync, rmSync } from 'node:fs'
+import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const HOLDER_ANSWER_MS_MAX = 1_000
+const HOLDER_FILE = 'holder'
 
 export type FolderLock = { release(): Promise<void> }
 
@@ -15,32 +15,39 @@ export class FolderInUse extends Error {
 
 /**
  * Takes a folder for this process alone: two processes on one embedded database lose each other's payments without any
- * error. The lock is a listening socket, so that a killed process leaves nothing behind. Throws `FolderInUse`.
+ * error. The lock is a listening socket, which a killed process gives back; the file beside it only says who has it,
+ * because a busy holder would not answer. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = lockAddress(folder)
+  const address = await lockAddress(folder)
+  const holderFile = join(folder, HOLDER_FILE)
   const server = (await listen(address)) ?? (await takeOver(address))
   if (server === null) {
-    throw new FolderInUse(`${folder} is in use by ${await holderOf(address)}. Stop it, or choose another folder.`)
+    const holder = await readFile(holderFile, 'utf8').catch(() => 'unknown')
+    throw new FolderInUse(`${folder} is in use by process ${holder}. Stop it, or choose another folder.`)
   }
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+  await writeFile(holderFile, String(process.pid))
+  return {
+    release: async () => {
+      await rm(holderFile, { force: true })
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }
 
-function lockAddress(folder: string): string {
-  const name = `modulor-cashier-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
+async function lockAddress(folder: string): Promise<string> {
+  const path = await realpath(folder)
+  const name = `modulor-cashier-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`
   // Abstract sockets and pipes vanish with their process; elsewhere a socket file stays and is taken over.
   if (process.platform === 'linux') return `\0${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return join(tmpdir(), `${name}.sock`)
 }
 
-/** The listening server, or null when somebody listens there (or, for a socket file, once did). */
+/** The listening server, or null when the address is taken. */
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((asking) => {
-      asking.on('error', () => asking.destroy())
-      asking.end(String(process.pid))
-    })
+    const server = createServer((socket) => socket.destroy())
     server.unref()
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
@@ -50,31 +57,20 @@ function listen(address: string): Promise<Server | null> {
   })
 }
 
-/** A socket file of a killed process refuses connections: it is removed and its place taken. */
+/** The socket file of a killed process refuses connections: it is removed and its place taken. */
 async function takeOver(address: string): Promise<Server | null> {
-  if (process.platform === 'linux' || process.platform === 'win32') return null
-  if ((await askHolder(address)) !== 'nobody') return null
-  rmSync(address, { force: true })
+  if (process.platform === 'linux' || process.platform === 'win32' || (await isListening(address))) return null
+  await rm(address, { force: true })
   return listen(address)
 }
 
-async function holderOf(address: string): Promise<string> {
-  const answer = await askHolder(address)
-  return /^\d+$/.test(answer) ? `process ${answer}` : 'another process'
-}
-
-/** The holder's process id, `nobody` when nobody listens, `silent` when no answer came in time. */
-function askHolder(address: string): Promise<string> {
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    let answer = ''
     const socket = connect(address)
-    socket.setEncoding('utf8')
-    socket.setTimeout(HOLDER_ANSWER_MS_MAX, () => {
-      resolve('silent')
+    socket.once('connect', () => {
       socket.destroy()
+      resolve(true)
     })
-    socket.on('data', (chunk: string) => (answer += chunk))
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'silent'))
-    socket.on('end', () => resolve(answer))
+    socket.once('error', () => resolve(false))
   })
 }

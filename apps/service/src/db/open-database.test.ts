@@ -1,0 +1,180 @@
+import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs, { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as database from '.'
+import { openDatabase } from '.'
+import { FolderInUse } from './folder-lock'
+
+describe.each(databaseKinds())('%s', (kind) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  const open = () => openTestDatabase(kind, database)
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+
+  it('SVC-1 AMT-12 answers the same types: what a double cannot hold comes as text', async () => {
+    const { rows } =
+      await sql`select 9007199254740993::int8 as int8, 123456789012345678901234567890::numeric as numeric,
+      count(*) as count, 7::int4 as int4, '2026-03-04T12:00:00Z'::timestamptz as time, '\\x00ff'::bytea as bytes,
+      '{"a": [1]}'::jsonb as json, null as nothing from generate_series(1, 3)`.execute(opened.db)
+    expect(rows).toEqual([
+      {
+        int8: '9007199254740993',
+        numeric: '123456789012345678901234567890',
+        count: '3',
+        int4: 7,
+        time: new Date('2026-03-04T12:00:00Z'),
+        bytes: Buffer.from([0, 255]),
+        json: { a: [1] },
+        nothing: null,
+      },
+    ])
+  })
+
+  it('SVC-1 names the constraint that refuses', async () => {
+    const insert = sql`insert into user_cards (id) values ('1')`.execute(opened.db)
+    await expect(insert).rejects.toMatchObject({ code: '23502', table: 'user_cards' })
+  })
+
+  it('SVC-1 brings every commit to the disk', async () => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('fsync', 'synchronous_commit') order by name`.execute(
+      opened.db,
+    )
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ])
+  })
+})
+
+describe('opening', () => {
+  it('refuses to guess where the data is', async () => {
+    await expect(openDatabase({})).rejects.toThrow('Neither a database address nor a data folder')
+  })
+
+  it('says at once that a server does not answer', async () => {
+    await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('keeps nothing in memory', async () => {
+    for (const rows of [[{ table: null }], [{ table: null }]]) {
+      const opened = await openDatabase({ dataDir: 'memory' })
+      expect((await sql`select to_regclass('kept') as table`.execute(opened.db)).rows).toEqual(rows)
+      await sql`create table kept (id int)`.execute(opened.db)
+      await opened.close()
+    }
+  })
+})
+
+describe('the embedded database in its folder', () => {
+  let dataDir: string
+  let closing: (() => Promise<void>)[] = []
+  const open = async (folder = dataDir) => {
+    const opened = await openDatabase({ dataDir: folder })
+    closing.push(opened.close)
+    return opened
+  }
+  const closeAll = async () => {
+    for (const close of closing.splice(0)) await close()
+  }
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
+    const { db } = await open()
+    await sql`create table written (id int primary key)`.execute(db)
+    await closeAll()
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    await closeAll()
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('SVC-1 calls fsync for every commit', async () => {
+    const { db } = await open()
+    const fsync = vi.spyOn(fs, 'fsyncSync')
+    syncBuiltinESMExports()
+    for (let id = 1; id <= 20; id += 1) await sql`insert into written values (${id})`.execute(db)
+    expect(fsync.mock.calls.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it(
+    'turns a query on the database inside a transaction into an error instead of hanging',
+    { timeout: 30_000 },
+    async () => {
+      const { db } = await open()
+      const nested = db.transaction().execute(async (tx) => {
+        await sql`insert into written values (1000)`.execute(tx)
+        await sql`select 1`.execute(db)
+      })
+      await expect(nested).rejects.toThrow('timeout exceeded when trying to connect')
+      expect((await sql`select id from written where id = 1000`.execute(db)).rows).toEqual([])
+    },
+  )
+
+  it('SVC-1 is open once: the second to come is told who has it', async () => {
+    await open()
+    await expect(open()).rejects.toThrow(FolderInUse)
+    await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`)
+    await closeAll()
+    await open()
+  })
+
+  it('removes what a first start left half-made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
+    await mkdir(join(folder, 'database.unfinished', 'base'), { recursive: true })
+    await writeFile(join(folder, 'database.unfinished', 'PG_VERSION'), '18\n')
+    await open(folder)
+    expect(existsSync(join(folder, 'database.unfinished'))).toBe(false)
+    await closeAll()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    ['is not whole', undefined, 'is not a complete database'],
+    ['is of another version', '17\n', 'was written by PostgreSQL 17'],
+  ])('refuses a database that %s, and lets go of the folder', async (_, version, message) => {
+    const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
+    await mkdir(join(folder, 'database'))
+    if (version !== undefined) await writeFile(join(folder, 'database', 'PG_VERSION'), version)
+    await expect(open(folder)).rejects.toThrow(message)
+    await expect(open(folder)).rejects.toThrow(message)
+    await rm(folder, { recursive: true })
+  })
+
+  it('SVC-1 loses nothing that was committed when its process is killed, and opens again', async () => {
+    const program = `
+      import { sql } from 'kysely'
+      import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
+      const { db } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+      for (let id = 2000; ; id += 1) {
+        await sql\`insert into written values (\${id})\`.execute(db)
+        console.log(id)
+      }`
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const committed: number[] = []
+    createInterface(child.stdout).on('line', (line) => committed.push(Number(line)))
+    await until(() => committed.length >= 50, { deadlineMs: 30_000 })
+    await expect(open()).rejects.toThrow(`is in use by process ${child.pid}`)
+    const closed = once(child, 'close')
+    child.kill('SIGKILL')
+    await closed
+
+    const { db } = await open()
+    const { rows } = await sql<{ id: number }>`select id from written where id >= 2000 order by id`.execute(db)
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(committed))
+  })
+})
