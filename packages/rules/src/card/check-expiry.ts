@@ -23,7 +23,8 @@ function canBecomeExpiry(text: string, now: Date): boolean {
   if (month === undefined) return text === ''
   if (yearDigit === undefined) return true
   if (Number(month) === 0) return false
-  return yearDigit === '' || [...'0123456789'].some((digit) => isExpiry(month, yearDigit + digit, now))
+  if (yearDigit === '') return true
+  return Array.from({ length: 10 }, (_, digit) => `${yearDigit}${digit}`).some((year) => isExpiry(month, year, now))
 }
 
 /**
