@@ -1,0 +1,51 @@
+/** The signed events that this merchant has received, in memory and bounded: a real merchant has a table with a unique id. */
+
+const EVENTS_MAX = 200
+/** Far more ids than events, so that a delivery repeated days later is still known. */
+const IDS_MAX = 10_000
+
+export type SignedEvent = {
+  /** The delivery's `webhook-id`: the same for every repetition. */
+  id: string
+  received_at: string
+  type: string
+  player: string
+  payment_id: string
+  flow: string
+  amount: string
+  currency: string
+  status: string
+  balance: string
+}
+
+export type EventLog = ReturnType<typeof createEventLog>
+
+export function createEventLog() {
+  const seenIds = new Set<string>()
+  const listeners = new Set<(event: SignedEvent) => void>()
+  let events: readonly SignedEvent[] = []
+
+  return {
+    /** Keeps an event once, however often it is delivered; answers whether it was new. */
+    add(event: SignedEvent): boolean {
+      if (seenIds.has(event.id)) return false
+      seenIds.add(event.id)
+      // A set keeps the order of insertion, so that the first is the oldest.
+      for (const id of seenIds) {
+        if (seenIds.size <= IDS_MAX) break
+        seenIds.delete(id)
+      }
+      events = [...events, event].slice(-EVENTS_MAX)
+      for (const listener of listeners) listener(event)
+      return true
+    },
+
+    /** Oldest first; of one player, or of all. */
+    list: (player?: string) => events.filter((event) => player === undefined || event.player === player),
+
+    subscribe(listener: (event: SignedEvent) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,367 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildDemo } from '../build'
+import type { SignedEvent } from './event-log'
+import { createServer } from './server'
+import { readSettings, type Settings } from './settings'
+
+const KEY = 'sk_test_of_this_file'
+
+/** A cashier of which the test says what it answers; it writes down what it was asked. */
+type Ask = { method: string; path: string; authorization: string | undefined; body: unknown }
+let cashier: Server
+let asked: Ask[]
+let answer: (ask: Ask) => { status: number; body: unknown }
+
+let publicDir: string
+let settings: Settings
+let app: FastifyInstance
+let site: string
+
+beforeAll(async () => {
+  publicDir = await mkdtemp(join(tmpdir(), 'modulor-demo-'))
+  await buildDemo(publicDir)
+  cashier = createHttpServer((request, response) => {
+    void bodyOf(request).then((text) => {
+      const { method = '', url = '', headers } = request
+      const ask = { method, path: url, authorization: headers.authorization, body: text && JSON.parse(text) }
+      asked.push(ask)
+      const { status, body } = answer(ask)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => cashier.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise((resolve) => cashier.close(resolve))
+  await rm(publicDir, { recursive: true })
+})
+beforeEach(async () => {
+  asked = []
+  answer = () => ({ status: 500, body: {} })
+  settings = readSettings({
+    DEMO_PORT: '0',
+    DEMO_ORIGIN: 'http://shop.example',
+    DEMO_PUBLIC_DIR: publicDir,
+    CASHIER_URL: `http://127.0.0.1:${(cashier.address() as AddressInfo).port}`,
+    CASHIER_MERCHANT_KEY: KEY,
+  })
+  app = createServer(settings)
+  site = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+async function bodyOf(stream: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function eventBody(data: object = {}) {
+  return JSON.stringify({
+    type: 'payment.succeeded',
+    timestamp: '2026-11-20T10:00:00Z',
+    data: {
+      payment_id: 'p1',
+      flow: 'deposit',
+      user_id: 'player-1',
+      brand: 'COM',
+      pay_group_id: '1',
+      amount: '25.00',
+      fee: '0.00',
+      total: '25.00',
+      currency: 'EUR',
+      status: 'success',
+      decline_code: null,
+      balance: '25.00',
+      sequence: 1,
+      ...data,
+    },
+  })
+}
+
+type Delivery = { id?: string; body?: string; secret?: string; signedBody?: string; at?: Date; contentType?: string }
+
+function deliver({
+  id = 'msg_1',
+  body = eventBody(),
+  secret = settings.webhookSecret,
+  signedBody = body,
+  at = new Date(),
+  contentType = 'application/json',
+}: Delivery = {}) {
+  return fetch(`${site}/webhooks/cashier`, {
+    method: 'POST',
+    headers: {
+      'content-type': contentType,
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, signedBody),
+    },
+    body,
+  })
+}
+
+async function shownEvents(query = ''): Promise<SignedEvent[]> {
+  const { events } = (await (await fetch(`${site}/api/events${query}`)).json()) as { events: SignedEvent[] }
+  return events
+}
+
+describe('signed events', () => {
+  it('SVC-4 shows an event with a good signature', async () => {
+    expect((await deliver()).status).toBe(204)
+    expect(await shownEvents()).toMatchObject([
+      { id: 'msg_1', type: 'payment.succeeded', player: 'player-1', amount: '25.00', balance: '25.00' },
+    ])
+  })
+
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  it.each<[string, Delivery]>([
+    ['another secret', { secret: `whsec_${Buffer.from('another-secret-of-24-bytes').toString('base64')}` }],
+    ['another body', { body: eventBody({ amount: '2500.00' }), signedBody: eventBody() }],
+    ['the same JSON in other bytes', { body: `${eventBody()} `, signedBody: eventBody() }],
+    ['an old timestamp', { at: minutesAgo(6) }],
+    ['a timestamp to come', { at: minutesAgo(-6) }],
+  ])('SVC-4 refuses %s with 401 and shows nothing', async (_, delivery) => {
+    expect((await deliver(delivery)).status).toBe(401)
+    expect(await shownEvents()).toEqual([])
+  })
+
+  it('SVC-4 refuses an event without any signature', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answered = await fetch(`${site}/webhooks/cashier`, { method: 'POST', headers, body: eventBody() })
+    expect(answered.status).toBe(401)
+    expect(await shownEvents()).toEqual([])
+  })
+
+  it('SVC-4 counts a repeated delivery once and answers it like the first', async () => {
+    const statuses = []
+    for (let delivery = 0; delivery < 3; delivery++) statuses.push((await deliver()).status)
+    await deliver({ id: 'msg_2' })
+    expect(statuses).toEqual([204, 204, 204])
+    expect((await shownEvents()).map(({ id }) => id)).toEqual(['msg_1', 'msg_2'])
+  })
+
+  it.each([
+    ['an event without its payment', { body: eventBody({ payment_id: undefined }) }, 400],
+    ['what is signed but no JSON', { body: 'no json' }, 400],
+    ['what is signed but too long', { body: eventBody({ note: 'x'.repeat(70_000) }) }, 413],
+    ['another content type', { contentType: 'text/csv' }, 415],
+  ])('refuses %s readably', async (_, delivery, status) => {
+    const answered = await deliver(delivery)
+    expect(answered.status).toBe(status)
+    expect(await answered.json()).toMatchObject({ error: expect.any(String) })
+    expect(await shownEvents()).toEqual([])
+  })
+
+  it('keeps the newest 200', async () => {
+    for (let number = 0; number < 205; number++) await deliver({ id: `msg_${number}` })
+    const events = await shownEvents()
+    expect([events.length, events[0]?.id, events.at(-1)?.id]).toEqual([200, 'msg_5', 'msg_204'])
+  })
+
+  it('lists one player’s events', async () => {
+    await deliver({ id: 'msg_1' })
+    await deliver({ id: 'msg_2', body: eventBody({ user_id: 'player-2' }) })
+    expect((await shownEvents('?player=player-2')).map(({ id }) => id)).toEqual(['msg_2'])
+  })
+
+  it('streams one player’s events, those already there first, and ends when the server stops', async () => {
+    await deliver({ id: 'msg_1' })
+    const stream = await fetch(`${site}/api/events/stream?player=player-1`)
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const read = async (mark: string) => {
+      for (let text = ''; ;) {
+        const { value, done } = await reader.read()
+        text += value ?? ''
+        if (text.includes(mark) || done) return text
+      }
+    }
+    expect(await read('msg_1')).toContain('payment.succeeded')
+    await deliver({ id: 'msg_2', body: eventBody({ user_id: 'player-2' }) })
+    await deliver({ id: 'msg_3' })
+    expect(await read('msg_3')).not.toContain('msg_2')
+    await app.close()
+    expect(await reader.read()).toEqual({ value: undefined, done: true })
+  })
+})
+
+describe('sessions', () => {
+  const openSession = (body: object) =>
+    fetch(`${site}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const opens = () => ({
+    status: 201,
+    body: {
+      session_id: 's1',
+      expires_at: '2026-11-20T10:15:00Z',
+      url: `${settings.cashierOrigin}/deposit?session_id=s1`,
+    },
+  })
+
+  it('SVC-4 asks the cashier with the key and answers only an address', async () => {
+    answer = opens
+    const answered = await openSession({
+      player: 'player-1',
+      flow: 'withdrawal',
+      language: 'ar',
+      theme: 'dark',
+      currency: 'KWD',
+    })
+    expect(answered.status).toBe(200)
+    const text = await answered.text()
+    expect(JSON.parse(text)).toEqual({
+      url: `${settings.cashierOrigin}/withdrawal?session_id=s1&lang=ar-COM&theme=dark`,
+    })
+    expect(text).not.toContain(KEY)
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/merchant/v1/sessions',
+        authorization: `Bearer ${KEY}`,
+        body: {
+          brand: 'COM',
+          user: { id: 'player-1', country: 'DE' },
+          currency: 'KWD',
+          language: 'ar',
+          origin: 'http://shop.example',
+        },
+      },
+    ])
+  })
+
+  it('sends an opening balance only when one is wanted', async () => {
+    answer = opens
+    await openSession({ player: 'new-1', balance: '500.00' })
+    await openSession({ player: 'new-2' })
+    const users = asked.map(({ body }) => (body as { user: object }).user)
+    expect(users[0]).toMatchObject({ id: 'new-1', demo_balance: '500.00' })
+    expect(users[1]).not.toHaveProperty('demo_balance')
+  })
+
+  it.each<[string, { status: number; body: unknown }, number, RegExp]>([
+    [
+      'a refusal',
+      {
+        status: 422,
+        body: { error_code: 'currency_unavailable', error_message: 'K', retryable: false, request_id: 'r-7' },
+      },
+      422,
+      /currency_unavailable .*r-7/,
+    ],
+    ['a failure', { status: 500, body: { error_code: 'internal', request_id: 'r-8' } }, 502, /internal .*r-8/],
+    ['an answer without an address', { status: 201, body: {} }, 502, /without an address/],
+    [
+      'an address of somebody else',
+      { status: 201, body: { url: 'https://evil.example/deposit' } },
+      502,
+      /without an address/,
+    ],
+    ['an answer that is no object', { status: 201, body: 'hello' }, 502, /without an address/],
+  ])('passes %s on readably', async (_, answers, status, message) => {
+    answer = () => answers
+    const answered = await openSession({ player: 'player-1' })
+    const text = await answered.text()
+    expect(answered.status).toBe(status)
+    expect((JSON.parse(text) as { error: string }).error).toMatch(message)
+    expect(text).not.toContain(KEY)
+  })
+
+  it('says that the cashier does not answer', async () => {
+    await app.close()
+    app = createServer({ ...settings, cashierOrigin: 'http://127.0.0.1:9' })
+    site = await app.listen({ port: 0, host: '127.0.0.1' })
+    const answered = await openSession({ player: 'player-1' })
+    expect(answered.status).toBe(502)
+    expect(await answered.json()).toMatchObject({ code: 'unreachable', error: expect.stringContaining('127.0.0.1:9') })
+  })
+
+  it.each([
+    {},
+    { player: '' },
+    { player: '../admin' },
+    { player: 'p', flow: 'steal' },
+    { player: 'p', language: 'EN' },
+    { player: 'p', balance: '-1' },
+  ])('refuses %o without asking the cashier', async (body) => {
+    expect((await openSession(body)).status).toBe(400)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('balance', () => {
+  const balance = async (player: string) => {
+    const answered = await fetch(`${site}/api/balance?player=${player}`)
+    return { status: answered.status, body: (await answered.json()) as unknown }
+  }
+
+  it('asks the cashier’s ledger', async () => {
+    answer = () => ({ status: 200, body: { user_id: 'player-1', balances: [{ currency: 'EUR', balance: '25.00' }] } })
+    expect(await balance('player-1')).toEqual({
+      status: 200,
+      body: { balances: [{ currency: 'EUR', balance: '25.00' }] },
+    })
+    expect(asked).toMatchObject([
+      { path: '/api/merchant/v1/brands/COM/players/player-1/balance', authorization: `Bearer ${KEY}` },
+    ])
+  })
+
+  it('is empty for a player whom the cashier has not met', async () => {
+    answer = () => ({ status: 404, body: { error_code: 'not_found', request_id: 'r' } })
+    expect(await balance('nobody')).toEqual({ status: 200, body: { balances: [] } })
+  })
+
+  it('passes a failure on', async () => {
+    expect(await balance('player-1')).toMatchObject({ status: 502 })
+  })
+})
+
+describe('pages', () => {
+  it('the page knows the cashier’s origin, and its policy frames only that and itself', async () => {
+    const answered = await fetch(`${site}/`)
+    const html = await answered.text()
+    expect(html).toContain(`data-cashier-origin="${settings.cashierOrigin}"`)
+    expect(html).not.toContain('{{')
+    const policy = answered.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`frame-src 'self' ${settings.cashierOrigin};`)
+    expect(policy).not.toContain('unsafe')
+    // Nothing inline that this policy would block.
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son[a-z]+=/)
+  })
+
+  it.each(['/app.js', '/style.css', '/success', '/fail', '/processing', '/my-account', '/health'])(
+    '%s is there',
+    async (path) => {
+      const answered = await fetch(`${site}${path}`)
+      expect(answered.status).toBe(200)
+      expect(await answered.text()).not.toContain(KEY)
+    },
+  )
+
+  it('what is not there is a readable 404', async () => {
+    expect((await fetch(`${site}/.env`)).status).toBe(404)
+  })
+
+  it('does not start without its page, and says what to do', () => {
+    expect(() => createServer({ ...settings, publicDir: join(publicDir, 'missing') })).toThrow('npm run build')
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    [{ DEMO_PORT: 'http' }, 'DEMO_PORT'],
+    [{ CASHIER_URL: 'localhost' }, 'CASHIER_URL'],
+    [{ CASHIER_URL: 'ftp://cashier' }, 'CASHIER_URL'],
+  ])('%o is refused by its name', (environment, name) => {
+    expect(() => readSettings(environment)).toThrow(name)
+  })
+})

@@ -1,0 +1,56 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { CashierRefusal, createCashierClient } from './cashier-client'
+import { addCashierRoutes } from './cashier-routes'
+import { createEventLog } from './event-log'
+import { addEventRoutes } from './event-routes'
+import type { Settings } from './settings'
+import { addSiteRoutes } from './site-routes'
+import { addWebhookRoutes } from './webhook-routes'
+
+const BODY_BYTES_MAX = 16 * 1024
+
+/** The merchant's site and back end as one server, not yet listening. */
+export function createServer(
+  settings: Settings,
+  logger: NonNullable<FastifyServerOptions['logger']> = false,
+): FastifyInstance {
+  const app = fastify({ logger, bodyLimit: BODY_BYTES_MAX, requestTimeout: 30_000 })
+  const log = createEventLog()
+
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    `frame-src 'self' ${settings.cashierOrigin}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof CashierRefusal)
+      return reply.code(error.status).send({ error: error.message, code: error.code })
+    const { statusCode = 500, message } =
+      error instanceof Error ? (error as Error & { statusCode?: number }) : { message: '' }
+    if (statusCode < 500) return reply.code(statusCode).send({ error: message, code: 'bad_request' })
+    request.log.error(error)
+    return reply.code(500).send({ error: 'Something went wrong on our side.', code: 'internal' })
+  })
+
+  app.get('/health', () => ({ status: 'ok' }))
+  addSiteRoutes(app, settings)
+  addCashierRoutes(app, createCashierClient(settings))
+  addWebhookRoutes(app, { secret: settings.webhookSecret, log })
+  addEventRoutes(app, log)
+  return app
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from './settings'
+
+const ASSETS = [
+  { path: '/app.js', file: 'app.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/style.css', file: 'style.css', type: 'text/css; charset=utf-8' },
+]
+
+/** Where the cashier sends a player: these pages claim nothing about a payment, the signed events do. */
+const PLAIN_PAGES = [
+  {
+    path: '/success',
+    title: 'Thank you',
+    text: 'You are back from the cashier. Your balance grows when its signed event arrives.',
+  },
+  {
+    path: '/fail',
+    title: 'Not this time',
+    text: 'You are back from the cashier. Look at your balance before you try again.',
+  },
+  {
+    path: '/processing',
+    title: 'Almost there',
+    text: 'You are back from the cashier. The arcade shows your payment when it arrives.',
+  },
+  { path: '/my-account', title: 'My account', text: 'A merchant shows the player’s account here.' },
+]
+
+const plainPage = ({ title, text }: { title: string; text: string }) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Demo Arcade</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header class="top"><a class="brand" href="/">Demo Arcade</a></header>
+<main class="plain"><h1>${title}</h1><p>${text}</p><p><a class="action" href="/">Back to the arcade</a></p></main>
+</body>
+</html>
+`
+
+function readPublic(publicDir: string, file: string): string {
+  try {
+    return readFileSync(join(publicDir, file), 'utf8')
+  } catch (cause) {
+    throw new Error(`The demo's page is not built: npm run build (looked for ${file} in ${publicDir})`, { cause })
+  }
+}
+
+/** The pages and their assets, read once at start. Throws where the page is not built. */
+export function addSiteRoutes(app: FastifyInstance, settings: Settings): void {
+  for (const { path, file, type } of ASSETS) {
+    const content = readPublic(settings.publicDir, file)
+    app.get(path, (_request, reply) => reply.type(type).send(content))
+  }
+  const page = readPublic(settings.publicDir, 'index.html')
+    .replaceAll('{{cashier-origin}}', settings.cashierOrigin)
+    .replaceAll('{{sandbox-url}}', settings.sandboxUrl)
+  const pages = [
+    { path: '/', html: page },
+    ...PLAIN_PAGES.map((plain) => ({ path: plain.path, html: plainPage(plain) })),
+  ]
+  for (const { path, html } of pages)
+    app.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import type { EventLog, SignedEvent } from './event-log'
+
+const BODY_BYTES_MAX = 64 * 1024
+
+/**
+ * Takes the cashier's signed events (SVC-4): the signature is checked over the bytes as they came, before anything is
+ * parsed; a repeated delivery is answered like the first and counted once.
+ */
+export function addWebhookRoutes(app: FastifyInstance, { secret, log }: { secret: string; log: EventLog }): void {
+  const webhook = new Webhook(secret)
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.post<{ Body: Buffer }>('/webhooks/cashier', async (request, reply) => {
+      if (!isSigned(webhook, request)) return reply.code(401).send({ error: 'The signature does not fit.' })
+      const event = eventIn(jsonIn(request.body), headerOf(request, 'webhook-id'))
+      if (!event) return reply.code(400).send({ error: 'This is not a payment event.' })
+      log.add(event)
+      return reply.code(204).send()
+    })
+    done()
+  })
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function isSigned(webhook: Webhook, request: FastifyRequest<{ Body: Buffer }>): boolean {
+  const headers = {
+    'webhook-id': headerOf(request, 'webhook-id'),
+    'webhook-timestamp': headerOf(request, 'webhook-timestamp'),
+    'webhook-signature': headerOf(request, 'webhook-signature'),
+  }
+  try {
+    webhook.verify(request.body, headers, { jsonParse: false })
+    return true
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return false
+    throw error
+  }
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The event as this site shows it, or undefined where a text is missing. */
+function eventIn(payload: unknown, id: string): SignedEvent | undefined {
+  const outer = textsIn(payload, ['type'])
+  const data: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'data') : undefined
+  const inner = textsIn(data, ['user_id', 'payment_id', 'flow', 'amount', 'currency', 'status', 'balance'])
+  if (!outer || !inner) return undefined
+  const { user_id, ...rest } = inner
+  return { id, received_at: new Date().toISOString(), ...outer, player: user_id, ...rest }
+}
+
+function textsIn<K extends string>(value: unknown, keys: readonly K[]): Record<K, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = keys.map((key): [K, unknown] => [key, Reflect.get(value, key)])
+  if (!entries.every((entry): entry is [K, string] => typeof entry[1] === 'string')) return undefined
+  return Object.fromEntries(entries) as Record<K, string>
+}
