@@ -1,19 +1,14 @@
 /** Amounts of a method: known currencies, no digit below the minor unit, and an order that makes sense. */
+import { toMinor } from '@modulor/rules'
 import type { CashierConfig, LimitsConfig, MethodConfig } from './schema'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 type Currencies = CashierConfig['currencies']
 
-/** The amount in minor units, or undefined where it has digits that the currency has not. */
-function minorUnits(amount: string, precision: number): bigint | undefined {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return fraction.length > precision ? undefined : BigInt(whole + fraction.padEnd(precision, '0'))
-}
-
 function checkOrder(limits: LimitsConfig, precision: number, report: Report) {
   const units = (path: readonly PropertyKey[], amount: string | undefined): bigint | undefined => {
     if (amount === undefined) return undefined
-    const minor = minorUnits(amount, precision)
+    const minor = toMinor(amount, precision)
     if (minor === undefined) report(path, `has more than the ${precision} decimals of its currency`)
     return minor
   }
@@ -44,7 +39,7 @@ export function checkLimits(currencies: Currencies, method: MethodConfig, report
   for (const [code, fix] of Object.entries(method.fee_fix)) {
     const precision = precisionOf(code)
     if (precision === undefined) report(['fee_fix', code], `there is no currency "${code}"`)
-    else if (minorUnits(fix, precision) === undefined)
+    else if (toMinor(fix, precision) === undefined)
       report(['fee_fix', code], `has more than the ${precision} decimals of its currency`)
     if (!Object.hasOwn(method.limits, code)) report(['fee_fix', code], 'has no limits in this currency')
   }

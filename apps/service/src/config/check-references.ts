@@ -1,6 +1,6 @@
 /** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
+import { isSafePattern } from '@modulor/rules'
 import { checkLimits } from './check-limits'
-import { patternProblem } from './check-pattern'
 import type { Problem } from './problem'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 
@@ -26,8 +26,8 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   method.fields.forEach((field, index) => {
     if (names.indexOf(field.name) !== index)
       report([...path, 'fields', index, 'name'], `the field "${field.name}" is named twice`)
-    const wrong = field.regexp === null ? undefined : patternProblem(field.regexp)
-    if (wrong) report([...path, 'fields', index, 'regexp'], wrong)
+    if (field.regexp !== null && !isSafePattern(field.regexp))
+      report([...path, 'fields', index, 'regexp'], 'is no regular expression, or one that can hang a form')
   })
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
 }

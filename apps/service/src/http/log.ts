@@ -22,8 +22,10 @@ export function createLog(level: string, sink: LogSink = process.stdout): Log {
   return pino(
     {
       level,
-      base: undefined,
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // An error is written by `errorFields` wherever it is logged.
+      serializers: { err: errorFields },
       formatters: { level: (label) => ({ level: label }) },
     },
     { write: (line: string) => void sink.write(redact(line)) },

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RateLimits } from '../config/environment'
+import type { Operations } from '../features/operations'
 import type { CashierPage } from '../features/page'
 import type { PayGroups } from '../features/pay-groups'
 import type { Payments } from '../features/payments'
@@ -37,8 +38,7 @@ export type ServerDeps = {
   readonly page: CashierPage
   readonly metrics: Metrics
   readonly log: Log
-  /** Whether the database answers. */
-  readonly isReady: () => Promise<boolean>
+  readonly operations: Operations
   readonly publicUrl: string
   readonly version: string
   readonly trustedProxies: readonly string[]

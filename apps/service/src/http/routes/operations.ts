@@ -1,12 +1,13 @@
 /** What operators and integrators read: health, readiness, metrics and the contract (SVC-7, API-12). */
 import { openApiDocument } from '@modulor/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import type { Operations } from '../../features/operations'
 import type { Metrics } from '../metrics'
 import { sendRefusal } from '../refusal'
 
 type OperationsDeps = {
   readonly metrics: Metrics
-  readonly isReady: () => Promise<boolean>
+  readonly operations: Operations
   readonly publicUrl: string
   readonly version: string
 }
@@ -16,10 +17,12 @@ export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps): vo
   const config = { rateLimit: false } as const
   app.get('/health', { config }, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/ready', { config }, async (request, reply) =>
-    (await deps.isReady()) ? reply.send({ status: 'ready' }) : sendRefusal(request, reply, { code: 'unavailable' }),
+    (await deps.operations.isReady())
+      ? reply.send({ status: 'ready' })
+      : sendRefusal(request, reply, { code: 'unavailable' }),
   )
   app.get('/metrics', { config }, async (_request, reply) =>
-    reply.type(deps.metrics.contentType).send(await deps.metrics.text()),
+    reply.type(deps.metrics.contentType).send(await deps.metrics.text(await deps.operations.count())),
   )
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
 }

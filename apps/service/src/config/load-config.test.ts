@@ -1,0 +1,321 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { METHOD_CATEGORIES, PAY_METHOD_TYPES } from '@modulor/contract/vocabulary'
+import { loadConfig } from './load-config'
+
+/** The smallest configuration that is right. Every case below changes one line of it. */
+const RIGHT = `environment: sandbox
+currencies:
+  EUR: { name: Euro, iso_number: "978", precision: 2 }
+  JPY: { name: Yen, iso_number: "392", precision: 0 }
+providers:
+  sandbox:
+    plugin: sandbox
+    url: http://localhost:8082
+    api_key: some_api_key
+    callback_secret: whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==
+    page_origins: [http://localhost:8082]
+private_hosts_allowed: []
+brands:
+  COM:
+    name: Demo
+    theme: { accent_hue: 266, accent_chroma: 0.2, neutral_hue: 85 }
+    merchant_keys: [sk_test_key]
+    origins: [http://localhost:8081]
+    redirect_hosts: [localhost:8081]
+    home_url: http://localhost:8081/
+    webhook:
+      url: http://localhost:8081/hook
+      secret: whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0
+    currencies: [EUR, JPY]
+    methods: [card, transfer]
+methods:
+  card:
+    flow: deposit
+    short_name: card
+    public_name: Card
+    provider: sandbox
+    provider_method: card
+    pay_method_type: cards
+    logo: card.svg
+    limits:
+      EUR: { min: "10.00", max: "500.00", blocks: ["20.00"], preset: "50.00" }
+      JPY: { min: "1000" }
+    fields:
+      - name: note
+        regexp: '^\\w{1,20}$'
+  transfer:
+    flow: deposit
+    short_name: transfer
+    public_name: Transfer
+    provider: sandbox
+    provider_method: bank_redirect
+    pay_method_type: bank_transfers
+    fee_fix: { EUR: "0.20" }
+    limits:
+      EUR: { min: "10.00" }
+`
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'modulor-config-'))
+  await mkdir(join(directory, 'logos'))
+  await writeFile(join(directory, 'logos', 'card.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const load = async (text: string, env: Record<string, string> = {}) => {
+  const path = join(directory, 'config.yaml')
+  await writeFile(path, text)
+  const outcome = await loadConfig(path, { env, plugins: ['sandbox'] })
+  return outcome.ok
+    ? outcome
+    : { ...outcome, problems: outcome.problems.map((line) => line.replace(path, 'config.yaml')) }
+}
+const lineOf = (text: string) => RIGHT.split('\n').findIndex((line) => line.includes(text)) + 1
+const replaced = (from: string, to: string) => {
+  expect(RIGHT).toContain(from)
+  return RIGHT.replace(from, () => to)
+}
+
+describe('a configuration that is right', () => {
+  it('is read with its defaults', async () => {
+    const outcome = await load(RIGHT)
+    expect(outcome).toMatchObject({ ok: true })
+    if (!outcome.ok) return
+    expect(outcome.value.config.methods.card).toMatchObject({ action_type: 'Activity', enabled: true })
+    expect(outcome.value.config.methods.card?.fields[0]).toMatchObject({ type: 'input', data_type: 'String' })
+  })
+
+  it('fills in variables of the environment, and defaults where they are not set or empty', async () => {
+    const text = replaced('home_url: http://localhost:8081/', 'home_url: http://localhost:${PORT:-8081}/')
+    for (const [env, url] of [
+      [{}, 'http://localhost:8081/'],
+      [{ PORT: '' }, 'http://localhost:8081/'],
+    ] as const) {
+      const outcome = await load(text, env)
+      expect(outcome.ok && outcome.value.config.brands.COM?.home_url).toBe(url)
+    }
+  })
+})
+
+describe('a configuration that is wrong is refused with line and key', () => {
+  const cases: [what: string, from: string, to: string, problem: string][] = [
+    ['an unknown key', 'name: Demo', 'name: Demo\n    nmae: Demo', 'brands.COM.nmae: is not a known key'],
+    [
+      'an unknown key of a field',
+      '- name: note',
+      '- name: note\n        requird: true',
+      'methods.card.fields[0].requird: is not a known key',
+    ],
+    ['a missing key', '    name: Demo\n', '', 'brands.COM.name: is missing'],
+    [
+      'a number that must be text',
+      'min: "1000"',
+      'min: 1000',
+      'methods.card.limits.JPY.min: Invalid input: expected string, received number',
+    ],
+    [
+      'a word that is not on the list',
+      'pay_method_type: cards',
+      'pay_method_type: card',
+      'methods.card.pay_method_type: Invalid option',
+    ],
+    ['a name that is no brand', '  COM:', '  com:', 'brands.com: is not a valid name'],
+    [
+      'a method that is not there',
+      '[card, transfer]',
+      '[card, transfr]',
+      'brands.COM.methods[1]: there is no method "transfr"',
+    ],
+    [
+      'a method named twice',
+      '[card, transfer]',
+      '[card, card]',
+      'brands.COM.methods[1]: the method "card" is named twice',
+    ],
+    [
+      'two methods of one short name',
+      'short_name: transfer',
+      'short_name: card',
+      'brands.COM.methods[1]: another deposit method has the short_name "card" too',
+    ],
+    [
+      'a currency that is not there',
+      'currencies: [EUR, JPY]',
+      'currencies: [EUR, SEK]',
+      'brands.COM.currencies[1]: there is no currency "SEK"',
+    ],
+    [
+      'a provider that is not there',
+      'provider: sandbox\n    provider_method: card',
+      'provider: sandbx\n    provider_method: card',
+      'methods.card.provider: there is no provider "sandbx"',
+    ],
+    [
+      'a plug-in that is not there',
+      'plugin: sandbox',
+      'plugin: other',
+      'providers.sandbox.plugin: there is no plug-in "other"; known: sandbox',
+    ],
+    [
+      'limits in no currency of ours',
+      'JPY: { min',
+      'SEK: { min',
+      'methods.card.limits.SEK: there is no currency "SEK"',
+    ],
+    [
+      'digits below the minor unit',
+      'min: "1000"',
+      'min: "1000.5"',
+      'methods.card.limits.JPY.min: has more than the 0 decimals of its currency',
+    ],
+    [
+      'a fee finer than its currency',
+      'fee_fix: { EUR: "0.20" }',
+      'fee_fix: { EUR: "0.205" }',
+      'methods.transfer.fee_fix.EUR: has more than the 2 decimals',
+    ],
+    ['min above max', 'min: "10.00", max', 'min: "600.00", max', 'methods.card.limits.EUR.min: is above max'],
+    [
+      'a block beyond the limits',
+      'blocks: ["20.00"]',
+      'blocks: ["20.00", "501.00"]',
+      'methods.card.limits.EUR.blocks[1]: is not between min and max',
+    ],
+    [
+      'a preset beyond the limits',
+      'preset: "50.00"',
+      'preset: "9.99"',
+      'methods.card.limits.EUR.preset: is not between min and max',
+    ],
+    [
+      'a pattern that does not compile',
+      "'^\\w{1,20}$'",
+      "'^(\\w$'",
+      'methods.card.fields[0].regexp: is no regular expression, or one that can hang a form',
+    ],
+    [
+      'a catastrophic pattern',
+      "'^\\w{1,20}$'",
+      "'^(\\w+)+$'",
+      'methods.card.fields[0].regexp: is no regular expression, or one that can hang a form',
+    ],
+    ['a logo that is not there', 'logo: card.svg', 'logo: crad.svg', 'methods.card.logo: there is no file "crad.svg"'],
+    [
+      'a home that may not be followed',
+      'home_url: http://localhost:8081/',
+      'home_url: http://localhost:9999/',
+      'brands.COM.home_url: the host "localhost:9999" is not among the redirect_hosts',
+    ],
+    [
+      'an origin with a path',
+      'origins: [http://localhost:8081]',
+      'origins: [http://localhost:8081/x]',
+      'brands.COM.origins[0]: must be an origin without a path',
+    ],
+    [
+      'an accent that reads as an error',
+      'accent_hue: 266',
+      'accent_hue: 30',
+      'brands.COM.theme.accent_hue: reads as the colour of errors; the nearest hue that does not is 46',
+    ],
+    [
+      'a variable that is not set',
+      'api_key: some_api_key',
+      'api_key: ${NO_SUCH_KEY}',
+      'providers.sandbox.api_key: the environment variable NO_SUCH_KEY is not set',
+    ],
+  ]
+  it.each(cases)('%s', async (_what, from, to, problem) => {
+    const outcome = await load(replaced(from, to))
+    expect(outcome.ok).toBe(false)
+    if (outcome.ok) return
+    const line = outcome.problems.find((each) => each.includes(problem))
+    expect(line, outcome.problems.join('\n')).toBeDefined()
+    expect(line).toMatch(/^config\.yaml:\d+: /)
+  })
+
+  it('names the very line, also below a key and in a list', async () => {
+    const text = replaced('precision: 0', 'precision: -1').replace('min: "10.00" }', 'min: "x" }')
+    const outcome = await load(text)
+    expect(outcome.ok).toBe(false)
+    if (outcome.ok) return
+    expect(outcome.problems.map((problem) => Number(/:(\d+):/.exec(problem)?.[1]))).toEqual([
+      lineOf('JPY: { name'),
+      RIGHT.split('\n').length - 1,
+    ])
+  })
+
+  it('names all problems at once, in the order of the file', async () => {
+    const text = RIGHT.replace('[card, transfer]', '[crd, transfer]')
+      .replace('preset: "50.00"', 'preset: "0.01"')
+      .replace('plugin: sandbox', 'plugin: none')
+    const outcome = await load(text)
+    expect(outcome.ok ? [] : outcome.problems.map((problem) => problem.split(': ')[1])).toEqual([
+      'providers.sandbox.plugin',
+      'brands.COM.methods[0]',
+      'methods.card.limits.EUR.preset',
+    ])
+  })
+
+  it('a key given twice and broken YAML have a line too', async () => {
+    for (const text of [`${RIGHT}environment: sandbox\n`, `${RIGHT}  : [`]) {
+      const outcome = await load(text)
+      expect(outcome.ok ? [] : outcome.problems[0]).toMatch(/^config\.yaml:\d+: /)
+    }
+  })
+
+  it('a file that is not there is a problem, not a crash', async () => {
+    expect(await loadConfig(join(directory, 'none.yaml'), { env: {}, plugins: [] })).toMatchObject({ ok: false })
+  })
+
+  it('never prints a secret that is written wrongly', async () => {
+    const outcome = await load(
+      replaced('secret: whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0', 'secret: hunter2-hunter2'),
+    )
+    expect(outcome.ok ? '' : outcome.problems.join('\n')).toContain('brands.COM.webhook.secret')
+    expect(JSON.stringify(outcome)).not.toContain('hunter2')
+  })
+
+  it('production reaches nothing private and speaks to nobody without TLS', async () => {
+    const outcome = await load(
+      RIGHT.replace('environment: sandbox', 'environment: production').replace(
+        'private_hosts_allowed: []',
+        'private_hosts_allowed: [localhost:8082]',
+      ),
+    )
+    const text = outcome.ok ? '' : outcome.problems.join('\n')
+    for (const place of [
+      'private_hosts_allowed: must be empty',
+      'providers.sandbox.url: must be https',
+      'brands.COM.webhook.url: must be https',
+    ])
+      expect(text).toContain(place)
+  })
+})
+
+describe("the demo's configuration", () => {
+  const demo = join(import.meta.dirname, '../../../../config/demo.yaml')
+
+  it('is right, and offers at least 20 deposits of every category and 8 withdrawals', async () => {
+    const outcome = await loadConfig(demo, { env: {}, plugins: ['sandbox'] })
+    expect(outcome.ok ? [] : outcome.problems).toEqual([])
+    if (!outcome.ok) return
+    const methods = Object.values(outcome.value.config.methods)
+    const deposits = methods.filter(({ flow }) => flow === 'deposit')
+    expect(deposits.length).toBeGreaterThanOrEqual(20)
+    expect(methods.length - deposits.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(deposits.map((method) => method.pay_method_type))).toEqual(new Set(PAY_METHOD_TYPES))
+    expect(METHOD_CATEGORIES).toEqual(expect.arrayContaining([...PAY_METHOD_TYPES]))
+  })
+
+  it('follows the ports of the environment', async () => {
+    const outcome = await loadConfig(demo, { env: { DEMO_PORT: '9181', SANDBOX_PORT: '9182' }, plugins: ['sandbox'] })
+    expect(outcome.ok && outcome.value.config.brands.COM?.origins).toEqual(['http://localhost:9181'])
+    expect(outcome.ok && outcome.value.config.providers.sandbox?.url).toBe('http://localhost:9182')
+    expect(await readFile(demo, 'utf8')).not.toMatch(/localhost:\d/)
+  })
+})

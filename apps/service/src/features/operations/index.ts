@@ -1,0 +1,2 @@
+export { createOperations, type Operations } from './operations'
+export type { Counts } from './operations.repository'

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { DESIGN_THEME } from '@modulor/contract/vocabulary'
+import { contentSecurityPolicy } from './content-security-policy'
+import { readPageAddress } from './page-address'
+import { allOrigins, pageView } from './page-boot'
+import type { CashierPage, PageAnswer, PageDeps, PageRequest } from './page.types'
+import { widgetFiles, type DrawView } from './widget-files'
+import { writePage } from './write-page'
+
+const NONCE_BYTES = 16
+const NOT_BUILT = '<!doctype html><title>Cashier</title><p>The widget is not built. Run <code>npm run build</code>.</p>'
+
+const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
+
+/** The page in which the widget runs, whichever of its addresses was asked for (ROUTE-1 to ROUTE-10, ROUTE-14). */
+export function createPage(deps: PageDeps): CashierPage {
+  const files = widgetFiles(deps.widgetDir)
+  const providerOrigins = [
+    ...new Set(Object.values(deps.config.providers).flatMap((provider) => provider.page_origins)),
+  ]
+
+  /** The widget draws its first view itself when it cannot be drawn here. */
+  function draw(drawView: DrawView | undefined, ...what: Parameters<DrawView>): string {
+    if (!drawView) return ''
+    try {
+      return drawView(...what)
+    } catch (error) {
+      deps.onFailure(error)
+      return ''
+    }
+  }
+
+  async function answer(request: PageRequest): Promise<PageAnswer> {
+    const built = await files()
+    const nonce = newNonce()
+    if (!built) {
+      const policy = contentSecurityPolicy({ nonce, frameAncestors: allOrigins(deps.config), providerOrigins: [] })
+      return { status: 503, html: NOT_BUILT, contentSecurityPolicy: policy }
+    }
+    const address = readPageAddress(request.url)
+    const { boot, brand, frameAncestors } = await pageView(deps, request, address)
+    const app = boot.design_theme === DESIGN_THEME ? draw(built.draw, boot, address.publicUrl) : ''
+    return {
+      status: 200,
+      html: writePage(built.template, { boot, theme: brand.theme, nonce, app }),
+      contentSecurityPolicy: contentSecurityPolicy({ nonce, frameAncestors, providerOrigins }),
+    }
+  }
+
+  /** It holds nothing of anybody and nothing to click, so any brand's page may be around the widget that frames it. */
+  function threeDsMethodDone(): PageAnswer {
+    const nonce = newNonce()
+    const script = "parent.postMessage({ type: 'three_ds_method_done' }, location.origin)"
+    return {
+      status: 200,
+      html: `<!doctype html><title>3-D Secure</title><script nonce="${nonce}">${script}</script>`,
+      contentSecurityPolicy: contentSecurityPolicy({
+        nonce,
+        frameAncestors: allOrigins(deps.config),
+        providerOrigins: [],
+      }),
+    }
+  }
+
+  return { answer, threeDsMethodDone, widgetDir: deps.widgetDir, logosDir: deps.logosDir }
+}

@@ -1,0 +1,30 @@
+/** What the service reads of a page's address (BOOT-4). The widget reads the rest. */
+
+const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
+const VALUE_LENGTH_MAX = 128
+const BRAND_OF_LANGUAGE = /^[A-Za-z]{2,3}-([A-Z0-9_]{1,20})$/
+
+export type PageAddress = {
+  readonly path: string
+  readonly sessionId: string | undefined
+  /** The brand that the address names, or nothing; not yet known to exist. */
+  readonly brand: string | undefined
+  /** The address without any session id, for drawing the first view. */
+  readonly publicUrl: string
+}
+
+/** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
+export function readPageAddress(url: string): PageAddress {
+  const [path = '/', search = ''] = url.split(/\?(.*)/s, 2)
+  const query = new URLSearchParams(search)
+  const given = SESSION_PARAMETERS.map((name) => query.get(name)).find((value) => value !== null && value !== '')
+  const language = query.get('lang') ?? ''
+  for (const name of SESSION_PARAMETERS) query.delete(name)
+  const rest = query.toString()
+  return {
+    path,
+    sessionId: given && given.length <= VALUE_LENGTH_MAX ? given : undefined,
+    brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
+    publicUrl: rest === '' ? path : `${path}?${rest}`,
+  }
+}

@@ -1,0 +1,119 @@
+/** What the first view needs, by who asks: a session's lists, a returned payment's state, or neither. */
+import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
+import type { BootData, PaySession } from '@modulor/contract/http'
+import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
+import { flowOf } from '@modulor/rules'
+import type { BrandConfig, CashierConfig } from '../../config/schema'
+import { refused, type Outcome } from '../../outcome'
+import type { PlayerSession } from '../payments'
+import type { PageAddress } from './page-address'
+import type { PageDeps, PageRequest } from './page.types'
+
+/** Addresses that an issuer, a bank or a wallet sends the player back to. */
+const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status|alt)\/[^/]+(?:\/[^/]+)*)\/?$/
+const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
+const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
+
+export type PageView = {
+  readonly boot: BootData
+  readonly brand: BrandConfig
+  /** Who may frame this answer. */
+  readonly frameAncestors: readonly string[]
+}
+
+type Found = {
+  readonly session?: PlayerSession
+  readonly paySession?: PaySession
+  readonly brand?: string
+  readonly error?: BootData['session_error']
+}
+
+/** The payment that the player comes back from, named by the path's last segment or by the issuer's form (ALT-1). */
+async function findPayment(deps: PageDeps, path: string, posted: BootData['posted']): Promise<Found> {
+  if (!RETURN_PATH.test(path)) return {}
+  const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
+  for (const paySessionId of named) {
+    if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
+    const brand = await deps.brandOfPaySession(paySessionId)
+    if (brand === undefined) continue
+    const state = await deps.payments.stateOf({ kind: 'pay_session', paySessionId })
+    return state.ok ? { brand, paySession: state.value } : { brand, error: state.refusal.code }
+  }
+  return {}
+}
+
+/** A session that is opened under another brand's name is foreign (SESS-4). */
+async function findSession(deps: PageDeps, { sessionId, brand }: PageAddress): Promise<Found> {
+  if (sessionId === undefined) return {}
+  const checked = await deps.sessions.check(sessionId)
+  const own: Outcome<PlayerSession> =
+    checked.ok && brand !== undefined && checked.value.brand !== brand ? refused(SESSION_ERROR_CODE) : checked
+  return own.ok ? { brand: own.value.brand, session: own.value } : { error: own.refusal.code }
+}
+
+async function listings(deps: PageDeps, path: string, session: PlayerSession | undefined) {
+  const none = { deposit: null, withdrawal: null }
+  if (!session) return none
+  return flowOf(path) === 'deposit'
+    ? { ...none, deposit: await deps.payGroups.listDeposit(session) }
+    : { ...none, withdrawal: await deps.payGroups.listWithdrawal(session) }
+}
+
+function defaultBrand({ brands }: CashierConfig): string {
+  return Object.hasOwn(brands, BRAND_DEFAULT) ? BRAND_DEFAULT : (Object.keys(brands)[0] ?? BRAND_DEFAULT)
+}
+
+/** Every page that may hold a cashier of this service. */
+export function allOrigins({ brands }: CashierConfig): readonly string[] {
+  return [...new Set(Object.values(brands).flatMap(({ origins }) => origins))]
+}
+
+/**
+ * Decides what the page is told and who may frame it. With a session or a payment: its brand's own pages. Without: the
+ * pages of the brand that the address names, so that they can show "session expired"; nothing of anybody is in it. An
+ * issuer's answer that names no payment may come back inside any brand's page. Everything else: only the service itself.
+ */
+export async function pageView(deps: PageDeps, request: PageRequest, address: PageAddress): Promise<PageView> {
+  const { config } = deps
+  const found = await findOrExplain(deps, request, address)
+  const named = address.brand !== undefined && Object.hasOwn(config.brands, address.brand) ? address.brand : undefined
+  const known = found.brand ?? named
+  const code = known ?? defaultBrand(config)
+  const brand = config.brands[code]
+  if (!brand) throw new Error(`there is no brand ${code}`)
+
+  const isModulor = brand.design_theme === DESIGN_THEME
+  const isReturn = RETURN_PATH.test(address.path)
+  return {
+    brand,
+    frameAncestors: known === undefined ? (isReturn ? allOrigins(config) : []) : brand.origins,
+    boot: {
+      design_theme: brand.design_theme,
+      environment: config.environment,
+      brand: {
+        code,
+        name: brand.name,
+        origins: brand.origins,
+        redirect_hosts: brand.redirect_hosts,
+        home_url: brand.home_url,
+      },
+      language: found.session?.language ?? null,
+      country: found.session?.country ?? COUNTRY_DEFAULT,
+      ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),
+      pay_session: found.paySession ?? null,
+      session_error: found.error ?? null,
+      posted: request.posted,
+    },
+  }
+}
+
+/** A page is answered even when the database is not: the widget then says so and offers to try again. */
+async function findOrExplain(deps: PageDeps, { posted }: PageRequest, address: PageAddress): Promise<Found> {
+  try {
+    const session = await findSession(deps, address)
+    return session.session ? session : { ...session, ...(await findPayment(deps, address.path, posted)) }
+  } catch (error) {
+    deps.onFailure(error)
+    return { error: 'unavailable' }
+  }
+}

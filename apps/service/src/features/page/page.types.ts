@@ -1,0 +1,41 @@
+import type { BootData } from '@modulor/contract/http'
+import type { CashierConfig } from '../../config/schema'
+import type { PayGroups } from '../pay-groups'
+import type { Payments } from '../payments'
+import type { Sessions } from '../sessions'
+
+export type PageDeps = {
+  readonly config: CashierConfig
+  readonly sessions: Sessions
+  readonly payGroups: PayGroups
+  readonly payments: Payments
+  /** The brand of the payment that a pay session id names. */
+  readonly brandOfPaySession: (paySessionId: string) => Promise<string | undefined>
+  /** Folder of the built widget. */
+  readonly widgetDir: string
+  /** Folder of the methods' logos. */
+  readonly logosDir: string
+  /** Hears of a page that was answered without its data. */
+  readonly onFailure: (error: unknown) => void
+}
+
+export type PageRequest = {
+  /** Path and query as they came. */
+  readonly url: string
+  /** Fields of an issuer's form, if the page was posted to (THREEDS-1). */
+  readonly posted: BootData['posted']
+}
+export type PageAnswer = {
+  readonly status: 200 | 503
+  readonly html: string
+  readonly contentSecurityPolicy: string
+}
+
+export interface CashierPage {
+  /** The widget's page for any of its addresses, with what the first view needs in it. 503 while it is not built. */
+  answer(request: PageRequest): Promise<PageAnswer>
+  /** The end of the invisible 3-D Secure step: tells the widget around it, on our own origin, and shows nothing. */
+  threeDsMethodDone(): PageAnswer
+  readonly widgetDir: string
+  readonly logosDir: string
+}

@@ -1,0 +1,34 @@
+/** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
+import { BOOT_ELEMENT_ID, type BootData } from '@modulor/contract/http'
+import type { BrandConfig } from '../../config/schema'
+
+const BOOT_PLACEHOLDER = '<!--boot-->'
+const APP_PLACEHOLDER = '<!--app-->'
+
+/** JSON for a script element: it can neither close the element nor open a comment. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** A brand's seeds over the look's own (tokens.css): numbers only, checked by the configuration's schema. */
+function seedStyle(theme: BrandConfig['theme'], nonce: string): string {
+  const seeds = `--seed-accent-h:${theme.accent_hue};--seed-accent-c:${theme.accent_chroma};--seed-neutral-h:${theme.neutral_hue}`
+  return `<style nonce="${nonce}">.mc.mc{${seeds}}</style>`
+}
+
+export type PageParts = {
+  readonly boot: BootData
+  readonly theme: BrandConfig['theme']
+  readonly nonce: string
+  /** The first view, drawn by the widget's own code, which escapes what it shows. */
+  readonly app: string
+}
+
+export function writePage(template: string, { boot, theme, nonce, app }: PageParts): string {
+  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(boot)}</script>`
+  // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
+  return template.replace(BOOT_PLACEHOLDER, () => data + seedStyle(theme, nonce)).replace(APP_PLACEHOLDER, () => app)
+}

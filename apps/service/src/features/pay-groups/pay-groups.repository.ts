@@ -1,0 +1,20 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+
+type Player = { readonly brand: string; readonly userId: string }
+
+/** The method of the player's newest successful payment of a flow, or undefined before the first one. */
+export async function lastUsedMethodOf(db: Kysely<Tables>, player: Player, flow: Flow): Promise<string | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('pay_group_id')
+    .where('brand', '=', player.brand)
+    .where('user_id', '=', player.userId)
+    .where('flow', '=', flow)
+    .where('state', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return payment?.pay_group_id
+}

@@ -1,0 +1,94 @@
+/** The widget's page, its assets, and the addresses that an issuer posts to (ROUTE, THREEDS-1). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CashierPage, PageAnswer } from '../../features/page'
+import { isPlainText } from '../json-body'
+
+const FORM_BYTES_MAX = 32_768
+const FIELD_LENGTH_MAX = 16_384
+const URL_LENGTH_MAX = 8_192
+/** What an issuer sends; anything else of a form is not ours to hand on. */
+const ISSUER_FIELDS = ['cres', 'PaRes', 'MD', 'threeDSSessionData'] as const
+const LOGO_SECONDS = 86_400
+
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+function issuerFields(form: unknown): Record<string, string> {
+  const fields = new URLSearchParams(typeof form === 'string' ? form : '')
+  return Object.fromEntries(
+    ISSUER_FIELDS.flatMap((name) => {
+      const value = fields.get(name)
+      return value !== null && value.length <= FIELD_LENGTH_MAX && isPlainText(value) ? [[name, value]] : []
+    }),
+  )
+}
+
+function send(reply: FastifyReply, { status, html, contentSecurityPolicy }: PageAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy)
+    .send(html)
+}
+
+/** Built files have their content in their name and never change; each has compressed copies beside it. */
+async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void> {
+  const assets = join(page.widgetDir, 'assets')
+  if (existsSync(assets))
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+    })
+  if (existsSync(page.logosDir))
+    await app.register(fastifyStatic, {
+      root: page.logosDir,
+      prefix: '/assets/logos/',
+      decorateReply: false,
+      index: false,
+      maxAge: LOGO_SECONDS * 1_000,
+      // A logo that is opened by its own address is a document: it may then do nothing.
+      setHeaders: (reply) => {
+        void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      },
+    })
+}
+
+/** Registered last: whatever no other route takes is a page of the widget, which routes by itself. */
+export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse: Refuse): Promise<void> {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rateLimit: false }
+    })
+    await serveFiles(files, page)
+  })
+
+  app.get('/api/*', refuse)
+  app.get('/assets/*', refuse)
+  app.get('/*', async (request, reply) =>
+    request.url.length > URL_LENGTH_MAX
+      ? refuse(request, reply)
+      : send(reply, await page.answer({ url: request.url, posted: null })),
+  )
+
+  await app.register((scope, _options, next) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, finish) => finish(null, body),
+    )
+    const answerPosted = async (request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, await page.answer({ url: request.url, posted: issuerFields(request.body) }))
+    for (const path of ['/3ds_result', '/payments/3ds_result/:provider', '/payments/3ds_result/:provider/:payment'])
+      scope.post(path, answerPosted)
+    scope.post('/payments/3ds_method/:provider', (_request, reply) => send(reply, page.threeDsMethodDone()))
+    next()
+  })
+}
