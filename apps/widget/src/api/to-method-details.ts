@@ -1,5 +1,5 @@
 /** The details of one method: what its form needs (ENT-5). */
-import type { DepositMethodDetails, ViewData, WithdrawalMethodDetails } from '@modulor/contract/http'
+import type { DepositMethodDetails, FormField, ViewData, WithdrawalMethodDetails } from '@modulor/contract/http'
 import { toField, type Field } from './to-field'
 import { toFee, type Fee, type Limits } from './to-method'
 
@@ -13,6 +13,8 @@ export type MethodDetails = {
   readonly maxRecurringAmount: string | null
   readonly amountBlocks: readonly string[]
   readonly fields: readonly Field[]
+  /** The same fields as the rules read them, which judge the form here and in the service (VALID-4). */
+  readonly rulesFields: readonly FormField[]
   readonly viewData: readonly ViewData[]
   /** What will be charged, when it differs and is to be shown (FORM-14). */
   readonly processing: { readonly currency: string; readonly rate: string } | null
@@ -49,6 +51,7 @@ export function toMethodDetails(wire: DepositMethodDetails | WithdrawalMethodDet
     maxRecurringAmount: wire.limits.max_recurring_amount,
     amountBlocks: wire.amount_blocks,
     fields: wire.parameters.map((field) => toField(field, limits)),
+    rulesFields: wire.parameters,
     viewData: wire.view_data,
     processing:
       wire.show_processing_currency && processingCurrency !== null && processingRate !== null

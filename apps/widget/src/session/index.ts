@@ -11,4 +11,4 @@ export {
   themeChosen,
 } from './shared'
 export { createStore, type StartQuery, type State, type Store, type StoreOptions } from './store'
-export { redirectFailed, redirectReset } from './submit-form'
+export { redirectReset, takeRedirectAttempt } from './submit-form'

@@ -1,5 +1,5 @@
 /** Whether the player still has to be sent on by hand (RESULT-9). */
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type Dispatch } from '@reduxjs/toolkit'
 
 const submitForm = createSlice({
   name: 'submitForm',
@@ -20,3 +20,17 @@ const submitForm = createSlice({
 
 export const submitFormReducer = submitForm.reducer
 export const { redirectReset, redirectFailed } = submitForm.actions
+
+type SubmitFormState = ReturnType<typeof submitFormReducer>
+
+/**
+ * Takes the one automatic attempt if there is one: answers whether the redirect may be followed now, and from here on
+ * it may not. Decided in the store, because a view may be mounted twice.
+ */
+export function takeRedirectAttempt() {
+  return (dispatch: Dispatch, getState: () => { submitForm: SubmitFormState }): boolean => {
+    const isAllowed = !getState().submitForm.isRedirectFailed
+    if (isAllowed) dispatch(redirectFailed())
+    return isAllowed
+  }
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import type { NextAction, NextActionType, Payment } from '../api'
+
+export type ActionOf<Type extends NextActionType> = Extract<NextAction, { type: Type }>
+
+export type ActionViewProps<Action extends NextAction> = {
+  payment: Payment
+  action: Action
+  /** The service answered with a newer state of the payment. */
+  onPayment: (payment: Payment) => void
+  /** Something happened elsewhere: the state should be read now and not at the next turn. */
+  onStateWanted: () => void
+  /** The player wants another method. */
+  onLeave: () => void
+}
+export type ActionView<Action extends NextAction> = ComponentType<ActionViewProps<Action>>

@@ -1,0 +1,33 @@
+import { isWebAddress } from '@modulor/rules'
+
+export type FormPost = {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Name of a frame or window, or `_self`. */
+  readonly target: string
+}
+
+/**
+ * Posts fields to an address by a form of our own making (RESULT-8, THREEDS-2). Every value is set as a property, never
+ * as markup, and the address is http(s) or nothing is sent (RESULT-11). Answers whether it was sent.
+ */
+export function postForm({ url, fields, target }: FormPost): boolean {
+  if (!isWebAddress(url)) return false
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  form.target = target
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  // Not form.submit(): a field of that name would be in its place.
+  HTMLFormElement.prototype.submit.call(form)
+  form.remove()
+  return true
+}

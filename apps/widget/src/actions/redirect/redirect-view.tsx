@@ -1,0 +1,63 @@
+import { ActionBar, Button, StateScreen } from '@modulor/ui'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n'
+import { takeRedirectAttempt, useAppDispatch } from '../../session'
+import type { ActionOf, ActionViewProps } from '../action-view'
+import { listenToOwnWindows } from '../own-windows'
+import { followRedirect, redirectTargetOf, type RedirectOutcome } from './follow-redirect'
+
+/** How soon a window that the player closed by hand is noticed. */
+const CLOSED_CHECK_MS = 500
+
+/**
+ * The redirect page (RESULT-8, RESULT-9). Right after a submit it sends the player on by itself, once; after a reload,
+ * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so it is never a dead end.
+ */
+export function RedirectView({ payment, action, onStateWanted, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const [outcome, setOutcome] = useState<RedirectOutcome | null>(null)
+  const follow = () => setOutcome(followRedirect(action, redirectTargetOf(action.display, window.parent !== window)))
+
+  useEffect(() => {
+    if (dispatch(takeRedirectAttempt())) follow()
+    // Only on arrival: a newer snapshot of the same payment is no reason to open the page again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [])
+
+  useEffect(
+    () => listenToOwnWindows((message) => message.type === 'provider_returned' && onStateWanted()),
+    [onStateWanted],
+  )
+
+  const openedWindow = outcome?.kind === 'opened' ? outcome.window : null
+  useEffect(() => {
+    if (!openedWindow) return
+    const timer = setInterval(() => {
+      if (!openedWindow.closed) return
+      setOutcome(null)
+      onStateWanted()
+    }, CLOSED_CHECK_MS)
+    return () => clearInterval(timer)
+  }, [openedWindow, onStateWanted])
+
+  const texts = { blocked: 'REDIRECT.BLOCKED_TEXT', opened: 'REDIRECT.OPENED_TEXT', unsafe: 'REDIRECT.UNSAFE' } as const
+  const textKey = outcome && outcome.kind !== 'leaving' ? texts[outcome.kind] : 'REDIRECT.TEXT'
+  return (
+    <>
+      <div className="mc-page">
+        <StateScreen icon="bank" title={t('REDIRECT.TITLE', { method: payment.methodName })} text={t(textKey)} isLive />
+      </div>
+      <ActionBar>
+        {outcome?.kind !== 'unsafe' && (
+          <Button variant="primary" isBlock onClick={follow}>
+            {t('REDIRECT.CONTINUE')}
+          </Button>
+        )}
+        <Button variant="quiet" isBlock onClick={onLeave}>
+          {t('REDIRECT.NOT_NOW')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Ring, StateScreen } from '@modulor/ui'
+import { useEffect, useId, useRef } from 'react'
+import { sendThreeDsResult } from '../../api'
+import { useText } from '../../i18n'
+import { useDoor } from '../../session'
+import type { ActionOf, ActionViewProps } from '../action-view'
+import { listenToOwnWindows } from '../own-windows'
+import { postForm } from '../post-form'
+
+type MethodCompleted = 'Y' | 'N' | 'U'
+
+/**
+ * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2): the issuer's page runs in a hidden frame, and the service
+ * hears whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
+ */
+export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
+  const { payment, action, onPayment, onStateWanted } = props
+  const t = useText()
+  const door = useDoor()
+  const frameName = useId()
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    let isReported = false
+    const report = async (completed: MethodCompleted) => {
+      if (isReported) return
+      isReported = true
+      const outcome = await sendThreeDsResult(door, payment.paySessionId, { method_completed: completed })
+      // A step that is not expected any more was taken elsewhere, such as in another tab.
+      if ('data' in outcome) onPayment(outcome.data)
+      else onStateWanted()
+    }
+    const stopListening = listenToOwnWindows((message, source) => {
+      if (message.type === 'three_ds_method_done' && source === frame.current?.contentWindow) void report('Y')
+    })
+    const timer = setTimeout(() => void report('N'), action.timeoutMs)
+    if (!postForm({ url: action.url, fields: action.fields, target: frameName })) void report('U')
+    return () => {
+      isReported = true
+      clearTimeout(timer)
+      stopListening()
+    }
+    // One step is one payment and one address; a newer snapshot of it must not run it twice.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [payment.id, action.url])
+
+  return (
+    <div className="mc-page">
+      <StateScreen sign={<Ring />} title={t('THREE_DS.PREPARING')} text={t('THREE_DS.PREPARING_TEXT')} isLive />
+      <iframe ref={frame} name={frameName} title={t('THREE_DS.FRAME')} hidden aria-hidden="true" tabIndex={-1} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { typeCardNumber } from '@modulor/rules'
+import { CardBrandIcon, TextField } from '@modulor/ui'
+import { useMemo, useRef } from 'react'
+import { useText } from '../../i18n'
+import { bothRefs } from '../both-refs'
+import type { FieldViewProps } from '../field-kind'
+import { useMaskedInput } from '../masked-input'
+
+/** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
+export function CardPanView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
+  const { display, brand } = typeCardNumber({ text: String(value), caret: 0 })
+  const masked = useMaskedInput(input, display, typeCardNumber, { onValue: onChange, onBlur })
+  return (
+    <TextField
+      {...masked}
+      ref={ref}
+      name="cardnumber"
+      label={t(field.label || 'PH.LABEL.CARD_NUMBER')}
+      error={error}
+      readOnly={field.isDisabled}
+      inputMode="numeric"
+      autoComplete="cc-number"
+      autoCorrect="off"
+      spellCheck={false}
+      end={brand && <CardBrandIcon brand={brand} label={t(`CARD.BRAND.${brand}`)} />}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { CheckboxField, SwitchField } from '@modulor/ui'
+import { useText } from '../../i18n'
+import type { FieldViewProps } from '../field-kind'
+
+/** Something to agree to; saving the card is a setting and so a switch, on by default (SAVED-2). */
+export function CheckboxView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+  const t = useText()
+  const Choice = field.extendedType === 'save_requisites' ? SwitchField : CheckboxField
+  return (
+    <Choice
+      ref={inputRef}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+      name={field.key}
+      label={t(field.label || field.name)}
+      error={error}
+      disabled={field.isDisabled}
+    />
+  )
+}

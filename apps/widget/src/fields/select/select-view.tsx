@@ -1,0 +1,24 @@
+import { SelectField } from '@modulor/ui'
+import { useText } from '../../i18n'
+import type { FieldViewProps } from '../field-kind'
+
+/** A choice of one (FORM-7). With nothing to choose from it says so, and is wrong when it must be filled. */
+export function SelectView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+  const t = useText()
+  const isEmpty = field.options.length === 0
+  const emptyError = isEmpty && field.isRequired && field.emptyListError ? t(field.emptyListError) : undefined
+  return (
+    <SelectField
+      ref={inputRef}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+      name={field.key}
+      label={t(field.label || field.name)}
+      error={emptyError ?? error}
+      disabled={field.isDisabled || isEmpty}
+      options={field.options.map((option) => ({ value: option.value, label: t(option.label) }))}
+      emptyLabel={t((isEmpty && field.emptyListText) || field.placeholder || 'FORM.CHOOSE')}
+    />
+  )
+}
