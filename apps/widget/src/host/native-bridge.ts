@@ -1,13 +1,11 @@
 /** The bridges of the native shells (MSG-3). A shell receives the envelope of the frame protocol as JSON text. */
-export interface BridgeOwner {
-  readonly webkit?: { messageHandlers?: { modulorCashier?: { postMessage(message: string): void } } }
-  readonly ModulorCashier?: { postMessage(message: string): void }
-  readonly ReactNativeWebView?: { postMessage(message: string): void }
-}
+type Port = { postMessage(message: string): void }
 
-declare global {
-  // The shells put their bridges on the window.
-  interface Window extends BridgeOwner {}
+export type BridgeOwner = {
+  readonly webkit?: { readonly messageHandlers?: { readonly modulorCashier?: Port } }
+  /** On a merchant's own page the host SDK has this name; it is no port. */
+  readonly ModulorCashier?: Port | { readonly createCashier: unknown }
+  readonly ReactNativeWebView?: Port
 }
 
 export type NativeShell = 'ios' | 'android' | 'react-native'
@@ -19,7 +17,7 @@ export function findNativeBridge(owner: BridgeOwner): NativeBridge | undefined {
   if (ios) return { shell: 'ios', post: (message) => ios.postMessage(message) }
   // Called on its owner: an Android interface refuses a method that was taken off it.
   const android = owner.ModulorCashier
-  if (android) return { shell: 'android', post: (message) => android.postMessage(message) }
+  if (android && 'postMessage' in android) return { shell: 'android', post: (message) => android.postMessage(message) }
   const reactNative = owner.ReactNativeWebView
   if (reactNative) return { shell: 'react-native', post: (message) => reactNative.postMessage(message) }
   return undefined

@@ -1,0 +1,2 @@
+export { MethodListScreen } from './method-list-screen'
+export { ListSkeleton } from './list-skeleton'

@@ -1,0 +1,55 @@
+import { Bone } from '@modulor/ui'
+import { useText } from '../../i18n'
+
+const TILES = [1, 2, 3]
+const ROWS = [1, 2, 3, 4, 5]
+const CHIPS = ['44px', '92px', '68px', '128px']
+
+/** The list before it is there, in the size of what comes (UI-7). */
+export function ListSkeleton() {
+  const t = useText()
+  return (
+    <>
+      <div className="mc-header">
+        <div className="mc-header__balance mc-stack mc-stack--6">
+          <Bone width="68px" height="10px" />
+          <Bone width="128px" height="18px" />
+        </div>
+      </div>
+      <div className="mc-page" aria-busy="true">
+        <h1 className="mc-hidden" role="status">
+          {t('APP.LOADING')}
+        </h1>
+        <Bone width="100%" height="48px" radius="10" />
+        <div className="mc-carousel">
+          {TILES.map((tile) => (
+            <div key={tile} className="mc-tile">
+              <Bone width="40px" height="40px" radius="10" />
+              <span className="mc-stack mc-stack--6">
+                <Bone width="68%" height="16px" />
+                <Bone width="84%" height="12px" />
+              </span>
+            </div>
+          ))}
+        </div>
+        <div className="list-bones">
+          {CHIPS.map((width) => (
+            <Bone key={width} width={width} height="44px" radius="16" />
+          ))}
+        </div>
+        <div className="mc-group mc-rows">
+          {ROWS.map((row) => (
+            <div key={row} className="mc-row">
+              <Bone width="40px" height="40px" radius="10" />
+              <span className="mc-row__body mc-stack mc-stack--6">
+                <Bone width="42%" height="16px" />
+                <Bone width="62%" height="12px" />
+              </span>
+              <Bone width="42px" height="12px" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PayMethodType } from '@modulor/contract/vocabulary'
+import { Mark, type IconName } from '@modulor/ui'
+import type { Method } from '../../api'
+
+const PLACEHOLDERS = {
+  bank_transfers: 'bank',
+  cards: 'card',
+  e_wallets: 'wallet',
+  prepaid_cash: 'shop',
+  crypto: 'globe',
+  terminal: 'terminal',
+  mobile: 'phone',
+  bet_shops: 'shop',
+  other: 'wallet',
+} as const satisfies Record<PayMethodType, IconName>
+
+/** A method's logo, or the sign of its kind (LIST-18). */
+export function MethodMark({ method }: { method: Method }) {
+  return <Mark src={method.logo} fallback={PLACEHOLDERS[method.category]} />
+}

@@ -1,0 +1,57 @@
+import type { MethodAvailability } from '@modulor/rules'
+import { Figure, Row, Tag } from '@modulor/ui'
+import { memo } from 'react'
+import type { Method } from '../../api'
+import type { Ribbon } from '@modulor/contract/vocabulary'
+import { MethodMark } from './method-mark'
+import { RibbonTag } from './ribbon-tag'
+import type { MethodTexts } from './use-method-texts'
+
+export type MethodRowProps = {
+  method: Method
+  ribbon: Ribbon | null
+  texts: MethodTexts
+  availability: MethodAvailability
+  /** Why it cannot be used, when it cannot. */
+  unavailableText: string | null
+  onSelect: (method: Method) => void
+  onApproach: (method: Method) => void
+}
+
+/** One method of the list (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
+export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
+  const { method, ribbon, texts, availability, unavailableText, onSelect, onApproach } = props
+  const parts = {
+    mark: <MethodMark method={method} />,
+    name: method.displayName,
+    'data-testid': 'pay-group',
+    'data-id': method.name,
+  }
+  if (unavailableText !== null) {
+    const isWaiting = availability.reason === 'restricted'
+    const why = isWaiting ? (
+      <Tag tone="wait" icon="clock">
+        {unavailableText}
+      </Tag>
+    ) : (
+      unavailableText
+    )
+    return <Row {...parts} isDisabled facts={[why]} />
+  }
+  const limits = texts.limits(method)
+  const fee = texts.fee(method)
+  const handleApproach = () => onApproach(method)
+  return (
+    <Row
+      {...parts}
+      tag={<RibbonTag ribbon={ribbon} bonus={texts.bonus(method)} />}
+      facts={[texts.processingTime(method), limits && <Figure>{limits}</Figure>]}
+      more={texts.lostProfit(method)}
+      end={texts.hasFee(method) ? <Figure>{fee}</Figure> : fee}
+      onClick={() => onSelect(method)}
+      onPointerEnter={handleApproach}
+      onPointerDown={handleApproach}
+      onFocus={handleApproach}
+    />
+  )
+})

@@ -1,0 +1,41 @@
+import { Button, StateScreen } from '@modulor/ui'
+import { useEffect } from 'react'
+import { useHost } from '../../host'
+import { useText } from '../../i18n'
+
+/** The session is over: the parent is asked once to open a new one (SESS-4). The player can ask again, or leave. */
+export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
+  const t = useText()
+  const host = useHost()
+  useEffect(() => host.send({ type: 'reinit', reason: 'session_expired' }), [host])
+  const canReinit = host.place !== 'page'
+  return (
+    <div className="mc-page">
+      <div className="mc-fill">
+        <StateScreen
+          icon="clock"
+          title={t('APP.SESSION_EXPIRED.TITLE')}
+          text={t('APP.SESSION_EXPIRED.TEXT')}
+          actions={
+            <>
+              {canReinit && (
+                <Button isBlock onClick={() => host.send({ type: 'reinit', reason: 'player' })}>
+                  {t('APP.SESSION_EXPIRED.AGAIN')}
+                </Button>
+              )}
+              {homeUrl !== null && (
+                <Button
+                  variant={canReinit ? 'quiet' : 'primary'}
+                  isBlock
+                  onClick={() => host.redirectTo(homeUrl)}
+                >
+                  {t('APP.TO_MERCHANT')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}

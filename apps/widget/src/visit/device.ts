@@ -1,0 +1,30 @@
+import type { DeviceType, Platform } from '@modulor/contract/vocabulary'
+
+export type Device = { readonly platform: Platform; readonly type: DeviceType }
+
+export type DeviceSigns = {
+  readonly userAgent: string
+  /** An iPad says that it is a Mac; its touch points tell. */
+  readonly touchPoints: number
+  readonly nativeShell: 'ios' | 'android' | 'react-native' | null
+  readonly isForcedMobile: boolean
+}
+
+function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
+  if (userAgent === '') return 'UNKNOWN'
+  if (/windows phone/i.test(userAgent)) return 'WINDOWS_PHONE'
+  if (/android/i.test(userAgent)) return 'ANDROID'
+  if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'IOS'
+  return 'WEB'
+}
+
+/** Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` wins over the signs. */
+export function deviceOf(signs: DeviceSigns): Device {
+  const platform = platformOf(signs)
+  if (signs.nativeShell !== null) {
+    const isIos = signs.nativeShell === 'ios' || (signs.nativeShell === 'react-native' && platform === 'IOS')
+    return { platform, type: isIos ? 'native_ios' : 'native_android' }
+  }
+  const isMobile = signs.isForcedMobile || (platform !== 'WEB' && platform !== 'UNKNOWN')
+  return { platform, type: isMobile ? 'mobile' : 'desktop' }
+}

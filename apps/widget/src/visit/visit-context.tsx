@@ -1,0 +1,28 @@
+import type { BootData } from '@modulor/contract/http'
+import { createContext, use, type ReactNode } from 'react'
+import type { LocalData } from '../storage'
+import type { Device } from './device'
+
+/** What stays the same for the whole visit and does not belong to a session. */
+export type Visit = {
+  readonly device: Device
+  readonly localData: LocalData
+  readonly brand: BootData['brand']
+  /** Fields that an issuer posted to the address of this page (THREEDS-1). */
+  readonly posted: BootData['posted']
+  /** The host has its own way between deposit and withdrawal, and its own close (BOOT-4 `hidenav`). */
+  readonly isNavigationHidden: boolean
+  readonly hasCloseIcon: boolean
+}
+
+const VisitContext = createContext<Visit | null>(null)
+
+export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+  return <VisitContext value={visit}>{children}</VisitContext>
+}
+
+export function useVisit(): Visit {
+  const visit = use(VisitContext)
+  if (!visit) throw new Error('there is no visit around this screen')
+  return visit
+}
