@@ -14,11 +14,16 @@ export function isSafePattern(pattern: string): boolean {
   return compiled(pattern) !== undefined
 }
 
-/** The regular expression of a pattern, or undefined when it is none. */
+/**
+ * The regular expression of a pattern, or undefined when it is none. Patterns are read as Unicode (`\p{L}`) where they
+ * can be; older ones escape more than Unicode patterns may and are read without.
+ */
 export function compiled(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern)
-  } catch {
-    return undefined
-  }
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(pattern, flags)
+    } catch {
+      continue
+    }
+  return undefined
 }

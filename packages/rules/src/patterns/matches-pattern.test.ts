@@ -52,6 +52,8 @@ describe('server-given patterns', () => {
     ['ann@example.com', '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', true],
     ['ann@example', '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', false],
     ['x1', '\\d', true],
+    ['Zoë Müller', "^[\\p{L}' -]{2,50}$", true],
+    ['a-1', '^[a-z]\\-\\d$', true],
     ['anything', null, true],
     ['anything', undefined, true],
     ['anything', '', true],

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { CHECKOUT_EXPIRY_NAMES, DEPOSIT_EXPIRY_NAMES, expiryParameters, splitExpiry } from './split-expiry'
+
+describe('splitExpiry', () => {
+  it.each([
+    ['12/27', { month: '12', year: '27' }],
+    ['1/27', { month: '01', year: '27' }],
+    ['12', { month: '12', year: '' }],
+    ['', { month: '', year: '' }],
+  ])('CARD-8 splits %j', (expiry, parts) => {
+    expect(splitExpiry(expiry)).toEqual(parts)
+  })
+
+  it.each([
+    [DEPOSIT_EXPIRY_NAMES, { month: '12', year: '27' }],
+    [CHECKOUT_EXPIRY_NAMES, { card_exp_month: '12', card_exp_year: '27' }],
+    [
+      { month: 'mm', year: 'yy' },
+      { mm: '12', yy: '27' },
+    ],
+  ])('CARD-8 names the parts by %o', (names, parameters) => {
+    expect(expiryParameters('12/27', names)).toEqual(parameters)
+  })
+})
