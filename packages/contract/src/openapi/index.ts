@@ -39,7 +39,7 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
 
 function answersOf(endpoint: Endpoint): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
-  if (endpoint.access === 'session') codes.add('17')
+  if (endpoint.access === 'session' || endpoint.access === 'pay-session') codes.add('17')
   if (endpoint.request) codes.add('body_too_large').add('unsupported_media_type')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
