@@ -6,6 +6,7 @@ import { loadConfig, type LoadedConfig } from './config/load-config'
 import { migrate, openDatabase, type OpenDatabase } from './db'
 import { loadVaultKeys } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
+import { redact } from './http/redact'
 import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
@@ -73,4 +74,6 @@ async function main(): Promise<void> {
   say(`Modulor Cashier: ${environment.publicUrl}`)
 }
 
-await main().catch((error: unknown) => refuseToStart([error instanceof Error ? error.message : String(error)]))
+await main().catch((error: unknown) =>
+  refuseToStart([redact(error instanceof Error ? String(error.stack) : String(error))]),
+)

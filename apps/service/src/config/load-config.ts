@@ -1,6 +1,6 @@
 /** Reads the merchants' configuration. Either all of it is right, or every problem is named with its line and key. */
 import { readFile, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { checkReferences } from './check-references'
@@ -66,7 +66,7 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
   const problems: Problem[] = []
   const written: unknown = document.toJS({ maxAliasCount: ALIASES_MAX })
   const parsed = CashierConfig.safeParse(substitute(written, sources.env, problems), { reportInput: true })
-  const logosDir = join(dirname(path), 'logos')
+  const logosDir = resolve(dirname(path), 'logos')
   if (parsed.success)
     problems.push(...checkReferences(parsed.data, { plugins: sources.plugins, logos: await logosIn(logosDir) }))
   else problems.push(...problemsOf(parsed.error.issues))
