@@ -5,7 +5,7 @@ import { JOB_KINDS, takeDueJobs, type Job, type JobKind } from './job-queue'
 
 /** Longer than any single job: one call outward has 10 s. */
 export const LEASE_MS = 20_000
-const POLL_MS = 500
+export const JOB_POLL_MS = 500
 /** One kind never takes the room of another: a merchant who does not answer delays no payment. */
 const RUNNING_PER_KIND_MAX = 16
 
@@ -33,7 +33,7 @@ export type JobRunner = {
  * is logged, and its job becomes due again when the lease ends.
  */
 export function createJobRunner(settings: JobRunnerSettings): JobRunner {
-  const { db, clock, logger, instanceId, handlers, leaseMs = LEASE_MS, pollMs = POLL_MS } = settings
+  const { db, clock, logger, instanceId, handlers, leaseMs = LEASE_MS, pollMs = JOB_POLL_MS } = settings
   const running = new Map<JobKind, Set<Promise<void>>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   const wanted = new Set<JobKind>()
   let timer: NodeJS.Timeout | undefined

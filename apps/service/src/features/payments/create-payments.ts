@@ -76,6 +76,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
       merchant_events: createDelivery({ db, client, clock, logger, endpointOf }),
     },
     leaseMs: deps.timing.leaseMs,
+    pollMs: deps.timing.pollMs,
   })
 
   async function start(): Promise<void> {

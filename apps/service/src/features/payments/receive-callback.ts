@@ -56,7 +56,9 @@ async function store(deps: PaymentDeps, event: StoredEvent, body: string): Promi
 
 /** The inbox job: what a stored callback said is asked from the provider again, who knows better than an old message. */
 export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
-  const [provider = '', eventId = ''] = job.subject.split(' ')
+  // A provider's name has no space; what it calls its events is its own affair.
+  const [provider = '', ...rest] = job.subject.split(' ')
+  const eventId = rest.join(' ')
   const paymentId = await paymentOfCallback(deps.db, { provider, eventId })
   await settle(deps, { provider, eventId, paymentId: paymentId ?? '' }, job)
 }

@@ -1,5 +1,5 @@
 /** How long things may take. The values are the product's; only tests hand in others. */
-import { LEASE_MS } from '../../jobs/job-runner'
+import { JOB_POLL_MS, LEASE_MS } from '../../jobs/job-runner'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -15,6 +15,8 @@ export type Timing = {
   /** An open payment is asked about at most this often on its readers' behalf. */
   readonly askRestMs: number
   readonly leaseMs: number
+  /** How often this process looks for jobs that nobody announced. */
+  readonly pollMs: number
   /** An open payment of this age becomes an operator's case; the asking goes on. */
   readonly neverSettledMs: number
 }
@@ -25,6 +27,7 @@ export const TIMING: Timing = {
   readMsMax: 2 * SECOND,
   askRestMs: 2 * SECOND,
   leaseMs: LEASE_MS,
+  pollMs: JOB_POLL_MS,
   neverSettledMs: 7 * 24 * HOUR,
 }
 

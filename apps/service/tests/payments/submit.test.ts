@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { PaySession } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardBody, CARDS, openWorld, valueOf, type World } from './world'
+
+describe.each(databaseKinds())('submit on %s', (kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  it('SVC-2 RESULT-12 ENT-7 pays a deposit: the amount to the player, the fee beside it, one charge of both', async () => {
+    const player = world.player()
+    const session = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    expect(PaySession.parse(session)).toMatchObject({
+      transaction_status: 'success',
+      result_status: 'success',
+      session_status: 'closed',
+      next_action: { type: 'result' },
+      amount: '25.00',
+      fee: '0.50',
+      total: '25.50',
+      card_last4: '4242',
+      decline_page_settings: null,
+      merchant_url: world.config.brands['COM']?.home_url,
+    })
+    expect(await world.balance(player)).toBe(2500n)
+    expect(await world.sandbox.journal(session.payment_id)).toMatchObject([{ kind: 'charge', amount: '25.50' }])
+  })
+
+  it('RESULT-2 a decline carries its code and reason, and moves nothing', async () => {
+    const player = world.player()
+    const session = valueOf(await world.deposit(player, { card: CARDS.insufficientFunds }))
+    expect(session).toMatchObject({
+      transaction_status: 'error',
+      result_status: 'decline',
+      decline_page_settings: {
+        code: 'insufficient_funds',
+        reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
+        can_retry_same_card: true,
+      },
+    })
+    expect(await world.balance(player)).toBe(0n)
+  })
+
+  it('API-13 64 parallel submits of one intent are one payment, one call of the provider, 64 equal answers', async () => {
+    const player = world.player()
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => world.deposit(player, { key, card: CARDS.approves })),
+    )
+    const sessions = answers.map(valueOf)
+    expect(new Set(sessions.map((session) => JSON.stringify(session))).size).toBe(1)
+    const [first] = sessions
+    expect(first?.transaction_status).toBe('success')
+    expect(world.calls.filter(({ paymentId }) => paymentId === first?.payment_id)).toHaveLength(1)
+    const rows = await world.db.selectFrom('payments').select('id').where('idempotency_key', '=', key).execute()
+    expect(rows).toHaveLength(1)
+    expect(await world.balance(player)).toBe(2500n)
+    expect(await world.sandbox.journal(first?.payment_id ?? '')).toHaveLength(1)
+  })
+
+  it('API-13 a key with another body is refused, and the first answer stays', async () => {
+    const player = world.player()
+    const key = randomUUID()
+    const first = valueOf(await world.deposit(player, { key, card: CARDS.approves }))
+    const others = [
+      { card: CARDS.approves, body: { amount: '26.00' } },
+      { card: CARDS.insufficientFunds },
+      { method: 'bank' },
+      { card: CARDS.approves, saveCard: true },
+    ]
+    for (const other of others)
+      expect(await world.deposit(player, { key, ...other })).toMatchObject({
+        ok: false,
+        refusal: { code: 'idempotency_key_reused' },
+      })
+    expect(valueOf(await world.deposit(player, { key, card: CARDS.approves }))).toEqual(first)
+    expect(await world.balance(player)).toBe(2500n)
+  })
+
+  it('API-13 the same key of another player is another payment', async () => {
+    const key = randomUUID()
+    const one = valueOf(await world.deposit(world.player(), { key, card: CARDS.approves }))
+    const two = valueOf(await world.deposit(world.player(), { key, card: CARDS.approves }))
+    expect(two.payment_id).not.toBe(one.payment_id)
+  })
+
+  it('API-13 a repetition is answered even when the rules would refuse it by now', async () => {
+    const player = world.player()
+    const key = randomUUID()
+    await world.fund(player, 3_000n)
+    const withdrawal = { key, flow: 'withdrawal', method: 'payout', body: { parameters: { account: 'DE1' } } } as const
+    const first = valueOf(await world.deposit(player, withdrawal))
+    expect(await world.balance(player)).toBe(500n)
+    expect(valueOf(await world.deposit(player, withdrawal)).payment_id).toBe(first.payment_id)
+  })
+
+  it.each([
+    ['an amount below the limit', { body: { amount: '1.00' } }, 'amount', 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT'],
+    ['an amount above the limit', { body: { amount: '6000.00' } }, 'amount', 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT'],
+    ['more decimals than the currency', { body: { amount: '10.001' } }, 'amount', 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT'],
+    ['a wrong card number', { card: '4242424242424241' }, 'card_pan', 'PH.ERROR.INCORRECT_CARD_NUMBER'],
+    ['no card', { method: 'card' }, 'card_pan', 'PH.ERROR.FIELD_REQUIRED'],
+    [
+      'an expired card',
+      { method: 'card', body: { card_data: { ...cardBody(CARDS.approves).card_data!, year: '2020' } } },
+      'card_exp_month',
+      'PH.ERROR.INCORRECT_EXP_DATE',
+    ],
+  ])('VALID-4 refuses %s with the key that the widget shows', async (_, parts, field, message) => {
+    const before = world.calls.length
+    const outcome = await world.deposit(world.player(), parts)
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'form_invalid', fields: { [field]: message } } })
+    expect(world.calls).toHaveLength(before)
+  })
+
+  it.each([
+    ['a method of nobody', { method: 'nobody' }, 'not_found'],
+    ['a method of the other flow', { method: 'payout' }, 'not_found'],
+    ['a method that is switched off', { method: 'closed' }, 'method_unavailable'],
+    ['a currency without limits', { body: { currency: 'USD' } }, 'currency_unavailable'],
+  ])('VALID-4 refuses %s', async (_, parts, code) => {
+    expect(await world.deposit(world.player(), parts)).toMatchObject({ ok: false, refusal: { code } })
+  })
+
+  it('SVC-6 neither number nor CVV is in any table', async () => {
+    const player = world.player()
+    await world.deposit(player, { card: CARDS.approves, saveCard: false })
+    for (const table of ['payments', 'payment_transitions', 'callback_inbox', 'merchant_events', 'jobs'] as const) {
+      const text = JSON.stringify(await world.db.selectFrom(table).selectAll().execute())
+      expect(text).not.toContain(CARDS.approves)
+      expect(text).not.toMatch(/cvv/i)
+    }
+  })
+})

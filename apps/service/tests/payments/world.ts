@@ -1,0 +1,304 @@
+/**
+ * A whole cashier without its door: payments on a fresh database, the sandbox provider behind real HTTP, and a server that
+ * takes the provider's callbacks and the merchant's events as the real ones would.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { MerchantEvent, type PaySession, type SubmitRequest } from '@modulor/contract/http'
+import { freePort, openTestDatabase, submitRequest, until, type TestDatabaseKind } from '@modulor/testkit'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { CashierConfig } from '../../src/config/schema'
+import * as database from '../../src/db'
+import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
+import type { PaymentsSettings } from '../../src/features/payments'
+import { balanceOf, post } from '../../src/ledger'
+import type { Outcome } from '../../src/outcome'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import type { Provider } from '../../src/providers/provider'
+import { createProviders } from '../../src/providers/registry'
+import { startSandbox, type Sandbox } from './sandbox-process'
+
+export const CALLBACK_SECRET = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
+export const MERCHANT_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+export const DELAY_SCALE = 0.05
+
+export const CARDS = {
+  approves: '4242424242424242',
+  insufficientFunds: '4000000000009995',
+  challenge: '4000000000003063',
+  methodThenChallenge: '4000000000003220',
+  frictionless: '4000000000003055',
+  answerLost: '4000000000005035',
+  serverError: '4000000000005043',
+  garbage: '4000000000005050',
+  unknownStatus: '4000000000005068',
+  wrongAmount: '4000000000005076',
+  neverArrives: '4000000000005084',
+  slow: '4000000000005019',
+  pending: '4000000000005100',
+  callbacksThrice: '4000000000005118',
+  callbacksReversed: '4000000000005126',
+} as const
+
+export type Received = {
+  readonly id: string
+  readonly event: MerchantEvent
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+export type World = {
+  readonly db: Kysely<database.Tables>
+  readonly kind: TestDatabaseKind
+  readonly sandbox: Sandbox
+  readonly payments: Payments
+  readonly config: CashierConfig
+  /** Events that the merchant took, in the order in which they came. */
+  readonly events: Received[]
+  /** How often a provider's method was called, by its name and payment. */
+  readonly calls: { readonly name: string; readonly paymentId: string }[]
+  /** How the two outside parties behave just now. */
+  readonly outside: { takesCallbacks: boolean; merchantStatus: number }
+  now(): Date
+  advance(milliseconds: number): void
+  /** Another process on the same database. It is stopped with the world. */
+  instance(settings?: Partial<PaymentsSettings>): Payments
+  player(userId?: string): PlayerSession
+  deposit(session: PlayerSession, parts?: DepositParts): Promise<Outcome<PaySession>>
+  balance(session: PlayerSession, kind?: 'player' | 'player_hold'): Promise<bigint>
+  fund(session: PlayerSession, amountMinor: bigint): Promise<void>
+  state(session: PlayerSession, paymentId: string): Promise<PaySession>
+  /** The payment's state once it is this one. */
+  becomes(session: PlayerSession, paymentId: string, status: PaySession['transaction_status']): Promise<PaySession>
+  close(): Promise<void>
+}
+export type DepositParts = {
+  key?: string
+  card?: string
+  method?: string
+  flow?: 'deposit' | 'withdrawal'
+  saveCard?: boolean
+  body?: Partial<SubmitRequest>
+}
+
+/** The value of an outcome that has one; fails the test with the refusal otherwise. */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`)
+  return outcome.value
+}
+
+export function cardBody(number: string, saveCard = false): Partial<SubmitRequest> {
+  return {
+    card_data: {
+      card_pan: number,
+      card_cvv: '123',
+      month: '08',
+      year: '2035',
+      save_card: saveCard,
+      is_card_token_active: false,
+    },
+  }
+}
+
+function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
+  const limits = { EUR: { min: '5.00', max: '5000.00' } }
+  const method = { provider: 'sandbox', public_name: 'Method', limits }
+  const card = { ...method, provider_method: 'card', pay_method_type: 'cards' }
+  const cardField = (name: string) => ({ name, extended_type: name, is_required: true })
+  const cardFields = [cardField('card_pan'), cardField('card_exp_month'), cardField('card_cvv')]
+  const bank = { ...method, provider_method: 'bank_redirect', pay_method_type: 'bank_transfers' }
+  return CashierConfig.parse({
+    environment: 'sandbox',
+    currencies: { EUR: { name: 'Euro', iso_number: '978', precision: 2 } },
+    providers: {
+      sandbox: {
+        plugin: 'sandbox',
+        url: sandboxUrl,
+        api_key: 'sandbox_api_key_demo',
+        callback_secret: CALLBACK_SECRET,
+        page_origins: [sandboxUrl],
+      },
+    },
+    private_hosts_allowed: [new URL(sandboxUrl).host, new URL(ownUrl).host],
+    methods: {
+      card: { ...card, flow: 'deposit', short_name: 'card', fields: cardFields, fee_percent: '2' },
+      bank: { ...bank, flow: 'deposit', short_name: 'bank' },
+      closed: { ...bank, flow: 'deposit', short_name: 'closed', enabled: false },
+      payout: {
+        ...bank,
+        flow: 'withdrawal',
+        short_name: 'payout',
+        provider_method: 'payout',
+        fee_fix: { EUR: '1.00' },
+        fields: [{ name: 'account', is_required: true }],
+      },
+    },
+    brands: {
+      COM: {
+        name: 'Demo',
+        merchant_keys: ['sk_sandbox_demo'],
+        origins: [ownUrl],
+        redirect_hosts: [new URL(ownUrl).host],
+        home_url: `${ownUrl}/`,
+        webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
+        currencies: ['EUR'],
+        methods: ['card', 'bank', 'closed', 'payout'],
+      },
+    },
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function textHeaders(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+export async function openWorld(kind: TestDatabaseKind, settings: Partial<PaymentsSettings> = {}): Promise<World> {
+  const [sandbox, opened, port] = await Promise.all([
+    startSandbox(DELAY_SCALE),
+    openTestDatabase(kind, database),
+    freePort(),
+  ])
+  const { db } = opened
+  const ownUrl = `http://localhost:${port}`
+  const config = configFor(sandbox.url, ownUrl)
+  const events: Received[] = []
+  const outside = { takesCallbacks: true, merchantStatus: 204 }
+  const calls: World['calls'] = []
+  const instances: Payments[] = []
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+
+  const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed, deadlineMs: 1_500 })
+  const providers = new Map(
+    [...createProviders(config.providers, client)].map(([name, provider]) => [name, counted(provider, calls)]),
+  )
+
+  function instance(own: Partial<PaymentsSettings> = {}): Payments {
+    const payments = createPayments({
+      db,
+      config,
+      publicUrl: ownUrl,
+      providers,
+      client,
+      logger: pino({ level: 'silent' }),
+      instanceId: randomUUID(),
+      isAlone: false,
+      clock: now,
+      ...settings,
+      ...own,
+      timing: { pollMs: 25, ...settings.timing, ...own.timing },
+    })
+    instances.push(payments)
+    return payments
+  }
+  const payments = instance()
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(async (rawBody) => {
+      const headers = textHeaders(request)
+      if (request.url === '/webhook') {
+        if (outside.merchantStatus < 300)
+          events.push({
+            id: headers['webhook-id'] ?? '',
+            event: MerchantEvent.parse(JSON.parse(rawBody)),
+            headers,
+            body: rawBody,
+          })
+        response.writeHead(outside.merchantStatus).end()
+      } else if (outside.takesCallbacks) {
+        const outcome = await payments.receiveCallback({ provider: 'sandbox', headers, rawBody })
+        response.writeHead(outcome.ok ? 200 : 401).end()
+      } else response.writeHead(503).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  payments.start()
+
+  const state: World['state'] = async (session, paymentId) =>
+    valueOf(await payments.stateOf({ kind: 'player', session, paymentId }))
+  return {
+    db,
+    kind,
+    sandbox,
+    payments,
+    config,
+    events,
+    calls,
+    outside,
+    now,
+    advance: (milliseconds) => void (offsetMs += milliseconds),
+    instance,
+    player: (userId = `player-${randomUUID()}`) => ({
+      idHash: `hash-of-${userId}`,
+      brand: 'COM',
+      userId,
+      currency: 'EUR',
+      country: 'DE',
+      language: 'en',
+    }),
+    deposit: (session, { key = randomUUID(), card, method, flow = 'deposit', saveCard, body } = {}) =>
+      payments.submit({
+        session,
+        flow,
+        payGroupId: method ?? (card === undefined ? 'bank' : 'card'),
+        idempotencyKey: key,
+        body: submitRequest({ ...(card !== undefined && cardBody(card, saveCard)), ...body }),
+      }),
+    balance: ({ brand, userId, currency }, account = 'player') =>
+      balanceOf(db, { brand, kind: account, owner: userId, currency }),
+    async fund({ brand, userId, currency }, amountMinor) {
+      await database.transaction(db, (tx) =>
+        post(tx, {
+          id: `fund:${randomUUID()}`,
+          lines: [
+            {
+              kind: 'funding',
+              debit: { brand, kind: 'funding', owner: 'demo', currency },
+              credit: { brand, kind: 'player', owner: userId, currency },
+              amountMinor,
+            },
+          ],
+        }),
+      )
+    },
+    state,
+    becomes: (session, paymentId, status) =>
+      until(
+        async () => {
+          const found = await state(session, paymentId)
+          return found.transaction_status === status ? found : undefined
+        },
+        { deadlineMs: 20_000, describe: () => `${paymentId} to become ${status}` },
+      ),
+    async close() {
+      await Promise.all(instances.map((each) => each.stop()))
+      server.closeAllConnections()
+      server.close()
+      client.close()
+      await sandbox.stop()
+      await opened.close()
+    },
+  }
+}
+
+/** The provider itself, with a note of every call that leaves for it. */
+function counted(provider: Provider, calls: World['calls']): Provider {
+  const note = (name: string, paymentId: string) => void calls.push({ name, paymentId })
+  return {
+    ...provider,
+    authorise: (order) => (note('authorise', order.paymentId), provider.authorise(order)),
+    payOut: (order) => (note('payOut', order.paymentId), provider.payOut(order)),
+    status: (ref) => (note('status', ref.paymentId), provider.status(ref)),
+    close: (ref) => (note('close', ref.paymentId), provider.close(ref)),
+    continueThreeDs: (ref, answer) => (note('continueThreeDs', ref.paymentId), provider.continueThreeDs(ref, answer)),
+  }
+}
