@@ -1,0 +1,219 @@
+import { FormField } from '@modulor/contract/http'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCardData } from '../card/to-card-data'
+import { checkForm, type FormToCheck } from './check-form'
+
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
+const WRONG = 'PH.ERROR.FIELD_HAS_ERROR'
+
+type FieldParts = Partial<FormField> & { name: string }
+const field = (parts: FieldParts): FormField => FormField.parse(parts)
+const cardFields = [
+  field({ name: 'card_pan', extended_type: 'card_pan', is_required: true }),
+  field({ name: 'card_cvv', extended_type: 'card_cvv' }),
+  field({ name: 'expirationDate', extended_type: 'card_exp_month', is_required: true }),
+  field({ name: 'card_cardholder_name', extended_type: 'card_cardholder_name', is_required: true }),
+  field({
+    name: 'save_card',
+    type: 'check',
+    extended_type: 'save_requisites',
+    data_type: 'Boolean',
+    is_required: true,
+  }),
+]
+const typedCard = { number: '4111 1111 1111 1111', expiry: '12/27', cvv: '123', holderName: 'Ann Lee' }
+const savedCard = { cardId: 'card-1', bin: '411111', isTokenActive: true }
+
+function errorsOf(more: Partial<FormToCheck>): Record<string, string> {
+  return checkForm({
+    flow: 'deposit',
+    fields: [],
+    amount: '50',
+    parameters: {},
+    limits: { min: '10', max: '500' },
+    precision: 2,
+    now: new Date('2026-11-20T12:00:00Z'),
+    ...more,
+  })
+}
+
+describe('checkForm on plain fields', () => {
+  const errorOf = (parts: Omit<FieldParts, 'name'>, value?: string | number | boolean) =>
+    errorsOf({ fields: [field({ name: 'x', ...parts })], parameters: value === undefined ? {} : { x: value } }).x
+
+  it.each([
+    [undefined, REQUIRED],
+    ['', REQUIRED],
+    [' \t\u00a0', REQUIRED],
+    [false, REQUIRED],
+    ['a', undefined],
+    [0, undefined],
+    [true, undefined],
+  ])('VALID-1 a required field with %j answers %s', (value, error) => {
+    expect(errorOf({ is_required: true }, value)).toBe(error)
+  })
+
+  it.each([undefined, '', '  ', false])('VALID-1 an optional field may stay empty: %j', (value) => {
+    expect(errorOf({ regexp: '^\\d+$', data_type: 'Integer' }, value)).toBeUndefined()
+  })
+
+  it.each([
+    ['12345', undefined],
+    [' 12345 ', undefined],
+    ['1234', WRONG],
+    ['123456', WRONG],
+  ])('VALID-1 the server’s pattern answers to %j with %s', (value, error) => {
+    expect(errorOf({ regexp: '^\\d{5}$' }, value)).toBe(error)
+  })
+
+  it('VALID-1 the server names the message, but not the one of a missing value', () => {
+    const parts = { regexp: '^\\d{5}$', validation_msg_key: 'SHOP.POSTCODE', is_required: true }
+    expect(errorOf(parts, 'x')).toBe('SHOP.POSTCODE')
+    expect(errorOf(parts, '')).toBe(REQUIRED)
+  })
+
+  it.each(['(', '(a+)+$', '^(a|a)*$'])('VALID-5 the pattern %s neither breaks nor hangs the form', (regexp) => {
+    expect(errorOf({ regexp }, `${'a'.repeat(254)}!`)).toBeUndefined()
+  })
+
+  it.each([
+    ['Integer', '12', undefined],
+    ['Integer', 12, undefined],
+    ['Integer', '1.5', WRONG],
+    ['Integer', 1.5, WRONG],
+    ['Integer', 'x', WRONG],
+    ['Float', '1.5', undefined],
+    ['Float', '1,5', WRONG],
+    ['Float', Number.NaN, WRONG],
+    ['Boolean', 'true', undefined],
+    ['Boolean', 'yes', WRONG],
+    ['String', 'anything', undefined],
+  ] as const)('FORM-5 VALID-1 a field of type %s answers to %j with %s', (data_type, value, error) => {
+    expect(errorOf({ data_type }, value)).toBe(error)
+  })
+
+  it.each([
+    ['b1', undefined],
+    ['b3', WRONG],
+    ['', REQUIRED],
+  ])('VALID-4 a select takes only its own options: %j', (value, error) => {
+    const options = ['b1', 'b2'].map((option) => ({ label: option, value: option, is_selected: false }))
+    expect(errorOf({ type: 'select', options, is_required: true }, value)).toBe(error)
+  })
+
+  it('VALID-4 takes for a field that was not sent what the profile knows, and lets an emptied one be empty', () => {
+    const parts = { is_required: true, regexp: '@', user_requisite: 'ann@example.com' }
+    expect(errorOf(parts)).toBeUndefined()
+    expect(errorOf(parts, '')).toBe(REQUIRED)
+    expect(errorOf({ ...parts, user_requisite: 'no address' })).toBe(WRONG)
+  })
+
+  it.each([{ is_read_only: true }, { type: 'info' }, { type: 'user_ip' }, { type: 'file upload' }])(
+    'VALID-3 VALID-4 asks nothing of a field that the player does not fill: %o',
+    (parts) => {
+      expect(errorOf({ ...parts, is_required: true })).toBeUndefined()
+    },
+  )
+})
+
+describe('checkForm on amounts', () => {
+  it.each([
+    ['', {}, REQUIRED],
+    ['0', {}, 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT'],
+    ['9', {}, 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT'],
+    ['501', {}, 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT'],
+    ['55', { amountPattern: '0$' }, 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT'],
+    ['50', { flow: 'withdrawal', balance: '49.99' }, 'CASHIER.PH2.ERROR_MESSAGE.1206'],
+    ['50', {}, undefined],
+  ] as const)('VALID-4 AMT-4 AMT-5 AMT-7 judges the amount %j (%o)', (amount, more, error) => {
+    const fields = [field({ name: 'amount', is_required: true })]
+    expect(errorsOf({ amount, fields, ...more }).amount).toBe(error)
+  })
+})
+
+describe('checkForm on cards', () => {
+  const cardErrors = (entry: Parameters<typeof toCardData>[0], more: Partial<FormToCheck> = {}) =>
+    errorsOf({ fields: cardFields, card: toCardData(entry), ...more })
+
+  it('VALID-4 CARD-12 finds nothing wrong with a whole card', () => {
+    expect(cardErrors(typedCard)).toEqual({})
+  })
+
+  it('VALID-4 VALID-1 names every part that is missing, in the form’s order after the amount', () => {
+    const errors = Object.entries(errorsOf({ fields: cardFields, amount: '' }))
+    expect(errors).toEqual([
+      ['amount', REQUIRED],
+      ['card_pan', REQUIRED],
+      ['expirationDate', REQUIRED],
+      ['card_cardholder_name', REQUIRED],
+    ])
+  })
+
+  it.each([
+    [{ number: '4111111111111112' }, { card_pan: 'PH.ERROR.INCORRECT_CARD_NUMBER' }],
+    [{ number: '41111' }, { card_pan: 'PH.ERROR.INCORRECT_CARD_NUMBER' }],
+    [{ cvv: '12' }, { card_cvv: 'PH.ERROR.INCORRECT_CVV' }],
+    [{ cvv: '1234' }, { card_cvv: 'PH.ERROR.INCORRECT_CVV' }],
+    [{ number: '378282246310005', cvv: '1234' }, {}],
+    [{ expiry: '10/26' }, { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE' }],
+    [{ expiry: '13/27' }, { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE' }],
+    [{ expiry: '12' }, { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE' }],
+    [{ holderName: '4111 1111' }, { card_cardholder_name: WRONG }],
+    [{ cvv: '' }, {}],
+  ])('VALID-4 CARD-2 CARD-5 CARD-7 CARD-9 judges the card with %o', (change, errors) => {
+    expect(cardErrors({ ...typedCard, ...change })).toEqual(errors)
+  })
+
+  it('VALID-4 understands a month and a year that come as two fields, the year in full', () => {
+    const fields = [
+      field({ name: 'month', extended_type: 'card_exp_month', is_required: true }),
+      field({ name: 'year', extended_type: 'card_exp_year', is_required: true }),
+    ]
+    const card = { month: '1', year: '2027', save_card: true, is_card_token_active: false }
+    expect(errorsOf({ fields, card })).toEqual({})
+    expect(Object.keys(errorsOf({ fields, card: { ...card, year: '2025' } }))).toEqual(['month', 'year'])
+  })
+
+  it.each([
+    ['a saved token card', { savedCard }, {}, { card_cvv: REQUIRED }],
+    ['a saved card without token', { savedCard: { ...savedCard, isTokenActive: false } }, {}, {}],
+    [
+      'a saved card above the recurring limit',
+      { savedCard: { ...savedCard, isTokenActive: false } },
+      { maxRecurringAmount: '49.99' },
+      { card_cvv: REQUIRED },
+    ],
+    ['a saved card of American Express', { savedCard: { ...savedCard, bin: '378282' }, cvv: '1234' }, {}, {}],
+    [
+      'a new card above the recurring limit',
+      { ...typedCard, cvv: '' },
+      { maxRecurringAmount: '49.99' },
+      { card_cvv: REQUIRED },
+    ],
+  ])('VALID-4 CARD-6 CARD-11 asks %s for its CVV where it must, and for nothing else', (_case, entry, more, errors) => {
+    expect(cardErrors(entry, more)).toEqual(errors)
+  })
+})
+
+describe('checkForm on anything', () => {
+  it('VALID-4 keeps a field apart from what every object has', () => {
+    const fields = ['__proto__', 'constructor', 'toString'].map((name) => field({ name, is_required: true }))
+    expect(Object.keys(errorsOf({ fields }))).toEqual(['__proto__', 'constructor', 'toString'])
+    expect(errorsOf({ fields: [field({ name: 'x', extended_type: 'constructor', is_required: true })] }).x).toBe(
+      REQUIRED,
+    )
+  })
+
+  it('VALID-4 VALID-5 answers to whatever a client sends with keys of the form’s own fields', () => {
+    const fields = [...cardFields, field({ name: 'a', regexp: '^a+$' }), field({ name: 'b', data_type: 'Float' })]
+    const value = fc.oneof(fc.string({ maxLength: 300 }), fc.double(), fc.boolean())
+    const names = new Set(['amount', ...fields.map((each) => each.name)])
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.constantFrom('a', 'b', 'c'), value), (amount, parameters) => {
+        const errors = errorsOf({ fields, amount, parameters })
+        expect(Object.keys(errors).filter((name) => !names.has(name))).toEqual([])
+      }),
+    )
+  })
+})
