@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Payments, PlayerSession } from '../../src/features/payments'
+import { CALLBACK_SECRET, CARDS, openWorld, valueOf, type World } from './world'
+
+const HOUR_MS = 3_600_000
+
+type News = { status: string; sequence: number; decline_code?: string; amount?: string; currency?: string }
+type Message = { eventId: string; body: string }
+
+function message(reference: string, news: News): Message {
+  const eventId = randomUUID()
+  const payment = { id: `sb_${reference}`, merchant_reference: reference, amount: '25.00', currency: 'EUR', ...news }
+  return { eventId, body: JSON.stringify({ event_id: eventId, type: `payment.${news.status}`, payment }) }
+}
+
+function deliver(payments: Payments, { eventId, body }: Message, secret = CALLBACK_SECRET) {
+  const at = new Date()
+  const headers = {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(eventId, at, body),
+  }
+  return payments.receiveCallback({ provider: 'sandbox', headers, rawBody: body })
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((first, index) => {
+    const rest = [...items.slice(0, index), ...items.slice(index + 1)]
+    return permutations(rest).map((tail) => [first, ...tail])
+  })
+}
+
+describe.each(databaseKinds())('callbacks on %s', (kind) => {
+  let world: World
+  let payments: Payments
+  beforeAll(async () => {
+    // The reconciler sleeps: what these tests see, callbacks have done.
+    world = await openWorld(kind, { timing: { reconcileMs: [HOUR_MS] } })
+    world.outside.takesCallbacks = false
+    payments = world.payments
+  })
+  afterAll(() => world.close())
+
+  /** A redirect payment that waits for its player, so that only callbacks move it. */
+  async function openPayment(player: PlayerSession): Promise<string> {
+    return valueOf(await world.deposit(player)).payment_id
+  }
+
+  const history: readonly News[] = [
+    { status: 'pending', sequence: 2 },
+    { status: 'pending', sequence: 3 },
+    { status: 'pending', sequence: 4 },
+    { status: 'succeeded', sequence: 5 },
+  ]
+  const orders = permutations(history.map((_, index) => index))
+  it(`SVC-5 all ${orders.length} orders of a history, with a copy in it, end in the same state and postings`, async () => {
+    for (const [nth, order] of orders.entries()) {
+      const player = world.player()
+      const id = await openPayment(player)
+      const messages = history.map((news) => message(id, news))
+      const copied = order[nth % order.length] ?? 0
+      for (const index of [...order, copied]) {
+        const sent = messages[index]
+        if (sent) expect(await deliver(payments, sent)).toEqual({ ok: true, value: { accepted: true } })
+      }
+      const row = await world.db
+        .selectFrom('payments')
+        .select(['state', 'provider_sequence'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row).toEqual({ state: 'succeeded', provider_sequence: '5' })
+      expect(await world.balance(player)).toBe(2500n)
+      const transfers = await world.db
+        .selectFrom('ledger_transfers')
+        .select('kind')
+        .where('operation', 'like', `${id}:%`)
+        .execute()
+      expect(transfers).toEqual([{ kind: 'deposit' }])
+    }
+  })
+
+  it('SVC-5 every order of five with two copies, all at once, ends in one posting and one event of success', async () => {
+    const five: readonly News[] = [
+      { status: 'pending', sequence: 2 },
+      { status: 'pending', sequence: 3 },
+      { status: 'pending', sequence: 4 },
+      { status: 'pending', sequence: 5 },
+      { status: 'succeeded', sequence: 6 },
+    ]
+    for (const order of permutations([0, 1, 2, 3, 4]).filter((_, nth) => nth % 6 === 0)) {
+      const player = world.player()
+      const id = await openPayment(player)
+      const messages = five.map((news) => message(id, news))
+      const sent = [...order, order[0] ?? 0, 4].flatMap((index) => messages[index] ?? [])
+      await Promise.all(sent.map((each) => deliver(payments, each)))
+      expect(await world.balance(player)).toBe(2500n)
+      const events = await world.db.selectFrom('merchant_events').select('body').where('payment_id', '=', id).execute()
+      expect(events.filter(({ body }) => body.includes('payment.succeeded'))).toHaveLength(1)
+    }
+  })
+
+  it('SVC-5 50 copies of one callback at once are one posting, and everybody is told yes', async () => {
+    const player = world.player()
+    const sent = message(await openPayment(player), { status: 'succeeded', sequence: 2 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(payments, sent)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(await world.balance(player)).toBe(2500n)
+  })
+
+  it('SVC-5 a forged callback is refused and nothing of it is kept', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    const genuine = message(id, { status: 'succeeded', sequence: 2 })
+    const otherSecret = 'whsec_c29tZWJvZHkgZWxzZSdzIHNlY3JldCBrZXk='
+    const forged = await deliver(payments, genuine, otherSecret)
+    expect(forged).toEqual({ ok: false, refusal: { code: 'signature_invalid' } })
+    const at = new Date()
+    const headers = {
+      'webhook-id': genuine.eventId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(CALLBACK_SECRET).sign(genuine.eventId, at, genuine.body),
+    }
+    const altered = { provider: 'sandbox', headers, rawBody: `${genuine.body} ` }
+    expect(await payments.receiveCallback(altered)).toEqual({ ok: false, refusal: { code: 'signature_invalid' } })
+    const stored = await world.db.selectFrom('callback_inbox').select('event_id').where('payment_id', '=', id).execute()
+    expect(stored).toEqual([])
+    expect(await world.balance(player)).toBe(0n)
+  })
+
+  it('SVC-5 a late success never flips a decline: it waits for an operator', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 2 }))
+    await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
+    await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
+    expect((await world.state(player, id)).decline_page_settings?.code).toBe('do_not_honour')
+    expect(await world.balance(player)).toBe(0n)
+    const cases = await world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
+    expect(cases).toEqual([{ kind: 'late_success' }])
+  })
+
+  it('SVC-5 a late decline never takes a success back', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
+    await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 3 }))
+    expect((await world.state(player, id)).transaction_status).toBe('success')
+    expect(await world.balance(player)).toBe(2500n)
+    const cases = await world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
+    expect(cases).toEqual([{ kind: 'late_decline' }])
+  })
+
+  it.each([
+    ['amount', { amount: '24.99' }],
+    ['currency', { currency: 'USD' }],
+  ])('SVC-5 a success with another %s is not believed', async (_, other) => {
+    const player = world.player()
+    const id = await openPayment(player)
+    await deliver(payments, message(id, { status: 'succeeded', sequence: 2, ...other }))
+    const row = await world.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirst()
+    expect(row?.state).toBe('unknown')
+    expect(await world.balance(player)).toBe(0n)
+  })
+
+  it('SVC-5 a callback about a payment of nobody is accepted and changes nothing', async () => {
+    for (const reference of ['no-uuid', randomUUID()])
+      expect(await deliver(payments, message(reference, { status: 'succeeded', sequence: 1 }))).toMatchObject({
+        ok: true,
+      })
+  })
+
+  it('SVC-5 a stored callback whose process died is settled by its job, with the provider’s own word', async () => {
+    const player = world.player()
+    const shown = valueOf(await world.deposit(player, { card: CARDS.answerLost }))
+    const { payment_id: id } = shown
+    const eventId = randomUUID()
+    await world.db
+      .insertInto('callback_inbox')
+      .values({ provider: 'sandbox', event_id: eventId, payment_id: id, body: '{}', received_at: world.now() })
+      .execute()
+    await world.db
+      .insertInto('jobs')
+      .values({
+        kind: 'callback',
+        subject: `sandbox ${eventId}`,
+        run_at: world.now(),
+        lease_token: '0',
+        leased_by: 'a dead process',
+      })
+      .execute()
+    const inbox = world.db.selectFrom('callback_inbox').select('settled_at').where('event_id', '=', eventId)
+    await until(async () => (await inbox.executeTakeFirstOrThrow()).settled_at)
+    expect(await world.balance(player)).toBe(2500n)
+    expect((await world.state(player, id)).transaction_status).toBe('success')
+  })
+})

@@ -1,0 +1,111 @@
+import { databaseKinds, until } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CARDS, openWorld, valueOf, type World } from './world'
+
+const SECONDS = 1_000
+
+describe.each(databaseKinds())('lost answers on %s', (kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  it.each([
+    ['is cut off', CARDS.answerLost],
+    ['is HTTP 500', CARDS.serverError],
+    ['is no JSON', CARDS.garbage],
+    ['has a status that nobody knows', CARDS.unknownStatus],
+    ['names another amount', CARDS.wrongAmount],
+  ])('SVC-5 an answer that %s is processing, then the truth, with one charge', async (_, card) => {
+    world.outside.takesCallbacks = false
+    const player = world.player()
+    const shown = valueOf(await world.deposit(player, { card }))
+    expect(shown).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' } })
+    expect(await world.balance(player)).toBe(0n)
+    const { payment_id: id } = shown
+    const states = await world.db.selectFrom('payments').select('state').where('id', '=', id).execute()
+    expect(states).toEqual([{ state: 'unknown' }])
+
+    world.advance(6 * SECONDS)
+    await world.becomes(player, id, 'success')
+    expect(await world.balance(player)).toBe(2500n)
+    expect(await world.sandbox.journal(id)).toMatchObject([{ kind: 'charge', amount: '25.50' }])
+  })
+
+  it('SVC-5 another amount than ours is never success: an operator is asked', async () => {
+    world.outside.takesCallbacks = false
+    const shown = valueOf(await world.deposit(world.player(), { card: CARDS.wrongAmount }))
+    const cases = await world.db
+      .selectFrom('operator_cases')
+      .select(['kind', 'details'])
+      .where('payment_id', '=', shown.payment_id)
+      .execute()
+    expect(cases).toMatchObject([{ kind: 'amount_mismatch', details: { amount: '26.50', currency: 'EUR' } }])
+  })
+
+  it('SVC-5 a request that never arrived is closed at the provider and ends as not sent', async () => {
+    const player = world.player()
+    const shown = valueOf(await world.deposit(player, { card: CARDS.neverArrives }))
+    expect(shown.transaction_status).toBe('processing')
+    world.advance(6 * SECONDS)
+    const ended = await world.becomes(player, shown.payment_id, 'error')
+    expect(ended.decline_page_settings).toMatchObject({ code: 'not_sent', can_retry_same_card: true })
+    expect(await world.sandbox.journal(shown.payment_id)).toEqual([])
+  })
+
+  it('SVC-3 a slow provider: the player is told processing, then success, with one charge', async () => {
+    const player = world.player()
+    const slow = world.instance({ timing: { answerMsMax: 50 } })
+    const shown = valueOf(
+      await slow.submit({
+        session: player,
+        flow: 'deposit',
+        payGroupId: 'card',
+        idempotencyKey: 'slow-provider',
+        body: {
+          amount: '25.00',
+          currency: 'EUR',
+          parameters: {},
+          card_data: {
+            card_pan: CARDS.slow,
+            card_cvv: '123',
+            month: '08',
+            year: '35',
+            save_card: false,
+            is_card_token_active: false,
+          },
+        },
+      }),
+    )
+    expect(shown).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' } })
+    await world.becomes(player, shown.payment_id, 'success')
+    expect(await world.sandbox.journal(shown.payment_id)).toHaveLength(1)
+  })
+
+  it('SVC-5 without a callback and without a reader the reconciler alone finds the end', async () => {
+    world.outside.takesCallbacks = false
+    const player = world.player()
+    const shown = valueOf(await world.deposit(player, { card: CARDS.pending }))
+    expect(shown.transaction_status).toBe('processing')
+    await until(
+      async () => {
+        world.advance(5 * SECONDS)
+        return (await world.balance(player)) === 2500n
+      },
+      { deadlineMs: 20_000 },
+    )
+    const causes = await world.db
+      .selectFrom('payment_transitions')
+      .select(['to_state', 'cause'])
+      .where('payment_id', '=', shown.payment_id)
+      .orderBy('version')
+      .execute()
+    expect(causes).toEqual([
+      { to_state: 'submitting', cause: 'submit' },
+      { to_state: 'processing', cause: 'submit' },
+      { to_state: 'succeeded', cause: 'reconcile' },
+    ])
+    world.outside.takesCallbacks = true
+  })
+})
