@@ -46,7 +46,11 @@ function writeForm(choice: Choice): void {
 function keep(choice: Choice): void {
   history.replaceState(null, '', searchOf(choice))
   sessionStorage.setItem(CHOICE_KEY, searchOf(choice))
+}
+
+function show(choice: Choice): void {
   document.documentElement.dataset.theme = choice.theme
+  account.show(choice)
 }
 
 function say(message: string | undefined): void {
@@ -105,7 +109,7 @@ function handleChange(event: Event): void {
   if (!form.checkValidity()) return
   const choice = readChoice(queryOfForm())
   keep(choice)
-  account.show(choice)
+  show(choice)
   if (!cashier) return
   const isTheme = event.target instanceof HTMLElement && event.target.id === 'theme'
   if (isTheme) cashier.setTheme(choice.theme === 'auto' ? (prefersDark.matches ? 'dark' : 'light') : choice.theme)
@@ -116,18 +120,19 @@ function handleChange(event: Event): void {
 form.addEventListener('change', handleChange)
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  open(readChoice(queryOfForm()))
-  stage.focus()
+  const choice = readChoice(queryOfForm())
+  open(choice)
+  // Brings the frame into view on a phone. A pop-up takes the focus itself, and gives it back to the button.
+  if (choice.dress === 'iframe') stage.focus()
 })
 elementOf('new-player', HTMLButtonElement).addEventListener('click', () => {
   addPlayer(`player-${crypto.randomUUID().slice(0, 8)}`)
   players.dispatchEvent(new Event('change', { bubbles: true }))
 })
 
-const query = new URLSearchParams(location.search || (sessionStorage.getItem(CHOICE_KEY) ?? ''))
-const choice = readChoice(query)
+const linked = new URLSearchParams(location.search)
+const choice = readChoice(linked.size > 0 ? linked : new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? ''))
 writeForm(choice)
-keep(choice)
-account.show(choice)
+show(choice)
 // Only a link that asks for the frame opens it: a pop-up needs a click, and a page of its own would trap the Back button.
-if (new URLSearchParams(location.search).get('dress') === 'iframe') open(choice)
+if (linked.get('dress') === 'iframe') open(choice)
