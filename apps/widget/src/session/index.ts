@@ -1,3 +1,5 @@
+export { leaveCashier } from './leave-cashier'
+export { useMoneyFormat, type MoneyFormat } from './money-format'
 export { flowActions, type KeptValues } from './flow-state'
 export { useAppDispatch, useAppSelector, useDoor } from './hooks'
 export {

@@ -98,7 +98,9 @@ export function cardDataOf(details: MethodDetails, values: FormValues): CardData
   const fields = details.fields.filter(isCardPart)
   if (!fields.some(({ extendedType }) => CARD_NUMBER_TYPES.includes(extendedType))) return undefined
   const parts = fields.map(({ extendedType, key }) => CARD_ENTRY_PARTS[extendedType]?.(values[key] ?? '') ?? {})
-  return toCardData(Object.assign({ isSaved: false }, ...parts))
+  const { month, year, ...card } = toCardData(Object.assign({ isSaved: false }, ...parts))
+  // A form without an expiry has none to send; an empty text is none.
+  return { ...card, ...(month ? { month } : {}), ...(year ? { year } : {}) }
 }
 
 export type FormSurroundings = { readonly flow: Flow; readonly balance: string | null; readonly now: Date }

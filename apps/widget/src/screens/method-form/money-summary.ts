@@ -1,7 +1,8 @@
 /** What a deposit costs or a withdrawal brings, in lines (MONEY-4, WDR-5, FORM-14). */
 import type { Flow } from '@modulor/contract/vocabulary'
-import { feeLabel, formatMoney, quoteDeposit, subtractDecimals } from '@modulor/rules'
+import { feeLabel, quoteDeposit, subtractDecimals } from '@modulor/rules'
 import type { Fee, MethodDetails } from '../../api'
+import type { MoneyFormat } from '../../session'
 
 export type SummaryLine = {
   readonly id: string
@@ -30,10 +31,11 @@ export function moneySummary(
   }: Pick<MethodDetails, 'fee' | 'currencyAlpha3' | 'currencyPrecision'>,
   flow: Flow,
   amount: string,
+  formatMoney: MoneyFormat,
 ): MoneySummary {
   const { percentage, fix } = feeParts(fee)
   const quote = quoteDeposit({ amount, feePercent: percentage, feeFix: fix, precision })
-  const money = (decimal: string) => formatMoney({ amount: decimal, currency, precision })
+  const money = (decimal: string) => formatMoney(decimal, currency, precision)
   const isDeposit = flow === 'deposit'
   const received = isDeposit ? quote.amount : subtractDecimals(quote.amount, quote.fee)
   const lines: SummaryLine[] = [

@@ -1,0 +1,85 @@
+import type { CardBrand } from '@modulor/contract/vocabulary'
+import { detectCardBrand } from '@modulor/rules'
+import { useEffect, useMemo } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import type { Field } from '../../api'
+import type { FieldKind } from '../../fields/field-kind'
+import { fieldKindOf } from '../../fields/registry'
+import { useHost } from '../../host'
+import type { FormValues } from './form-values'
+
+type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown: boolean }
+
+export type FieldRowsProps = {
+  fields: readonly Field[]
+  control: Control<FormValues>
+  /** The words of an error key. */
+  errorText: (errorKey: string) => string
+}
+
+/** Puts two half-wide fields that follow each other into one row. */
+function rowsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
+  const rows: Slot[][] = []
+  for (const slot of slots) {
+    const last = rows.at(-1)
+    const isPair = last?.length === 1 && last[0]?.kind.isHalfWide && slot.kind.isHalfWide
+    if (isPair) last.push(slot)
+    else rows.push([slot])
+  }
+  return rows
+}
+
+/** An error shows only on a field that the player can mend (VALID-3). */
+function FieldSlot({
+  slot,
+  control,
+  errorText,
+  cardBrand,
+}: Omit<FieldRowsProps, 'fields'> & { slot: Slot; cardBrand: CardBrand | undefined }) {
+  const { field, kind } = slot
+  const { field: bound, fieldState } = useController({ control, name: field.key })
+  const errorKey = field.isDisabled ? undefined : fieldState.error?.message
+  return (
+    <kind.View
+      field={field}
+      value={bound.value ?? ''}
+      error={errorKey && errorText(errorKey)}
+      inputRef={bound.ref}
+      cardBrand={cardBrand}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+    />
+  )
+}
+
+/** The fields of a form, each by its kind (FORM-3). Kinds that this build does not know are reported once. */
+export function FieldRows({ fields, control, errorText }: FieldRowsProps) {
+  const host = useHost()
+  const slots = useMemo(() => fields.map((field) => ({ field, ...fieldKindOf(field) })), [fields])
+  const panKey = slots.find(({ kind }) => kind.name === 'card-pan')?.field.key
+  const pan = useWatch({ control, name: panKey ?? '', disabled: panKey === undefined })
+  const cardBrand = typeof pan === 'string' ? detectCardBrand(pan) : undefined
+
+  useEffect(() => {
+    for (const { field, isKnown } of slots)
+      if (!isKnown) host.send({ type: 'error', code: 'unknown_field_type', message: field.type })
+  }, [slots, host])
+
+  const slotView = (slot: Slot) => (
+    <FieldSlot key={slot.field.key} slot={slot} control={control} errorText={errorText} cardBrand={cardBrand} />
+  )
+  if (slots.length === 0) return null
+  return (
+    <div className="mc-stack mc-stack--10">
+      {rowsOf(slots).map((row) =>
+        row.length === 1 ? (
+          row.map(slotView)
+        ) : (
+          <div className="mc-pair" key={row.map(({ field }) => field.key).join()}>
+            {row.map(slotView)}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { ActionBar, Button, Icon, LinkButton, MoneyLines, type MoneyLine } from '@modulor/ui'
+import type { MethodDetails } from '../../api'
+import { useText } from '../../i18n'
+import type { MoneySummary } from './money-summary'
+
+const FACT_SEPARATOR = ' • '
+
+export type FormSummaryProps = {
+  flow: Flow
+  details: MethodDetails
+  summary: MoneySummary | null
+  isSending: boolean
+  /** The answer is taking so long that the player may want to stop waiting (AUTO-7). */
+  isSlow: boolean
+  showPCIDSSLogo: boolean
+  onStopWaiting: () => void
+}
+
+function useMoneyLines(summary: MoneySummary | null): readonly MoneyLine[] {
+  const t = useText()
+  return summary?.lines.map(({ id, textKey, props, value }) => ({ id, label: t(textKey, props), value })) ?? []
+}
+
+function SubmitButton({ flow, summary, isSending }: Pick<FormSummaryProps, 'flow' | 'summary' | 'isSending'>) {
+  const t = useText()
+  const verb = flow === 'deposit' ? 'FORM.PAY' : 'FORM.WITHDRAW'
+  return (
+    <Button type="submit" variant="primary" isBlock isBusy={isSending} busyLabel={t('FORM.SENDING')}>
+      {summary ? t(verb, { amount: summary.action }) : t(`${verb}_PLAIN`)}
+    </Button>
+  )
+}
+
+function StopWaiting({ onStopWaiting }: Pick<FormSummaryProps, 'onStopWaiting'>) {
+  const t = useText()
+  return (
+    <p className="mc-small mc-quiet" role="status">
+      {t('FORM.SENDING_LONG')} <LinkButton onClick={onStopWaiting}>{t('FORM.STOP_WAITING')}</LinkButton>
+    </p>
+  )
+}
+
+/** The lines under the fields on a phone; the bar below is their total. */
+export function NarrowLines({ summary }: { summary: MoneySummary | null }) {
+  const lines = useMoneyLines(summary)
+  return (
+    <div className="mc-narrow">
+      <MoneyLines lines={lines} />
+    </div>
+  )
+}
+
+/** The summary beside the form, from 1024. */
+export function WideSummary(props: FormSummaryProps) {
+  const { flow, details, summary, isSlow, showPCIDSSLogo, onStopWaiting } = props
+  const t = useText()
+  const lines = useMoneyLines(summary)
+  const arrives = details.processingTime
+    ? [{ id: 'arrives', label: t('FORM.LINE_ARRIVES'), value: t(details.processingTime) }]
+    : []
+  const total = summary && {
+    id: 'total',
+    label: t(flow === 'deposit' ? 'FORM.YOU_PAY' : 'FORM.YOU_RECEIVE'),
+    value: flow === 'deposit' ? summary.paid : summary.received,
+    isTotal: true,
+  }
+  return (
+    <div className="mc-aside mc-wide">
+      <div className="mc-group mc-pad--26">
+        <div className="mc-stack">
+          <h2 className="mc-title">{t('FORM.SUMMARY')}</h2>
+          <MoneyLines lines={[...lines, ...arrives, ...(total ? [total] : [])]} />
+          <SubmitButton {...props} />
+          {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
+          <p className="mc-safe">
+            <Icon name="lock" size={16} />
+            <span>{t(showPCIDSSLogo ? 'FORM.ENCRYPTED_PCI' : 'FORM.ENCRYPTED')}</span>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the player receives and the way on, always in reach on a phone. */
+export function NarrowBar(props: FormSummaryProps) {
+  const { details, summary, isSlow, onStopWaiting } = props
+  const t = useText()
+  const label = [t('FORM.YOU_RECEIVE'), details.processingTime && t(details.processingTime)]
+  return (
+    <ActionBar isNarrowOnly sumLabel={label.filter(Boolean).join(FACT_SEPARATOR)} sum={summary?.received}>
+      {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
+      <SubmitButton {...props} />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,1 @@
+export { MethodFormScreen } from './method-form-screen'

@@ -1,0 +1,150 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { resultPath } from '@modulor/rules'
+import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
+import { useCallback, useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import {
+  cashierApi,
+  textKeyOf,
+  useListingQuery,
+  useMethodDetailsQuery,
+  type ApiError,
+  type Listing,
+  type Method,
+  type Payment,
+} from '../../api'
+import { useHost } from '../../host'
+import { useText } from '../../i18n'
+import { flowActions, leaveCashier, redirectReset, submitted, useAppDispatch } from '../../session'
+import { useVisit } from '../../visit'
+import { FormSkeleton } from './form-skeleton'
+import { MethodForm } from './method-form'
+
+type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
+
+/** Where a form leads: to its payment, in whose place the form's own history entry goes (ROUTE-15), or back to the list. */
+function useLeave(flow: Flow): Leave {
+  const navigate = useNavigate()
+  const { search, key } = useLocation()
+  const dispatch = useAppDispatch()
+  const onPayment = useCallback(
+    (payment: Payment) => {
+      const entry = { endpointName: 'payment', arg: payment.id, value: payment } as const
+      dispatch(cashierApi.util.upsertQueryEntries([entry]))
+      dispatch(submitted())
+      dispatch(redirectReset())
+      const query = new URLSearchParams(search)
+      query.set('payment_id', payment.id)
+      const pathname = resultPath(payment.flow, payment.transactionStatus)
+      void navigate({ pathname, search: query.toString() }, { replace: true })
+    },
+    [dispatch, navigate, search],
+  )
+  const onAllMethods = useCallback(() => void navigate({ pathname: `/${flow}`, search }), [flow, navigate, search])
+  // The list's own history entry knows its filter and scroll position; a form opened by its address has no list behind it.
+  const onBack = () => (key === 'default' ? onAllMethods() : void navigate(-1))
+  return { onBack, onAllMethods, onPayment }
+}
+
+function FormHeader({ title, onBack }: { title: ReactNode; onBack: () => void }) {
+  const t = useText()
+  const host = useHost()
+  const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
+  return (
+    <Header>
+      {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onBack} />}
+      <HeaderTitle isMiddle>{title}</HeaderTitle>
+      {hasCloseIcon && (
+        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+      )}
+    </Header>
+  )
+}
+
+function FormFailure(props: {
+  error: ApiError | undefined
+  onRetry: (() => void) | undefined
+  onAllMethods: () => void
+}) {
+  const { error, onRetry, onAllMethods } = props
+  const t = useText()
+  return (
+    <div className="mc-page">
+      <div className="mc-fill">
+        <StateScreen
+          level={2}
+          icon="alert"
+          tone="negative"
+          title={t(onRetry ? 'FORM.LOAD_FAILED' : 'FORM.METHOD_GONE')}
+          text={t(error ? textKeyOf(error) : 'FORM.METHOD_GONE_TEXT')}
+          isLive
+          actions={
+            <>
+              {onRetry && (
+                <Button variant="primary" isBlock onClick={onRetry}>
+                  {t('FORM.TRY_AGAIN')}
+                </Button>
+              )}
+              <Button variant={onRetry ? 'secondary' : 'primary'} isBlock onClick={onAllMethods}>
+                {t('FORM.ALL_METHODS')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+const apiErrorOf = (error: unknown): ApiError | undefined =>
+  typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
+
+function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method; listing: Listing; leave: Leave }) {
+  const dispatch = useAppDispatch()
+  const details = useMethodDetailsQuery({ flow, methodId: method.id, currency: method.currencyAlpha3 })
+  useEffect(() => {
+    dispatch(flowActions[flow].methodOpened(method.id))
+  }, [dispatch, flow, method.id])
+  if (details.data)
+    return (
+      <MethodForm
+        key={method.id}
+        flow={flow}
+        details={details.data}
+        settings={listing.settings}
+        onPayment={leave.onPayment}
+      />
+    )
+  if (!details.isError) return <FormSkeleton category={method.category} />
+  return (
+    <FormFailure
+      error={apiErrorOf(details.error)}
+      onRetry={() => void details.refetch()}
+      onAllMethods={leave.onAllMethods}
+    />
+  )
+}
+
+/** A method's form (ROUTE-2): its frame is there at once from the listing, its details were usually fetched on approach. */
+export function MethodFormScreen({ flow }: { flow: Flow }) {
+  const { provider = '' } = useParams()
+  const leave = useLeave(flow)
+  const listing = useListingQuery(flow)
+  const method = listing.data?.methods.find(({ id, name }) => name === provider || id === provider)
+  return (
+    <>
+      <FormHeader title={method?.displayName ?? ''} onBack={leave.onBack} />
+      {listing.data && method?.enabled ? (
+        <OpenForm flow={flow} method={method} listing={listing.data} leave={leave} />
+      ) : listing.isLoading ? (
+        <FormSkeleton category="other" />
+      ) : (
+        <FormFailure
+          error={apiErrorOf(listing.error)}
+          onRetry={listing.isError ? () => void listing.refetch() : undefined}
+          onAllMethods={leave.onAllMethods}
+        />
+      )}
+    </>
+  )
+}
