@@ -10,8 +10,6 @@ export const DELAYS_MS = {
   callback: 300,
   /** A callback that stands in for a lost answer. */
   lateCallback: 4_000,
-  /** The held-back first callback, after the second one was due. */
-  reversedCallback: 1_500,
 } as const
 
 /** Waits between the attempts to deliver one callback; the last one repeats. */

@@ -49,7 +49,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
 
   readForms(app)
   answerErrors(app)
-  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/health', (_request, reply) => reply.send({ status: 'ok' }))
   registerStart(app, desk)
   registerAcs(app, desk)
   registerBank(app, desk)
@@ -60,8 +60,9 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
     await stop()
     throw new Error(`The sandbox provider cannot listen on port ${settings.port}`, { cause })
   }
-  const address = app.addresses()[0]
-  url = settings.publicUrl ?? `http://localhost:${address?.port ?? settings.port}`
+  const address = app.server.address()
+  const port = address === null || typeof address === 'string' ? settings.port : address.port
+  url = settings.publicUrl ?? `http://localhost:${port}`
   return { url, stop }
 }
 

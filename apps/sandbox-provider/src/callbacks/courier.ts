@@ -14,6 +14,8 @@ const IN_FLIGHT_MAX = 16
 export class Courier {
   readonly #webhook: Webhook
   readonly #queue: string[] = []
+  /** Held back, by the delivery that must come first. */
+  readonly #heldBack = new Map<string, OpenDelivery>()
   readonly #stopping = new AbortController()
   #inFlight = 0
 
@@ -24,8 +26,9 @@ export class Courier {
   ) {
     this.#webhook = new Webhook(secret)
     for (const delivery of store.openDeliveries()) this.#schedule(delivery)
-    store.subscribe(({ deliveries }) => {
-      for (const delivery of deliveries) this.#schedule(delivery)
+    store.subscribe(({ change, deliveries }) => {
+      for (const delivery of deliveries) this.#schedule({ ...delivery, attempts: 0 })
+      if (change.type === 'delivered' || change.type === 'delivery_given_up') this.#release(change.deliveryId)
     })
   }
 
@@ -33,17 +36,31 @@ export class Courier {
     this.#stopping.abort()
   }
 
-  #schedule({ deliveryId, dueMs }: Pick<OpenDelivery, 'deliveryId' | 'dueMs'>): void {
+  #schedule(delivery: OpenDelivery): void {
+    const { deliveryId, dueMs, afterDeliveryId } = delivery
+    if (afterDeliveryId !== null && this.store.delivery(afterDeliveryId) !== undefined) {
+      this.#heldBack.set(afterDeliveryId, delivery)
+      return
+    }
     this.waits.at(dueMs, () => {
       this.#queue.push(deliveryId)
       this.#pump()
     })
   }
 
+  #release(deliveryId: string): void {
+    const delivery = this.#heldBack.get(deliveryId)
+    if (delivery === undefined) return
+    this.#heldBack.delete(deliveryId)
+    this.#schedule(delivery)
+  }
+
   #pump(): void {
     while (this.#inFlight < IN_FLIGHT_MAX) {
-      const delivery = this.store.delivery(this.#queue.shift() ?? '')
-      if (delivery === undefined) return
+      const deliveryId = this.#queue.shift()
+      if (deliveryId === undefined) return
+      const delivery = this.store.delivery(deliveryId)
+      if (delivery === undefined) continue
       this.#inFlight += 1
       void this.#attempt(delivery).finally(() => {
         this.#inFlight -= 1
@@ -61,7 +78,7 @@ export class Courier {
       ? { type: 'delivered' as const, deliveryId: delivery.deliveryId }
       : this.#failure(delivery)
     this.store.commit({ at, change, journal: null, deliveries: [] })
-    if (change.type === 'delivery_failed') this.#schedule({ ...change, dueMs: change.nextDueMs })
+    if (change.type === 'delivery_failed') this.#schedule({ ...delivery, dueMs: change.nextDueMs })
   }
 
   #failure({ deliveryId, attempts }: OpenDelivery): Change & { deliveryId: string } {

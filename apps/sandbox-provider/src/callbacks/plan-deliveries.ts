@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DELAYS_MS } from '../delays'
 import type { Delivery } from '../operations/event'
-import { dueOf } from '../operations/state'
-import type { StateName } from '../operations/state'
 import type { Operation } from '../operations/operation'
+import { dueOf } from '../operations/state'
+import type { State, StateName } from '../operations/state'
 import { toPayment } from '../payments/wire'
 import type { Waits } from '../waits'
 
@@ -22,33 +22,47 @@ const NEWS: Readonly<Record<StateName, boolean>> = {
 }
 const COPIES_OF_DUPLICATE = 3
 
-/** The callbacks that an operation owes for the state it has just reached (SVC-3): one event, delivered as its test data says. */
-export function planDeliveries(operation: Operation, waits: Waits): Delivery[] {
-  const { facts, state } = operation
-  const style = facts.behaviour.callbacks
-  if (!NEWS[state.name] || facts.callbackUrl === null || style === 'none') return []
+/**
+ * The callbacks that an operation owes for the state it has just reached (SVC-3): one event, delivered as its test data
+ * says. In reverse order the news of a pending state is kept until the next news, and goes out after that was taken.
+ */
+export function planDeliveries(before: Operation | null, after: Operation, waits: Waits): Delivery[] {
+  const style = after.facts.behaviour.callbacks
+  if (!NEWS[after.state.name]) return []
+  switch (style) {
+    case 'none':
+      return []
+    case 'usual':
+      return deliveriesOf(after, waits, DELAYS_MS.callback)
+    case 'late':
+      return deliveriesOf(after, waits, DELAYS_MS.lateCallback)
+    case 'thrice':
+      return deliveriesOf(after, waits, DELAYS_MS.callback, COPIES_OF_DUPLICATE)
+    case 'reversed': {
+      if (isPassing(after.state)) return []
+      const news = deliveriesOf(after, waits, DELAYS_MS.callback)
+      if (before === null || !isPassing(before.state)) return news
+      const kept = deliveriesOf(before, waits, DELAYS_MS.callback)
+      return [...news, ...kept.map((delivery) => ({ ...delivery, afterDeliveryId: news[0]?.deliveryId ?? null }))]
+    }
+  }
+}
+
+/** Pending, and sure to move on. */
+const isPassing = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
+
+function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1): Delivery[] {
+  const { kind, callbackUrl: url } = operation.facts
+  if (url === null) return []
   const eventId = `evt_${randomUUID()}`
-  const body = JSON.stringify({ event_id: eventId, type: `${facts.kind}.updated`, payment: toPayment(operation) })
-  const url = facts.callbackUrl
-  const delivery = (dueMs: number, copy: number): Delivery => ({
-    deliveryId: `${eventId}:${copy}`,
+  const body = JSON.stringify({ event_id: eventId, type: `${kind}.updated`, payment: toPayment(operation) })
+  const dueMs = waits.now() + waits.scaled(delayMs)
+  return Array.from({ length: copies }, (_, index) => ({
+    deliveryId: `${eventId}:${index + 1}`,
     eventId,
     url,
     body,
     dueMs,
-  })
-  const soonMs = waits.now() + waits.scaled(DELAYS_MS.callback)
-  switch (style) {
-    case 'usual':
-      return [delivery(soonMs, 1)]
-    case 'late':
-      return [delivery(waits.now() + waits.scaled(DELAYS_MS.lateCallback), 1)]
-    case 'thrice':
-      return Array.from({ length: COPIES_OF_DUPLICATE }, (_, index) => delivery(soonMs, index + 1))
-    case 'reversed': {
-      // The first event is held back until the second one, which has no `due`, has gone out.
-      const settlesMs = dueOf(state)?.atMs
-      return [delivery(settlesMs === undefined ? soonMs : settlesMs + waits.scaled(DELAYS_MS.reversedCallback), 1)]
-    }
-  }
+    afterDeliveryId: null,
+  }))
 }

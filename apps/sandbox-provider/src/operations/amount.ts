@@ -4,10 +4,7 @@ import { z } from 'zod'
 const DECIMALS_MAX = 8
 
 /** An amount on the wire: a positive decimal text such as "25.00", never a JSON number. */
-export const AmountText = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/)
-  .refine((text) => unitsOf(text) > 0n, 'must be above zero')
+export const AmountText = z.string().regex(/^(?=.*[1-9])(0|[1-9]\d{0,11})(\.\d{1,8})?$/)
 
 /** The amount in hundred-millionths, so that "25.0" and "25.00" are equal. The text has the shape of {@link AmountText}. */
 export function unitsOf(text: string): bigint {
@@ -26,4 +23,9 @@ export function textOf(units: bigint, decimals: number): string {
   const whole = digits.slice(0, -DECIMALS_MAX)
   const fraction = digits.slice(-DECIMALS_MAX, digits.length - DECIMALS_MAX + decimals)
   return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** The same amount in the way `like` is written; it must not be finer than that. */
+export function spelledLike(amount: string, like: string): string {
+  return textOf(unitsOf(amount), decimalsOf(like))
 }

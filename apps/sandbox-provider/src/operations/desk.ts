@@ -30,7 +30,7 @@ export class Desk {
     const at = this.#at()
     const journal = this.#entryOf(facts, state, facts.amount, at)
     const after = begin(facts, { state, at, journal })
-    const deliveries = planDeliveries(after, this.waits)
+    const deliveries = planDeliveries(null, after, this.waits)
     this.store.commit({ at, change: { type: 'opened', facts, state }, journal, deliveries })
     this.#watch(after)
     return after
@@ -41,7 +41,7 @@ export class Desk {
     const at = this.#at()
     const journal = this.#entryOf(before.facts, state, captureAmount, at)
     const after = advance(before, { state, at, journal })
-    const deliveries = planDeliveries(after, this.waits)
+    const deliveries = planDeliveries(before, after, this.waits)
     this.store.commit({ at, change: { type: 'moved', key: keyOf(before.facts), state }, journal, deliveries })
     this.#watch(after)
     return after

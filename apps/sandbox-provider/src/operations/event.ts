@@ -49,6 +49,8 @@ export const Delivery = z.object({
   url: z.string(),
   body: z.string(),
   dueMs: z.number(),
+  /** Not before this one is delivered or given up. */
+  afterDeliveryId: z.string().nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
 

@@ -1,4 +1,4 @@
-import { decimalsOf, unitsOf } from '../operations/amount'
+import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
 import type { Desk } from '../operations/desk'
 import type { Operation } from '../operations/operation'
 import { done, refused } from './outcome'
@@ -12,5 +12,5 @@ export function capturePayment(desk: Desk, operation: Operation, amount: string)
   if (unitsOf(amount) > unitsOf(facts.amount) || decimalsOf(amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(desk.move(operation, { name: 'succeeded' }, amount))
+  return done(desk.move(operation, { name: 'succeeded' }, spelledLike(amount, facts.amount)))
 }

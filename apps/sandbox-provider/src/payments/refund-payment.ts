@@ -1,4 +1,4 @@
-import { decimalsOf, unitsOf } from '../operations/amount'
+import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
 import type { Desk } from '../operations/desk'
 import { refundedUnitsOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
@@ -21,5 +21,5 @@ export function refundPayment(
   if (unitsOf(refund.amount) > leftUnits || decimalsOf(refund.amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }
-  return done(desk.refund(operation, refund.reference, refund.amount))
+  return done(desk.refund(operation, refund.reference, spelledLike(refund.amount, facts.amount)))
 }

@@ -36,14 +36,15 @@ const JournalQuery = z.object({ merchant_reference: z.string().max(128).optional
 /** The merchant's side of the provider, under /v1 and behind the API key. */
 export function registerApi(app: FastifyInstance, context: ApiContext): void {
   app.register(
-    async (api) => {
-      api.addHook('onRequest', async (request, reply) => {
-        if (isSameText(request.headers.authorization ?? '', `Bearer ${context.apiKey}`)) return
-        return reply.code(401).send({ error: 'unauthorized', message: 'The API key is missing or wrong.' })
+    (api, _options, ready) => {
+      api.addHook('onRequest', (request, reply, next) => {
+        if (isSameText(request.headers.authorization ?? '', `Bearer ${context.apiKey}`)) next()
+        else reply.code(401).send({ error: 'unauthorized', message: 'The API key is missing or wrong.' })
       })
       registerPayments(api, context)
       registerPayouts(api, context)
-      api.get('/journal', async (request) => journalOf(context.desk, JournalQuery.parse(request.query)))
+      api.get('/journal', ({ query }, reply) => reply.send(journalOf(context.desk, JournalQuery.parse(query))))
+      ready()
     },
     { prefix: '/v1' },
   )
