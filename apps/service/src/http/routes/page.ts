@@ -12,6 +12,8 @@ const URL_LENGTH_MAX = 8_192
 /** What an issuer sends; anything else of a form is not ours to hand on. */
 const ISSUER_FIELDS = ['cres', 'PaRes', 'MD', 'threeDSSessionData'] as const
 const LOGO_SECONDS = 86_400
+/** Where a program or a file was asked for, a page would be a wrong answer. */
+const NO_PAGE = /^\/(?:api|assets)(?:[/?]|$)/
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -69,10 +71,8 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
     await serveFiles(files, page)
   })
 
-  app.get('/api/*', refuse)
-  app.get('/assets/*', refuse)
   app.get('/*', async (request, reply) =>
-    request.url.length > URL_LENGTH_MAX
+    NO_PAGE.test(request.url) || request.url.length > URL_LENGTH_MAX
       ? refuse(request, reply)
       : send(reply, await page.answer({ url: request.url, posted: null })),
   )

@@ -1,0 +1,48 @@
+/** The OpenAPI document as a judge of what the service really answers (API-12). */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+
+type Document = {
+  readonly paths: Record<string, Record<string, { responses: Record<string, unknown> } | undefined> | undefined>
+}
+
+export type DocumentedAnswers = {
+  /** What is wrong with an answer, by the document that the service itself serves; empty when nothing is. */
+  problems(method: string, path: string, status: number, body: unknown): readonly string[]
+  readonly paths: readonly string[]
+}
+
+export function documentedAnswers(served: unknown): DocumentedAnswers {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addSchema(served as object, 'served')
+  const document = served as Document
+  const validators = new Map<string, ValidateFunction>()
+
+  function validatorOf(pointer: string): ValidateFunction {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `served#${pointer}` })
+    validators.set(pointer, known)
+    return known
+  }
+  const escaped = (part: string) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))
+
+  return {
+    paths: Object.keys(document.paths),
+    problems(method, path, status, body) {
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      if (!operation) return [`${method} ${path} is not in the document`]
+      if (!(status in operation.responses))
+        return [`${method} ${path} does not answer ${status}: ${JSON.stringify(body)}`]
+      const place = [
+        '',
+        'paths',
+        path,
+        method.toLowerCase(),
+        'responses',
+        String(status),
+        'content',
+        'application/json',
+      ]
+      const validate = validatorOf([...place.map(escaped), 'schema'].join('/'))
+      return validate(body) ? [] : [ajv.errorsText(validate.errors)]
+    },
+  }
+}

@@ -1,0 +1,167 @@
+/** The whole service behind its door, over a real database and real HTTP. Only the provider's server is not there. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
+import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
+import { expect } from 'vitest'
+import { composeService, type Service } from '../../src/compose-service'
+import { loadConfig } from '../../src/config/load-config'
+import * as database from '../../src/db'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import { createLog } from '../../src/http/log'
+import { providerPlugins } from '../../src/providers/registry'
+import { documentedAnswers, type DocumentedAnswers } from './documented-answers'
+
+export const MERCHANT_KEY = 'sk_sandbox_demo'
+export const PUBLIC_URL = 'http://cashier.test'
+/** A port of this machine that nothing listens on: the provider cannot be reached. */
+const NOWHERE = '9'
+const ROOT = join(import.meta.dirname, '../../../..')
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: unknown
+}
+export type CallOptions = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly session?: string
+  readonly merchantKey?: string
+  readonly idempotencyKey?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Door = {
+  readonly url: string
+  readonly clock: FakeClock
+  /** Every line that was logged. */
+  readonly logged: readonly string[]
+  /** Any request, as it is. */
+  fetch(path: string, init?: RequestInit): Promise<Answer>
+  /** A call of the contract's table. Its answer must be one that the OpenAPI document describes (API-12). */
+  call(id: EndpointId, options?: CallOptions): Promise<Answer>
+  /** Opens a session as a merchant does, and answers its id. */
+  openSession(parts?: {
+    brand?: string
+    user?: Record<string, unknown>
+    currency?: string
+    key?: string
+  }): Promise<string>
+  readonly documented: DocumentedAnswers
+  close(): Promise<void>
+}
+
+const WIDGET_PAGE = `<!doctype html>
+<html lang="en" class="mc"><head><!--boot--><script type="module" src="/assets/main-1a2b.js"></script></head>
+<body><div id="modulor"><!--app--></div></body></html>`
+
+/** What the build leaves, as far as the service reads it. */
+async function builtWidget(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'modulor-widget-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), WIDGET_PAGE)
+  await writeFile(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), 'compressed')
+  return directory
+}
+
+async function listen(service: Service): Promise<string> {
+  return service.app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+function initOf(id: EndpointId, options: CallOptions): RequestInit {
+  const { session, merchantKey, idempotencyKey, body, headers } = options
+  return {
+    method: ENDPOINTS[id].method,
+    headers: {
+      ...(session === undefined ? {} : { [SESSION_HEADER]: session }),
+      ...(merchantKey === undefined ? {} : { authorization: `Bearer ${merchantKey}` }),
+      ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type DoorOptions = { readonly ratePerAddress?: number; readonly ratePerSession?: number }
+
+export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}): Promise<Door> {
+  const opened = await openTestDatabase(kind, database)
+  const widgetDir = await builtWidget()
+  const logged: string[] = []
+  const clock = fakeClock()
+  const loaded = await loadConfig(join(ROOT, 'config/demo.yaml'), {
+    env: { SANDBOX_PORT: NOWHERE },
+    plugins: providerPlugins,
+  })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  const service = await composeService({
+    environment: {
+      publicUrl: PUBLIC_URL,
+      widgetDir,
+      trustedProxies: [],
+      rateLimits: {
+        perAddress: options.ratePerAddress ?? 1_000_000,
+        perSession: options.ratePerSession ?? 1_000_000,
+        perServer: 1_000_000,
+      },
+    },
+    loaded: loaded.value,
+    database: opened,
+    vaultKeys: parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    now: clock.now,
+  })
+  const url = await listen(service)
+
+  async function fetchAnswer(path: string, init?: RequestInit): Promise<Answer> {
+    const response = await fetch(url + path, { redirect: 'manual', ...init })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+  const documented = documentedAnswers((await fetchAnswer('/api/openapi.json')).json)
+
+  async function call(id: EndpointId, options: CallOptions = {}): Promise<Answer> {
+    const path = ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? 'none'),
+    )
+    const answer = await fetchAnswer(path + (options.query ?? ''), initOf(id, options))
+    expect(documented.problems(ENDPOINTS[id].method, ENDPOINTS[id].path, answer.status, answer.json)).toEqual([])
+    return answer
+  }
+
+  return {
+    url,
+    clock,
+    logged,
+    documented,
+    fetch: fetchAnswer,
+    call,
+    openSession: async ({ brand = 'COM', user = {}, currency = 'EUR', key = MERCHANT_KEY } = {}) => {
+      const answer = await call('createSession', {
+        merchantKey: key,
+        body: { brand, user: { id: 'player-1', country: 'DE', ...user }, currency, language: 'en' },
+      })
+      expect(answer.status).toBe(201)
+      return (answer.json as { session_id: string }).session_id
+    },
+    close: async () => {
+      await service.stop()
+      await opened.close()
+      await rm(widgetDir, { recursive: true, force: true })
+    },
+  }
+}
