@@ -36,7 +36,7 @@ export function decimalPointOf(typed: readonly TypedCharacter[], precision: numb
   const last = separators.at(-1)
   const first = pasted[0]
   if (!last) return undefined
-  if (!first) return typed.length - 1 - typed.indexOf(last) <= precision && precision > 0 ? last : undefined
+  if (!first) return typed.length - 1 - typed.indexOf(last) <= precision ? last : undefined
   if (pasted.length < separators.length) return first
   const runs = runLengths(typed)
   if (separators.length === 1) {

@@ -128,7 +128,8 @@ describe('typeAmount', () => {
   })
 })
 
-type Key = 'Backspace' | 'Delete' | 'Left' | 'Right' | 'Home' | 'End' | string
+/** A name of an editing key, or the character that a key types. */
+type Key = string
 type Input = { display: string; caret: number }
 const limits = { precision: 2, integerDigitsMax: 5 }
 

@@ -8,7 +8,7 @@ const method = { enabled: true, restrictedUntil: null, limits: { min: '10' } }
 const question: AvailabilityQuestion = { method, flow: 'deposit', viewData: [], balance: '0', now }
 const notice = (amount?: string) => [{ type: 'information_block' as const }, { type: 'limit_notice' as const, amount }]
 
-describe('methodAvailability', () => {
+describe('LIST-8 LIST-10 methodAvailability', () => {
   it.each<[string, Partial<AvailabilityQuestion>]>([
     ['nothing speaks against it', {}],
     ['the empty account is one to deposit into', { balance: '0' }],
@@ -18,7 +18,7 @@ describe('methodAvailability', () => {
     ['no amount is typed yet', { viewData: notice('100') }],
     ['the amount is unfinished', { viewData: notice('100'), amount: '12.' }],
     ['its restriction is over this moment', { method: { ...method, restrictedUntil: '2026-11-20T12:00:00.000Z' } }],
-  ])('LIST-8 LIST-10 is enabled when %s', (_case, change) => {
+  ])('is enabled when %s', (_case, change) => {
     expect(methodAvailability({ ...question, ...change })).toEqual({
       isEnabled: true,
       isRestricted: false,
@@ -36,7 +36,7 @@ describe('methodAvailability', () => {
     ['amount_above_notice', { viewData: notice('0.0'), amount: '0.000000000000000001' }],
     ['balance_below_limit', { flow: 'withdrawal', balance: '9.99' }],
     ['balance_below_limit', { flow: 'withdrawal', balance: '-1' }],
-  ])('LIST-8 LIST-10 is disabled and shown so: %s, %o', (reason, change) => {
+  ])('is disabled and shown so: %s, %o', (reason, change) => {
     expect(methodAvailability({ ...question, ...change })).toEqual({
       isEnabled: false,
       isRestricted: false,
@@ -45,7 +45,7 @@ describe('methodAvailability', () => {
     })
   })
 
-  it('LIST-10 shows as disabled what is restricted by time, although it is enabled', () => {
+  it('shows as disabled what is restricted by time, although it is enabled', () => {
     const restricted = { ...method, restrictedUntil: '2026-11-20T12:00:00.001Z' }
     expect(methodAvailability({ ...question, method: restricted })).toEqual({
       isEnabled: true,
@@ -85,7 +85,7 @@ describe('selecting a method', () => {
     ['deposit', 'NestedList', 'nested_list'],
     ['withdrawal', 'Activity', 'form'],
     ['withdrawal', 'NestedList', 'form'],
-  ] as const)('LIST-16 on a %s with action %s leads to its %s', (flow, actionType, target) => {
+  ] as const)('on a %s with action %s leads to its %s', (flow, actionType, target) => {
     expect(methodTarget(flow, actionType)).toBe(target)
   })
 })

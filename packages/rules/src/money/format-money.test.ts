@@ -4,7 +4,7 @@ import { formatMoney, type MoneyToFormat } from './format-money'
 
 const written = (money: MoneyToFormat) => formatMoney(money).replaceAll('\u00a0', '_')
 
-describe('formatMoney', () => {
+describe('AMT-11 formatMoney', () => {
   it.each<[MoneyToFormat, string]>([
     [{ amount: '1234.5', currency: 'EUR', precision: 2 }, '1_234.50_EUR'],
     [{ amount: '1234.5', currency: 'EUR', precision: 2, display: 'code_digits' }, 'EUR_1_234.50'],
@@ -21,11 +21,11 @@ describe('formatMoney', () => {
     [{ amount: '-5', currency: 'EUR', precision: 2, display: 'symbol_digits', symbol: '€' }, '-€5.00'],
     [{ amount: '0.129', currency: 'EUR', precision: 2 }, '0.129_EUR'],
     [{ amount: '7', currency: '', precision: 2 }, '7.00'],
-  ])('MONEY-8 AMT-10 AMT-11 shows %o', (money, text) => {
+  ])('shows %o', (money, text) => {
     expect(written(money)).toBe(text)
   })
 
-  it('MONEY-8 shows every digit of the amount in every display', () => {
+  it('shows every digit of the amount in every display', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 24n }),

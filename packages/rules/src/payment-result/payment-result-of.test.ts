@@ -9,7 +9,7 @@ describe('payment result', () => {
     ['error', 'decline', 'decline'],
     ['processing', 'processing', null],
     ['await', 'processing', null],
-  ] as const)('RESULT-1 RESULT-2 shows status %s as %s, with the order result %s', (status, result, resultStatus) => {
+  ] as const)('RESULT-1 shows status %s as %s, with the order result %s', (status, result, resultStatus) => {
     expect(paymentResultOf(status)).toBe(result)
     expect(resultStatusOf(status)).toBe(resultStatus)
   })
