@@ -14,7 +14,13 @@ const word = z.catch(z.nullable(z.string().check(z.regex(/^[\w.:-]{1,200}$/))), 
 const line = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(PARAMETER_LENGTH_MAX))), null)
 const count = (lengthMax: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${String(lengthMax)}}$`)))
 /** Present without a value counts as said: `?hidenav` and `?hidenav=true`. */
-const flag = z.catch(z.pipe(z.enum(['', 'true', '1']), z.transform(() => true)), false)
+const flag = z.catch(
+  z.pipe(
+    z.enum(['', 'true', '1']),
+    z.transform(() => true),
+  ),
+  false,
+)
 const webAddress = z.catch(
   z.nullable(z.string().check(z.maxLength(ADDRESS_LENGTH_MAX), z.regex(/^https?:\/\/[^\s/]/i), z.refine(URL.canParse))),
   null,
@@ -96,7 +102,8 @@ export type Query = {
 export function parseQuery(search: string, size: WindowSize): Query {
   const said = new URLSearchParams(search)
   const read = parameters.parse(Object.fromEntries(Object.keys(parameters.shape).map((key) => [key, said.get(key)])))
-  const within = (px: number | null, fallback: number) => (px !== null && px > 0 && px < VIEWPORT_PX_MAX ? px : fallback)
+  const within = (px: number | null, fallback: number) =>
+    px !== null && px > 0 && px < VIEWPORT_PX_MAX ? px : fallback
   return {
     sessionId: SESSION_PARAMETERS.map((name) => read[name]).find((id) => id !== null) ?? null,
     clickstreamId: read.clstrmid,

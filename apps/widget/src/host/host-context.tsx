@@ -1,6 +1,6 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { SILENT_HOST } from './browser-host'
-import type { Host } from './host'
+import type { Host, HostPlace } from './host'
 
 const HostContext = createContext<Host>(SILENT_HOST)
 
@@ -11,4 +11,16 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
 /** Whoever holds the cashier. */
 export function useHost(): Host {
   return use(HostContext)
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** Where the cashier stands, for what is drawn: `page` while the service's drawing is taken over, which cannot know it. */
+export function useHostPlace(): HostPlace {
+  const host = useHost()
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => host.place,
+    () => 'page',
+  )
 }

@@ -1,5 +1,5 @@
 export { createBrowserHost, SILENT_HOST } from './browser-host'
 export { type Host, type HostPlace } from './host'
-export { HostProvider, useHost } from './host-context'
+export { HostProvider, useHost, useHostPlace } from './host-context'
 export { leaveAddress, type LeaveRules } from './leave-address'
 export { reportHeight } from './report-height'

@@ -2,6 +2,9 @@ import type { DeviceType, Platform } from '@modulor/contract/vocabulary'
 
 export type Device = { readonly platform: Platform; readonly type: DeviceType }
 
+/** Before anything is known of the device (BOOT-5). */
+export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop' }
+
 export type DeviceSigns = {
   readonly userAgent: string
   /** An iPad says that it is a Mac; its touch points tell. */

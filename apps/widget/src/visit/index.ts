@@ -1,2 +1,2 @@
-export { deviceOf, type Device, type DeviceSigns } from './device'
+export { deviceOf, UNKNOWN_DEVICE, type Device, type DeviceSigns } from './device'
 export { useVisit, VisitProvider, type Visit } from './visit-context'

@@ -1,7 +1,7 @@
 import type { BootData } from '@modulor/contract/http'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { LocalData } from '../storage'
-import type { Device } from './device'
+import { UNKNOWN_DEVICE, type Device } from './device'
 
 /** What stays the same for the whole visit and does not belong to a session. */
 export type Visit = {
@@ -17,8 +17,17 @@ export type Visit = {
 
 const VisitContext = createContext<Visit | null>(null)
 
+const subscribeToNothing = () => () => undefined
+
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
-  return <VisitContext value={visit}>{children}</VisitContext>
+  // While the service's drawing is taken over, the device is what the service knew of it.
+  const isDeviceKnown = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const value = useMemo(() => (isDeviceKnown ? visit : { ...visit, device: UNKNOWN_DEVICE }), [visit, isDeviceKnown])
+  return <VisitContext value={value}>{children}</VisitContext>
 }
 
 export function useVisit(): Visit {

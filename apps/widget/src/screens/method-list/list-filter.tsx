@@ -44,12 +44,7 @@ export function FilterLine({ filter, categories, onChange }: ListFilterProps) {
     <>
       <SearchField {...field} className="mc-wide" />
       {isSearchOpen || filter.text !== '' ? (
-        <SearchField
-          {...field}
-          className="mc-narrow"
-          autoFocus={isSearchOpen}
-          onBlur={() => setIsSearchOpen(false)}
-        />
+        <SearchField {...field} className="mc-narrow" autoFocus={isSearchOpen} onBlur={() => setIsSearchOpen(false)} />
       ) : (
         <Chips label={t('LIST.CATEGORIES')} className="mc-narrow">
           <RoundChip icon="search" label={t('LIST.FIND')} onClick={() => setIsSearchOpen(true)} />

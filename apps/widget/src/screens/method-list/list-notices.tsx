@@ -21,7 +21,10 @@ export function ListNotices({ listing: { lastDecline, viewData } }: { listing: L
     <>
       {lastDecline && !isDeclineSaid && (
         <Banner tone="warning" title={t('LIST.DECLINED')}>
-          {[lastDecline.subReason, lastDecline.comment].filter(Boolean).map((key) => t(key)).join(' ')}
+          {[lastDecline.subReason, lastDecline.comment]
+            .filter(Boolean)
+            .map((key) => t(key))
+            .join(' ')}
         </Banner>
       )}
       {viewData.map(({ type, style, value, props }, index) => (

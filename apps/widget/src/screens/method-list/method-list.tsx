@@ -82,7 +82,11 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
 }
 
 /** Opens a method (LIST-15, LIST-16) and brings its form before it is asked for. */
-function useMethodOpening(flow: Flow, view: ListView, leaveFor: ReturnType<typeof useReturnPoint>['leaveFor']): Handlers {
+function useMethodOpening(
+  flow: Flow,
+  view: ListView,
+  leaveFor: ReturnType<typeof useReturnPoint>['leaveFor'],
+): Handlers {
   const dispatch = useAppDispatch()
   const { localData } = useVisit()
   const { search } = useLocation()
@@ -113,7 +117,7 @@ export function MethodList({ flow, listing }: MethodListProps) {
   const handlers = useMethodOpening(flow, view, leaveFor)
   const isFiltered = filter.text !== '' || filter.category !== 'all'
   const filterLine = { filter, categories: view.categories, onChange: setFilter }
-  const flowSwitch: ReactNode = isNavigationHidden ? null : <FlowSwitch />
+  const flowSwitch: ReactNode = isNavigationHidden ? null : <FlowSwitch openFlow={flow} />
 
   return (
     <>

@@ -15,7 +15,5 @@ const LOOKS = {
 export function RibbonTag({ ribbon, bonus }: { ribbon: Ribbon | null; bonus: string }) {
   const t = useText()
   if (ribbon === null) return null
-  return (
-    <Tag {...LOOKS[ribbon]}>{ribbon === 'bonus' ? <Figure>{bonus}</Figure> : t(`LIST.RIBBON.${ribbon}`)}</Tag>
-  )
+  return <Tag {...LOOKS[ribbon]}>{ribbon === 'bonus' ? <Figure>{bonus}</Figure> : t(`LIST.RIBBON.${ribbon}`)}</Tag>
 }

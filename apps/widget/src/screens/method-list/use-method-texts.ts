@@ -1,11 +1,5 @@
 import type { Ribbon } from '@modulor/contract/vocabulary'
-import {
-  disabledUntilLabelKind,
-  feeLabel,
-  formatMoney,
-  groupDigits,
-  type MethodAvailability,
-} from '@modulor/rules'
+import { disabledUntilLabelKind, feeLabel, formatMoney, groupDigits, type MethodAvailability } from '@modulor/rules'
 import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { useMemo } from 'react'
 import type { Listing, Method } from '../../api'
@@ -57,7 +51,9 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
       const label = parts ? feeLabel(parts) : ''
       if (label === '') return t('LIST.NO_FEE')
       // A fee without a percentage is money and needs its currency.
-      return parts && 'fix' in parts && label === parts.fix ? money(parts.fix, currencyAlpha3, currencyPrecision) : label
+      return parts && 'fix' in parts && label === parts.fix
+        ? money(parts.fix, currencyAlpha3, currencyPrecision)
+        : label
     },
     hasFee: ({ fee }) => fee !== null,
     processingTime: ({ processingTime }) => processingTime && t(processingTime),

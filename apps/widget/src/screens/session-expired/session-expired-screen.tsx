@@ -1,6 +1,6 @@
 import { Button, StateScreen } from '@modulor/ui'
 import { useEffect } from 'react'
-import { useHost } from '../../host'
+import { useHost, useHostPlace } from '../../host'
 import { useText } from '../../i18n'
 
 /** The session is over: the parent is asked once to open a new one (SESS-4). The player can ask again, or leave. */
@@ -8,7 +8,7 @@ export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
   const t = useText()
   const host = useHost()
   useEffect(() => host.send({ type: 'reinit', reason: 'session_expired' }), [host])
-  const canReinit = host.place !== 'page'
+  const canReinit = useHostPlace() !== 'page'
   return (
     <div className="mc-page">
       <div className="mc-fill">
@@ -24,11 +24,7 @@ export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
                 </Button>
               )}
               {homeUrl !== null && (
-                <Button
-                  variant={canReinit ? 'quiet' : 'primary'}
-                  isBlock
-                  onClick={() => host.redirectTo(homeUrl)}
-                >
+                <Button variant={canReinit ? 'quiet' : 'primary'} isBlock onClick={() => host.redirectTo(homeUrl)}>
                   {t('APP.TO_MERCHANT')}
                 </Button>
               )}

@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { HostProvider, type Host } from '../host'
+import { TextsProvider, type Catalogue, type Language } from '../i18n'
+import type { Store } from '../session'
+import { VisitProvider, type Visit } from '../visit'
+import { Shell } from './shell'
+
+export type AppProps = {
+  store: Store
+  host: Host
+  visit: Visit
+  texts: { language: Language; catalogue: Catalogue; english: Catalogue }
+  /** Brand theme by its normalised name (BOOT-6), for a brand's own style sheet. */
+  brandTheme: string
+  /** The browser's router, or the server's for one address. */
+  Router: ComponentType<{ children: ReactNode }>
+}
+
+/** The whole cashier, the same on the service and in the browser. */
+export function App({ store, host, visit, texts, brandTheme, Router }: AppProps) {
+  return (
+    <Provider store={store}>
+      <HostProvider host={host}>
+        <VisitProvider visit={visit}>
+          <TextsProvider {...texts}>
+            <Router>
+              <Shell brandTheme={brandTheme} />
+            </Router>
+          </TextsProvider>
+        </VisitProvider>
+      </HostProvider>
+    </Provider>
+  )
+}

@@ -1,0 +1,44 @@
+/** The first view, drawn by the service. */
+import type { BootData } from '@modulor/contract/http'
+import { DESIGN_THEME } from '@modulor/contract/vocabulary'
+import { flowOf } from '@modulor/rules'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { SILENT_HOST } from '../host'
+import { ALL_MESSAGES } from '../i18n/all-messages'
+import { chooseLanguage } from '../i18n'
+import { createStore } from '../session'
+import { openLocalData } from '../storage'
+import { App } from './app'
+import { parseQuery } from './query'
+import { toStartQuery } from './start-query'
+import { toVisit } from './to-visit'
+
+const UNKNOWN_SIZE = { width: 0, height: 0 }
+
+/**
+ * Markup of the widget's root for an address such as `/deposit?lang=de-COM`; the session id in it is not used. Empty
+ * where the widget renders nothing (BOOT-2, BOOT-3). What needs the browser (a stored language, the clock, a chunk of
+ * its own) is drawn there.
+ */
+export function render(boot: BootData, url: string): string {
+  const { pathname, search } = new URL(url, 'http://widget.invalid')
+  const query = parseQuery(search, UNKNOWN_SIZE)
+  if (boot.design_theme !== DESIGN_THEME || query.isForNewTab) return ''
+  const language = chooseLanguage(query.language, boot.language)
+  const store = createStore({ boot, query: toStartQuery(query, { flow: flowOf(pathname), sessionId: null, language }) })
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={{ pathname, search }}>{children}</StaticRouter>
+  )
+  return renderToString(
+    <App
+      store={store}
+      host={SILENT_HOST}
+      visit={toVisit({ boot, query, localData: openLocalData(undefined), signs: null })}
+      texts={{ language, catalogue: ALL_MESSAGES[language.code], english: ALL_MESSAGES.en }}
+      brandTheme={query.brandTheme}
+      Router={Router}
+    />,
+  )
+}

@@ -1,0 +1,118 @@
+import { flowOf, pageKindOf } from '@modulor/rules'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useHost } from '../host'
+import { useLanguage } from '../i18n'
+import { CrashScreen } from '../screens/crash'
+import { FormSkeleton } from '../screens/loading'
+import { ListSkeleton } from '../screens/method-list'
+import { SessionExpiredScreen } from '../screens/session-expired'
+import { flowEntered, useAppDispatch, useAppSelector } from '../session'
+import { CrashBoundary } from './crash-boundary'
+import { ChunkLoadError } from './load-chunk'
+import { preloadScreens, WidgetRoutes } from './routes'
+import { useParentMessages } from './use-parent-messages'
+import './shell.css'
+
+/** After how long without work the next screens are brought. */
+const IDLE_TIMEOUT_MS = 2000
+
+function usePreloading() {
+  useEffect(() => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback === 'function') {
+      const request = requestIdleCallback(preloadScreens, { timeout: IDLE_TIMEOUT_MS })
+      return () => cancelIdleCallback(request)
+    }
+    const timer = setTimeout(preloadScreens, IDLE_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. */
+function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const dispatch = useAppDispatch()
+  const host = useHost()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    dispatch(flowEntered(flowOf(pathname)))
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    host.send({ type: 'resetScroll' })
+    if (pageKindOf(pathname) !== 'main') window.scrollTo(0, 0)
+    if (document.activeElement !== document.body) return
+    const title = shell.current?.querySelector<HTMLElement>('h1')
+    title?.setAttribute('tabindex', '-1')
+    title?.focus({ preventScroll: true })
+  }, [pathname, dispatch, host, shell])
+}
+
+function Screens() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const host = useHost()
+  const isSessionExpired = useAppSelector(({ shared }) => shared.isSessionExpired)
+  const merchantUrl = useAppSelector(({ shared }) => shared.merchantUrl)
+  const isMainPage = pageKindOf(pathname) === 'main'
+
+  const handleCrash = (error: unknown) => {
+    // The name only: a message may quote what the player typed.
+    host.send({ type: 'error', code: 'crash', message: error instanceof Error ? error.name : 'unknown' })
+    // A part that did not load comes with a reload, and a new frame would load it over the same network.
+    if (!(error instanceof ChunkLoadError)) host.send({ type: 'reinit', reason: 'crash' })
+  }
+  if (isSessionExpired) return <SessionExpiredScreen homeUrl={merchantUrl} />
+  return (
+    <CrashBoundary
+      onCrash={handleCrash}
+      fallback={(error, onRecover) => (
+        <CrashScreen
+          isChunkMissing={error instanceof ChunkLoadError}
+          onReload={() => window.location.reload()}
+          onBack={() => {
+            void navigate({ pathname: `/${flowOf(pathname)}`, search })
+            onRecover()
+          }}
+        />
+      )}
+    >
+      {/* With a key, so that a screen whose chunk is not here yet shows its skeleton and not the screen before it. */}
+      <Suspense key={pathname} fallback={isMainPage ? <ListSkeleton /> : <FormSkeleton />}>
+        <WidgetRoutes />
+      </Suspense>
+    </CrashBoundary>
+  )
+}
+
+/** Theme, direction and landmarks around every screen. */
+export function Shell({ brandTheme }: { brandTheme: string }) {
+  const shell = useRef<HTMLDivElement>(null)
+  const { code, direction } = useLanguage()
+  const theme = useAppSelector(({ shared }) => shared.UITheme)
+  useParentMessages()
+  usePreloading()
+  useScreenChange(shell)
+  useEffect(() => {
+    // The page behind the cashier, seen where the content is shorter than the window.
+    const page = document.documentElement
+    page.lang = code
+    page.dir = direction
+    if (theme) page.dataset.theme = theme
+    else delete page.dataset.theme
+  }, [code, direction, theme])
+  return (
+    <div
+      ref={shell}
+      className="mc-app"
+      lang={code}
+      dir={direction}
+      data-theme={theme ?? undefined}
+      data-brand-theme={brandTheme}
+    >
+      <main className="shell-main">
+        <Screens />
+      </main>
+    </div>
+  )
+}

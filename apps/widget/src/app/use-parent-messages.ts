@@ -1,0 +1,53 @@
+import type { ParentMessage } from '@modulor/contract/host-messages'
+import type { Theme } from '@modulor/contract/vocabulary'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useHost } from '../host'
+import { themeChosen, useAppDispatch, useAppSelector } from '../session'
+
+type Navigate = Extract<ParentMessage, { type: 'navigate' }>
+
+/**
+ * Where a parent's `navigate` leads (MSG-2): `/{flow}/{flow}-{status}` with its search, to which the theme is added when
+ * it is missing. The page there reads the payment's state from the service; the message alone proves nothing.
+ */
+export function navigateTarget(
+  { flow, status, search }: Navigate,
+  theme: Theme | null,
+): { pathname: string; search: string } {
+  const parameters = new URLSearchParams(search)
+  if (theme !== null && !parameters.has('theme')) parameters.set('theme', theme)
+  const text = parameters.toString()
+  return { pathname: `/${flow}/${flow}-${status}`, search: text && `?${text}` }
+}
+
+/** Does what the parent says, and says `ready` once the first screen is drawn. */
+export function useParentMessages(): void {
+  const host = useHost()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const theme = useAppSelector(({ shared }) => shared.UITheme)
+  const latest = useRef({ navigate, theme })
+  useEffect(() => {
+    latest.current = { navigate, theme }
+  })
+  useEffect(() => {
+    const stop = host.listen((message) => {
+      switch (message.type) {
+        case 'navigate':
+          void latest.current.navigate(navigateTarget(message, latest.current.theme))
+          return
+        case 'setTheme':
+          dispatch(themeChosen(message.theme))
+          return
+        case 'redirectAck':
+          // Heard by the redirect that waits for it.
+          return
+        default:
+          message satisfies never
+      }
+    })
+    host.send({ type: 'ready' })
+    return stop
+  }, [host, dispatch])
+}

@@ -1,0 +1,1 @@
+export { CrashScreen } from './crash-screen'

@@ -1,0 +1,39 @@
+import { Bone } from '@modulor/ui'
+import { useText } from '../../i18n'
+
+const BLOCKS = [1, 2, 3, 4, 5]
+const FIELDS = [1, 2]
+
+/** A form, or the page after it, before its chunk is there: an amount, blocks, fields, the way on (UI-7). */
+export function FormSkeleton() {
+  const t = useText()
+  return (
+    <>
+      <div className="mc-header">
+        <div className="mc-header__balance">
+          <Bone width="128px" height="18px" />
+        </div>
+      </div>
+      <div className="mc-page" aria-busy="true">
+        <h1 className="mc-hidden" role="status">
+          {t('APP.LOADING')}
+        </h1>
+        <div className="mc-stack">
+          <Bone width="42px" height="14px" />
+          <Bone width="200px" height="42px" />
+          <div className="mc-blocks">
+            {BLOCKS.map((block) => (
+              <Bone key={block} width="100%" height="44px" radius="10" />
+            ))}
+          </div>
+        </div>
+        <div className="mc-stack mc-stack--10">
+          {FIELDS.map((field) => (
+            <Bone key={field} width="100%" height="58px" radius="10" />
+          ))}
+        </div>
+        <Bone width="100%" height="52px" radius="10" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { SessionExpiredScreen } from './session-expired-screen'
