@@ -5,10 +5,9 @@ import type { Settings } from './settings'
 const BRAND = 'COM'
 const ANSWERED_WITHIN_MS = 10_000
 
-export type Flow = 'deposit' | 'withdrawal'
 export type SessionWish = {
   player: Player
-  flow: Flow
+  flow: 'deposit' | 'withdrawal'
   language: string
   theme: 'auto' | 'light' | 'dark'
   currency: string

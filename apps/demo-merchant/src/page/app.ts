@@ -131,7 +131,9 @@ elementOf('new-player', HTMLButtonElement).addEventListener('click', () => {
 })
 
 const linked = new URLSearchParams(location.search)
-const choice = readChoice(linked.size > 0 ? linked : new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? ''))
+const kept = new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? '')
+// A link that names a player says all; the way back from the cashier names none, and the tab's own choice goes on.
+const choice = readChoice(linked.has('player') ? linked : new URLSearchParams([...linked, ...kept]))
 writeForm(choice)
 show(choice)
 // Only a link that asks for the frame opens it: a pop-up needs a click, and a page of its own would trap the Back button.

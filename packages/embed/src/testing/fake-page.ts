@@ -2,7 +2,7 @@
 import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
 import { vi } from 'vitest'
 
-export class FakeElement extends EventTarget {
+class FakeElement extends EventTarget {
   readonly style = { cssText: '', height: '', setProperty: vi.fn() }
   readonly attributes = new Map<string, string>()
   readonly children: FakeElement[] = []
