@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const HOLDER_FILE = 'holder'
 
-export type FolderLock = { release(): Promise<void> }
+type FolderLock = { release(): Promise<void> }
 
 /** Another process has the folder; the message names it. */
 export class FolderInUse extends Error {

@@ -1,7 +1,7 @@
 import type { Tx } from '../db'
 import type { Account } from './operation'
 
-export type LockedAccount = { readonly id: string; readonly kind: string; readonly balanceMinor: bigint }
+type LockedAccount = { readonly id: string; readonly kind: string; readonly balanceMinor: bigint }
 export type LockedAccounts = { of(account: Account): LockedAccount }
 
 /**
@@ -10,29 +10,35 @@ export type LockedAccounts = { of(account: Account): LockedAccount }
  */
 export async function lockAccounts(tx: Tx, named: readonly Account[]): Promise<LockedAccounts> {
   const accounts = new Map(named.map((account) => [keyOf(account), account]))
-  const found = await selectForUpdate(tx, [...accounts.values()])
-  // Sorted, because two transactions that make the same accounts wait for each other's rows.
+  await makeMissing(tx, accounts)
+  const rows = await select(tx, accounts).orderBy('id').forNoKeyUpdate().execute()
+  return byAccount(
+    new Map(rows.map((row) => [keyOf(row), { id: row.id, kind: row.kind, balanceMinor: BigInt(row.balance) }])),
+  )
+}
+
+/**
+ * Runs before anything is locked: whoever held an account while waiting for another one to be made would deadlock with
+ * its maker. Sorted, because two transactions that make the same accounts wait for each other's rows.
+ */
+async function makeMissing(tx: Tx, accounts: ReadonlyMap<string, Account>): Promise<void> {
+  const found = new Set((await select(tx, accounts).execute()).map(keyOf))
   const missing = [...accounts].filter(([key]) => !found.has(key)).sort(([one], [other]) => (one < other ? -1 : 1))
-  if (missing.length === 0) return byAccount(found)
+  if (missing.length === 0) return
   await tx
     .insertInto('ledger_accounts')
     .values(missing.map(([, { brand, kind, owner, currency }]) => ({ brand, kind, owner, currency })))
     .onConflict((conflict) => conflict.constraint('ledger_accounts_name').doNothing())
     .execute()
-  return byAccount(await selectForUpdate(tx, [...accounts.values()]))
 }
 
-async function selectForUpdate(tx: Tx, accounts: readonly Account[]): Promise<ReadonlyMap<string, LockedAccount>> {
-  const rows = await tx
+function select(tx: Tx, accounts: ReadonlyMap<string, Account>) {
+  return tx
     .selectFrom('ledger_accounts')
     .select(['id', 'brand', 'kind', 'owner', 'currency', 'balance'])
     .where(({ or, and }) =>
-      or(accounts.map(({ brand, kind, owner, currency }) => and({ brand, kind, owner, currency }))),
+      or([...accounts.values()].map(({ brand, kind, owner, currency }) => and({ brand, kind, owner, currency }))),
     )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map((row) => [keyOf(row), { id: row.id, kind: row.kind, balanceMinor: BigInt(row.balance) }]))
 }
 
 function byAccount(locked: ReadonlyMap<string, LockedAccount>): LockedAccounts {

@@ -1,5 +1,5 @@
 import * as database from '../db'
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -240,16 +240,60 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
           if (from === undefined || to === undefined) throw new Error('unreachable')
           const lines: Line[] = [{ kind: 'deposit', debit: bank, credit: from, amountMinor: 7n }]
           if (from !== to) lines.push({ kind: 'reversal', debit: from, credit: to, amountMinor: 5n })
-          // Without the retries of `transaction`, so that a deadlock fails the test.
-          const posting = await opened.db
-            .transaction()
-            .execute((tx) => post(tx, { id: `w:${writer}:${turn}`, lines: turn % 2 ? lines : lines.toReversed() }))
+          const posting = await plain(`w:${writer}:${turn}`, ...(turn % 2 ? lines : lines.toReversed()))
           expect(posting.ok || posting.reason === 'overdraft').toBe(true)
         }
       }),
     )
     expect(await drift(opened)).toEqual(noDrift)
   })
+
+  it('SVC-2 makes accounts without a deadlock while others make and lock the same ones', async () => {
+    const [pot, newcomer, tax] = [account('provider', 'm-pot'), account('player', 'm-new'), account('tax', 'm-tax')]
+    const deposit = (debit: Account, credit: Account): Line => ({ kind: 'deposit', debit, credit, amountMinor: 1n })
+    // First makes the pot and third the tax account; neither commits until it is told to.
+    const first = held('m:first', deposit(pot, account('player', 'm-1')))
+    const third = held('m:third', deposit(funding, tax))
+    await first.posted
+    await third.posted
+    // Second finds the pot missing, makes the newcomer, and waits for first; then for third, when the pot is there.
+    const second = plain('m:second', deposit(pot, newcomer), deposit(pot, tax))
+    await waiting(1)
+    await first.commit()
+    await waiting(1)
+    // Fourth finds the pot and waits for second to have made the newcomer: if it held the pot, second could never end.
+    const fourth = plain('m:fourth', deposit(pot, newcomer))
+    await waiting(2)
+    await third.commit()
+    expect(await Promise.all([second, fourth])).toEqual([{ ok: true }, { ok: true }])
+    expect(await balanceOf(opened.db, newcomer)).toBe(2n)
+  })
+
+  // Without the retries of `transaction`, so that a deadlock fails the test.
+  const plain = (id: string, ...lines: Line[]) => opened.db.transaction().execute((tx) => post(tx, { id, lines }))
+
+  /** A transaction that has posted and stays open until `commit`. */
+  function held(id: string, line: Line) {
+    const [posted, sayPosted] = signal()
+    const [mayCommit, letCommit] = signal()
+    const done = opened.db.transaction().execute(async (tx) => {
+      await post(tx, { id, lines: [line] })
+      sayPosted()
+      await mayCommit
+    })
+    const commit = () => {
+      letCommit()
+      return done
+    }
+    return { posted, commit }
+  }
+
+  const waiting = (count: number) =>
+    until(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(opened.db)
+      return rows[0]?.count === count
+    })
 
   it('SVC-2 posts one of 8 equal operations that come at once', async () => {
     const player = account('player', 'w-once')
@@ -279,3 +323,9 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
     expect(await balanceOf(opened.db, player)).toBe(0n)
   })
 })
+
+function signal(): [Promise<void>, () => void] {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return [given, give]
+}

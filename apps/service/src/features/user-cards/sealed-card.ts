@@ -14,7 +14,7 @@ export type SealedCard = {
 }
 
 /** The card's key was wrapped by a key that the ring no longer has. */
-export class VaultKeyMissing extends Error {
+class VaultKeyMissing extends Error {
   override readonly name = 'VaultKeyMissing'
 }
 

@@ -5,11 +5,11 @@ import { transaction, type Tables, type Tx } from '../../db'
 import { hashNumber, openCard, rewrapCard, sealCard } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
-export type Player = { readonly brand: string; readonly userId: string }
-export type PlayersCard = Player & { readonly cardId: string }
+type Player = { readonly brand: string; readonly userId: string }
+type PlayersCard = Player & { readonly cardId: string }
 
 /** A card in full, as a provider is told it. There is no place for a CVV. */
-export type CardNumber = {
+type CardNumber = {
   readonly number: string
   /** 1 to 12. */
   readonly expMonth: number
