@@ -68,7 +68,6 @@ export function refuseUnmatched(request: FastifyRequest, reply: FastifyReply): F
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setNotFoundHandler(refuseUnmatched)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOfThrown(error)
     if (code === undefined || code === 'unavailable')
@@ -150,6 +149,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   logRequests(app, deps.log, deps.metrics)
 
   const limitSession = await limitRates(app, deps.rateLimits)
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)
   const doorkeeper = createDoorkeeper(deps.sessions, limitSession)
   const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer }
   payGroupRoutes(door, deps.payGroups)

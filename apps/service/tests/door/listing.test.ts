@@ -1,0 +1,175 @@
+import {
+  DepositListing,
+  DepositMethodDetails,
+  WithdrawalListing,
+  WithdrawalMethodDetails,
+} from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDoor, type Door } from './door'
+
+describe.each(databaseKinds())('method lists on %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind)
+  })
+  afterAll(() => door.close())
+
+  const deposits = async (session: string) => DepositListing.parse((await door.call('depositInit', { session })).json)
+
+  it('API-1 ENT-1 ENT-2 offers the brand’s methods in the session’s currency, as configured', async () => {
+    const listing = await deposits(await door.openSession())
+    expect(listing.payment_groups.length).toBeGreaterThanOrEqual(20)
+    const card = listing.payment_groups.find(({ id }) => id === 'card')
+    expect(card).toEqual({
+      id: 'card',
+      short_name: 'card',
+      public_name: 'Bank card',
+      arrangement: 100,
+      popular: true,
+      logo: null,
+      native_pay_type: null,
+      action_type: 'Activity',
+      pay_method_type: 'cards',
+      enabled: true,
+      last_used: false,
+      auto_submit: false,
+      show_in_carousel: true,
+      allow_pre_selected_method: true,
+      info: null,
+      info_in_iframe: false,
+      display_limits: true,
+      merchant_user_fee: { percentage: '1.5', fix: '0.20' },
+      restricted_until: null,
+      ribbon: null,
+      currencies: [
+        {
+          currency_id: 978,
+          name: 'Euro',
+          alpha3: 'EUR',
+          iso_number: '978',
+          precision: 2,
+          processing_time_translation_key: 'CASHIER.TIME.INSTANT',
+          show_processing_time: true,
+          limits: { min_amount: '10.00', max_amount: '5000.00' },
+        },
+      ],
+    })
+  })
+
+  it('ENT-2 a bare percentage travels as fee, never twice, and an open limit as null', async () => {
+    const { payment_groups } = await deposits(await door.openSession())
+    const group = (id: string) => payment_groups.find((each) => each.id === id)
+    expect(group('piko')).toMatchObject({ merchant_user_fee: null, currencies: [{ fee: '0.9' }] })
+    expect(group('corner')).toMatchObject({ merchant_user_fee: { percentage: '0', fix: '1.00' } })
+    expect(group('corner')?.currencies[0]).not.toHaveProperty('fee')
+    expect(group('bank-transfer')?.currencies[0]?.limits).toEqual({ min_amount: '50.00', max_amount: null })
+  })
+
+  it('ENT-4 tells the brand’s settings, addresses and the balance, and only features that begin with billing', async () => {
+    const listing = await deposits(await door.openSession({ user: { id: 'funded', demo_balance: '12.50' } }))
+    expect(listing).toMatchObject({
+      view_data: [],
+      cashier_settings: { country_filtering_enabled: true, success_page_redirect_timeout: 30 },
+      cashier_features: { billing_saved_cards: true, billing_withdrawal: true },
+      merchant_url: 'http://localhost:8081/',
+      merchant_redirect_type: 'self',
+      user_balance: '12.50',
+      user_currency: 'EUR',
+      user_country: 'DE',
+    })
+    expect(Object.keys(listing.cashier_features).filter((name) => !name.startsWith('billing'))).toEqual([])
+  })
+
+  it('API-1 lists withdrawals apart from deposits', async () => {
+    const session = await door.openSession()
+    const listing = WithdrawalListing.parse((await door.call('withdrawalInit', { session })).json)
+    expect(listing.payout_groups.length).toBeGreaterThanOrEqual(8)
+    expect(listing.payout_groups.map(({ id }) => id)).not.toContain('card')
+  })
+
+  it('a balance has the decimals of its currency', async () => {
+    for (const [currency, balance] of [
+      ['JPY', '1000'],
+      ['KWD', '10.000'],
+      ['BTC', '0.50000000'],
+    ] as const) {
+      const session = await door.openSession({ currency, user: { id: `in-${currency}`, demo_balance: balance } })
+      expect((await deposits(session)).user_balance).toBe(balance)
+    }
+  })
+
+  it('LIST-12 LIST-14 without any method a limit notice comes first, then what the list says instead', async () => {
+    const legacy = await door.openSession({ brand: 'LEGACY', key: 'sk_sandbox_legacy' })
+    const empty = WithdrawalListing.parse((await door.call('withdrawalInit', { session: legacy })).json)
+    expect(empty.payout_groups).toEqual([])
+    expect(empty.view_data).toEqual([
+      { type: 'limit_notice', style: 'warning', value: 'CASHIER.PH2.NO_METHODS_MESSAGE' },
+      { type: 'information_block', style: 'error', value: 'CASHIER.PH2.NO_METHODS_MESSAGE' },
+    ])
+  })
+
+  it('API-2 ENT-5 ENT-6 answers a method’s form in the currency that is asked for', async () => {
+    const session = await door.openSession()
+    const select = async (payGroupId: string, currency: string) =>
+      door.call('depositSelect', { session, params: { payGroupId }, body: { currency } })
+    const details = DepositMethodDetails.parse((await select('card', 'JPY')).json)
+    expect(details).toMatchObject({
+      id: 'card',
+      currency: { alpha3: 'JPY', precision: 0 },
+      limits: { min_amount: '1500', max_amount: '750000', max_recurring_amount: '75000' },
+      amount_blocks: ['3750', '7500', '15000', '37500'],
+      preset_amount: '15000',
+      preset_currency: 'JPY',
+      merchant_user_fee: { percentage: '1.5', fix: '30' },
+      fee: null,
+    })
+    expect(details.parameters.map(({ name, type, extended_type }) => [name, type, extended_type])).toEqual([
+      ['card_pan', 'input', 'card_pan'],
+      ['expirationDate', 'input', 'card_exp_month'],
+      ['card_cvv', 'input', 'card_cvv'],
+      ['card_cardholder_name', 'input', 'card_cardholder_name'],
+      ['save_card', 'check', 'save_requisites'],
+    ])
+    expect(details.parameters[0]).toMatchObject({
+      data_type: 'String',
+      is_required: true,
+      options: [],
+      is_read_only: false,
+    })
+    expect((await select('card', 'BTC')).json).toMatchObject({ error_code: 'currency_unavailable' })
+    expect((await select('nothing', 'EUR')).json).toMatchObject({ error_code: 'not_found' })
+    expect((await select('card-payout', 'EUR')).json).toMatchObject({ error_code: 'not_found' })
+  })
+
+  it('API-2 a withdrawal’s form says what is known of payout accounts', async () => {
+    const session = await door.openSession()
+    const params = { payGroupId: 'halden-payout' }
+    const { json } = await door.call('withdrawalSelect', { session, params, body: { currency: 'EUR' } })
+    expect(WithdrawalMethodDetails.parse(json)).toMatchObject({
+      allow_new_payout_account: true,
+      payout_account_verification_blocked: false,
+      parameters: [{ name: 'iban', is_required: true }],
+    })
+  })
+
+  it('a brand’s method is nobody else’s', async () => {
+    const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
+    expect((await deposits(session)).payment_groups.map(({ id }) => id)).toEqual(['card', 'halden', 'bank-transfer'])
+    const params = { payGroupId: 'veloro' }
+    expect((await door.call('depositSelect', { session, params, body: { currency: 'EUR' } })).status).toBe(404)
+  })
+
+  it('serves logos for a day, and as pictures that can do nothing', async () => {
+    const { payment_groups } = await deposits(await door.openSession())
+    const logos = payment_groups.flatMap(({ logo }) => (logo === null ? [] : [logo]))
+    expect(logos.length).toBeGreaterThan(10)
+    for (const logo of logos) {
+      const answer = await door.fetch(logo)
+      expect(answer.status, logo).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    }
+  })
+})

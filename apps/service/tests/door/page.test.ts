@@ -1,0 +1,233 @@
+import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDoor, type Answer, type Door } from './door'
+
+const PAGES = [
+  '/deposit',
+  '/withdrawal',
+  '/deposit/card/',
+  '/deposit/card/form',
+  '/withdrawal/card-payout/',
+  '/deposit/deposit-display-form',
+  '/deposit/deposit-success',
+  '/withdrawal/withdrawal-error',
+  '/withdrawal-cards',
+  '/withdrawal-verify-account',
+  '/account-management-blocked',
+  '/account-management/status/success',
+  '/cards',
+  '/checkout',
+  '/content',
+  '/3ds_result',
+  '/payments/3ds_result/sandbox',
+  '/payments/interaction/sandbox',
+  '/payments/status/sandbox',
+  '/betshop-deposit',
+  '/select-country',
+  '/reject-withdrawal',
+  '/',
+  '/no/such/page',
+]
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const bootText = ({ text }: Answer) =>
+  new RegExp(`<script type="application/json" id="${BOOT_ELEMENT_ID}">(.*?)</script>`, 's').exec(text)?.[1] ?? ''
+const bootOf = (answer: Answer) => BootData.parse(JSON.parse(bootText(answer)))
+const policyOf = ({ headers }: Answer) =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values]
+    }),
+  )
+const ancestorsOf = (answer: Answer) => policyOf(answer).get('frame-ancestors')
+
+describe.each(databaseKinds())('the page on %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind)
+  })
+  afterAll(() => door.close())
+
+  it.each(PAGES)('ROUTE-14 %s is the widget’s page', async (path) => {
+    const answer = await door.fetch(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.text).toContain('<div id="modulor">')
+    expect(bootOf(answer)).toMatchObject({
+      design_theme: 'modulor',
+      deposit: null,
+      withdrawal: null,
+      pay_session: null,
+    })
+  })
+
+  it('SVC-7 SESS-7 sends security headers with every answer', async () => {
+    for (const path of ['/deposit', '/api/openapi.json', '/api/nothing', '/assets/main-1a2b.js', '/health']) {
+      const { headers } = await door.fetch(path)
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      expect(headers.get('x-powered-by'), path).toBeNull()
+    }
+  })
+
+  it('SVC-7 lets nothing inline run without this answer’s own nonce', async () => {
+    const session = await door.openSession()
+    const [first, second] = [
+      await door.fetch(`/deposit?session_id=${session}`),
+      await door.fetch(`/deposit?session_id=${session}`),
+    ]
+    const policy = policyOf(first)
+    const nonce = /<style nonce="([^"]+)">/.exec(first.text)?.[1]
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(Object.fromEntries(policy)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", `'nonce-${nonce}'`],
+      'style-src': ["'self'", `'nonce-${nonce}'`],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'frame-src': ["'self'", 'http://localhost:9'],
+      'form-action': ["'self'", 'http://localhost:9'],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'self'", 'http://localhost:8081'],
+    })
+    expect(first.headers.get('content-security-policy')).not.toBe(second.headers.get('content-security-policy'))
+  })
+
+  describe('MSG-4 SVC-7 may be framed', () => {
+    it('by the pages of the session’s brand, whatever brand the address names', async () => {
+      const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
+      const answer = await door.fetch(`/deposit?session_id=${session}`)
+      expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
+      expect(bootOf(answer).brand).toMatchObject({ code: 'HARBOUR', origins: ['http://127.0.0.1:8081'] })
+    })
+
+    it('by the pages of the brand that the address names, when there is no session to show', async () => {
+      const answer = await door.fetch(`/deposit?session_id=cs_${'A'.repeat(43)}&lang=en-HARBOUR`)
+      expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
+      expect(bootOf(answer)).toMatchObject({ session_error: '17', deposit: null, country: 'UN' })
+    })
+
+    it('by nobody but the service without either', async () => {
+      for (const query of ['', '?lang=en', '?lang=en-NOBODY', '?lang=en-__proto__', '?session_id=1'])
+        expect(ancestorsOf(await door.fetch(`/deposit${query}`)), query).toEqual(["'self'"])
+    })
+
+    it('by the payment’s brand, when an issuer or a bank sends the player back', async () => {
+      const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
+      const { json } = await door.call('depositSubmit', {
+        session,
+        params: { payGroupId: 'halden' },
+        idempotencyKey: 'comes-back',
+        body: { amount: '25.00', currency: 'EUR' },
+      })
+      const { session_id: paySession, payment_id } = json as { session_id: string; payment_id: string }
+      const byPath = await door.fetch(`/payments/status/sandbox/${paySession}`)
+      const body = new URLSearchParams({ threeDSSessionData: paySession, cres: 'eyJ9' }).toString()
+      const byForm = await door.fetch('/payments/3ds_result/sandbox', { method: 'POST', headers: FORM, body })
+      for (const answer of [byPath, byForm]) {
+        expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
+        expect(bootOf(answer)).toMatchObject({ brand: { code: 'HARBOUR' }, pay_session: { payment_id } })
+      }
+      expect(bootOf(byForm).posted).toEqual({ threeDSSessionData: paySession, cres: 'eyJ9' })
+    })
+  })
+
+  it('BOOT-2 tells a brand’s design theme, and gives a theme that is not Modulor no first view', async () => {
+    const session = await door.openSession({ brand: 'LEGACY', key: 'sk_sandbox_legacy' })
+    expect(bootOf(await door.fetch(`/deposit?session_id=${session}&lang=en-LEGACY`))).toMatchObject({
+      design_theme: 'classic',
+      deposit: null,
+      session_error: null,
+    })
+  })
+
+  it('carries the list of the address’s flow for a valid session, however the id is named', async () => {
+    for (const name of ['session_id', 'cashier_session_id', 'sessionId']) {
+      const session = await door.openSession()
+      const deposit = bootOf(await door.fetch(`/deposit?${name}=${session}&lang=en-COM`))
+      expect(deposit.deposit?.payment_groups.length, name).toBeGreaterThan(10)
+      expect(deposit).toMatchObject({ withdrawal: null, session_error: null, language: 'en', country: 'DE' })
+      const withdrawal = bootOf(await door.fetch(`/withdrawal?${name}=${session}`))
+      expect(withdrawal.withdrawal?.payout_groups.length).toBeGreaterThan(5)
+      expect(withdrawal.deposit).toBeNull()
+    }
+  })
+
+  it('SESS-4 a session under another brand’s name is foreign', async () => {
+    const session = await door.openSession()
+    const boot = bootOf(await door.fetch(`/deposit?session_id=${session}&lang=en-HARBOUR`))
+    expect(boot).toMatchObject({ session_error: '17', deposit: null, brand: { code: 'HARBOUR' } })
+  })
+
+  it('SESS-7 never writes the session id into the page', async () => {
+    const session = await door.openSession()
+    const answer = await door.fetch(`/deposit?session_id=${session}&lang=en-COM`)
+    expect(bootOf(answer).deposit).not.toBeNull()
+    expect(answer.text).not.toContain(session)
+  })
+
+  it('wears the brand’s seeds', async () => {
+    const answer = await door.fetch('/deposit?lang=en-HARBOUR')
+    expect(answer.text).toContain('{--seed-accent-h:196;--seed-accent-c:0.13;--seed-neutral-h:220}')
+  })
+
+  const HOSTILE = [
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    "';alert(1)//",
+    "$&$`$'",
+    '\u2028alert(1)',
+    'javascript:alert(1)',
+  ]
+  it.each(HOSTILE)('BOOT-12 SVC-7 never writes %j into the page as it came', async (text) => {
+    const value = encodeURIComponent(text)
+    for (const query of ['lang', 'session_id', 'merchant_redirect_url', 'pay_group', 'theme', 'x'].map(
+      (name) => `${name}=${value}`,
+    )) {
+      const answer = await door.fetch(`/deposit/${value}?${query}`)
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toContain(text)
+      expect(bootOf(answer).brand.code).toBe('COM')
+    }
+  })
+
+  it.each(HOSTILE)('THREEDS-1 hands on what an issuer posted, %j too, as data', async (text) => {
+    const body = new URLSearchParams({ cres: text, PaRes: text, other: text }).toString()
+    const answer = await door.fetch('/3ds_result', { method: 'POST', headers: FORM, body })
+    expect(answer.status).toBe(200)
+    expect(bootOf(answer).posted).toEqual({ cres: text, PaRes: text })
+    expect(bootText(answer)).not.toMatch(/[<>&\u2028\u2029]/)
+  })
+
+  it('THREEDS-2 ends the invisible step with a word to the widget on our own origin, and nothing else', async () => {
+    const answer = await door.fetch('/payments/3ds_method/sandbox', {
+      method: 'POST',
+      headers: FORM,
+      body: 'threeDSMethodData=x',
+    })
+    const script = /<script nonce="([^"]+)">(.*)<\/script>/s.exec(answer.text)
+    expect(script?.[2]).toBe("parent.postMessage({ type: 'three_ds_method_done' }, location.origin)")
+    expect(policyOf(answer).get('script-src')).toContain(`'nonce-${script?.[1]}'`)
+    expect(ancestorsOf(answer)).toEqual(
+      expect.arrayContaining(["'self'", 'http://localhost:8081', 'http://127.0.0.1:8081']),
+    )
+  })
+
+  it('serves built files for ever, and the compressed copy to whoever takes it', async () => {
+    const plain = await door.fetch('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
+    expect(plain).toMatchObject({ status: 200, text: 'export {}' })
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const compressed = await fetch(`${door.url}/assets/main-1a2b.js`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+  })
+})
