@@ -29,7 +29,6 @@ export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnsw
 
 class AddressRefused extends Error {}
 class AnswerTooLarge extends Error {}
-class StaleSocket extends Error {}
 
 type ClientOptions = {
   /** `host:port` of private hosts that may be reached. */
@@ -95,15 +94,11 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
       const message = await new Promise<IncomingMessage>((done, failed) => {
         const send = url.protocol === 'https:' ? httpsRequest : httpRequest
         const outgoing = send(url, { ...connection, method: request.method, headers: request.headers, signal }, done)
-        outgoing.on('error', (error) => failed(outgoing.reusedSocket ? new StaleSocket('', { cause: error }) : error))
+        outgoing.on('error', failed)
         outgoing.end(request.body)
       })
       return { kind: 'answered', status: message.statusCode ?? 0, body: await readCapped(message) }
     } catch (error) {
-      // A kept socket that the other side had already closed says nothing about the other side: once more, on a new one.
-      // Whether the first copy arrived does not matter, every call of ours carries its own key.
-      if (error instanceof StaleSocket && !signal.aborted)
-        return sendOnce(request, url, { ...connection, agent: false })
       return { kind: 'lost', why: whyLost(error, signal) }
     }
   }

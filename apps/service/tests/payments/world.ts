@@ -59,7 +59,14 @@ export type World = {
   /** How often a provider's method was called, by its name and payment. */
   readonly calls: { readonly name: string; readonly paymentId: string }[]
   /** How the two outside parties behave just now. */
-  readonly outside: { takesCallbacks: boolean; merchantStatus: number }
+  readonly outside: {
+    takesCallbacks: boolean
+    merchantStatus: number
+    /** Answers that come instead of the provider's own. */
+    provider: Partial<Provider>
+  }
+  /** The provider as the service has it. */
+  readonly provider: Provider
   now(): Date
   advance(milliseconds: number): void
   /** Another process on the same database. It is stopped with the world. */
@@ -171,16 +178,17 @@ export async function openWorld(kind: TestDatabaseKind, settings: Partial<Paymen
   const ownUrl = `http://localhost:${port}`
   const config = configFor(sandbox.url, ownUrl)
   const events: Received[] = []
-  const outside = { takesCallbacks: true, merchantStatus: 204 }
+  const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {} }
   const calls: World['calls'] = []
   const instances: Payments[] = []
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
 
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed, deadlineMs: 1_500 })
-  const providers = new Map(
-    [...createProviders(config.providers, client)].map(([name, provider]) => [name, counted(provider, calls)]),
-  )
+  const real = createProviders(config.providers, client).get('sandbox')
+  if (!real) throw new Error('there is no sandbox')
+  const provider = watched(real, outside, calls)
+  const providers = new Map([['sandbox', provider]])
 
   function instance(own: Partial<PaymentsSettings> = {}): Payments {
     const payments = createPayments({
@@ -234,6 +242,7 @@ export async function openWorld(kind: TestDatabaseKind, settings: Partial<Paymen
     events,
     calls,
     outside,
+    provider,
     now,
     advance: (milliseconds) => void (offsetMs += milliseconds),
     instance,
@@ -290,15 +299,18 @@ export async function openWorld(kind: TestDatabaseKind, settings: Partial<Paymen
   }
 }
 
-/** The provider itself, with a note of every call that leaves for it. */
-function counted(provider: Provider, calls: World['calls']): Provider {
-  const note = (name: string, paymentId: string) => void calls.push({ name, paymentId })
+/** The provider itself, with a note of every call, and with a test's own answers where it gave some. */
+function watched(real: Provider, outside: World['outside'], calls: World['calls']): Provider {
+  const at = (name: string, paymentId: string): Provider => {
+    calls.push({ name, paymentId })
+    return { ...real, ...outside.provider }
+  }
   return {
-    ...provider,
-    authorise: (order) => (note('authorise', order.paymentId), provider.authorise(order)),
-    payOut: (order) => (note('payOut', order.paymentId), provider.payOut(order)),
-    status: (ref) => (note('status', ref.paymentId), provider.status(ref)),
-    close: (ref) => (note('close', ref.paymentId), provider.close(ref)),
-    continueThreeDs: (ref, answer) => (note('continueThreeDs', ref.paymentId), provider.continueThreeDs(ref, answer)),
+    ...real,
+    authorise: (order) => at('authorise', order.paymentId).authorise(order),
+    payOut: (order) => at('payOut', order.paymentId).payOut(order),
+    status: (ref) => at('status', ref.paymentId).status(ref),
+    close: (ref) => at('close', ref.paymentId).close(ref),
+    continueThreeDs: (ref, answer) => at('continueThreeDs', ref.paymentId).continueThreeDs(ref, answer),
   }
 }
