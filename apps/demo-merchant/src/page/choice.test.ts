@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readChoice, searchOf } from './choice'
+import { readChoice, searchOf, type Choice } from './choice'
 
 const DEFAULT = {
   player: 'player-1',
@@ -39,11 +39,11 @@ it.each([
 it('finds the same choice again in its own link', () => {
   const player = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
   const balance = fc.constantFrom('', '0', '500', '0.00000001')
-  const flow = fc.constantFrom('deposit', 'withdrawal')
+  const flow = fc.constantFrom<Choice['flow'][]>('deposit', 'withdrawal')
   fc.assert(
-    fc.property(player, balance, flow, (...values) => {
-      const choice = { ...readChoice(new URLSearchParams()), player: values[0], balance: values[1], flow: values[2] }
-      expect(readChoice(new URLSearchParams(searchOf(choice as typeof choice & { flow: 'deposit' })))).toEqual(choice)
+    fc.property(player, balance, flow, (player, balance, flow) => {
+      const choice = { ...readChoice(new URLSearchParams()), player, balance, flow }
+      expect(readChoice(new URLSearchParams(searchOf(choice)))).toEqual(choice)
     }),
   )
 })
