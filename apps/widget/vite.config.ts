@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { messagesPlugin } from './build/messages-plugin'
+import { routerPlugin } from './build/router-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), messagesPlugin(), compressPlugin()],
+  plugins: [react(), routerPlugin(), messagesPlugin(), compressPlugin()],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },
   build: {

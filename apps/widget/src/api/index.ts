@@ -8,7 +8,8 @@ export {
   usePrefetch,
   type ApiExtra,
 } from './cashier-api'
-export { createDoor, type CallOutcome, type Door } from './door'
+export type { CallOutcome, Door } from './door'
+export { openDoorLater } from './open-door-later'
 export { readPaymentByKey, sendThreeDsResult, submitPayment } from './payment-calls'
 export { AMOUNT_FIELD_NAME, type Field } from './to-field'
 export { toListing, type Listing } from './to-listing'

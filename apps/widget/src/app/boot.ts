@@ -1,4 +1,4 @@
-import { BootData } from '@modulor/contract/http'
+import type { BootData } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
 
 /** What is known when the page carries no boot data, or wrong one (BOOT-5): nobody may talk to us, nothing is followed. */
@@ -17,12 +17,22 @@ export function defaultBoot(ownOrigin: string): BootData {
   }
 }
 
-/** Reads what the service wrote into the page. Never throws; anything unexpected is the default. */
-export function parseBoot(text: string | null | undefined, ownOrigin: string): BootData {
+/**
+ * Whether the page carries boot data at all. Its inside is not checked again: the service parses it with the contract
+ * before it writes it into the page that names this very build, and the contract's parser would be a tenth of the first
+ * view. Answers of the network are parsed at the door, which comes with the first call.
+ */
+function isBootData(value: unknown, expected: BootData): value is BootData {
+  return typeof value === 'object' && value !== null && Object.keys(expected).every((key) => Object.hasOwn(value, key))
+}
+
+/** Reads what the service wrote into the page. Never throws; a page without it has the defaults. */
+export function readBoot(text: string | null | undefined, ownOrigin: string): BootData {
+  const defaults = defaultBoot(ownOrigin)
   try {
-    const parsed = BootData.safeParse(JSON.parse(text ?? ''))
-    return parsed.success ? parsed.data : defaultBoot(ownOrigin)
+    const value: unknown = JSON.parse(text ?? '')
+    return isBootData(value, defaults) ? value : defaults
   } catch {
-    return defaultBoot(ownOrigin)
+    return defaults
   }
 }

@@ -1,17 +1,17 @@
 /** Starts the widget in a browser. */
 import '@modulor/ui/styles.css'
-import { BOOT_ELEMENT_ID, type BootData } from '@modulor/contract/http'
-import { DESIGN_THEME } from '@modulor/contract/vocabulary'
+import type { BootData } from '@modulor/contract/http'
+import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createBrowserHost, reportHeight, type Host } from '../host'
 import { chooseLanguage } from '../i18n'
 import { loadMessages } from '../i18n/load-messages'
-import { createStore, type Store } from '../session'
+import { createStore, type Store, type StoreOptions } from '../session'
 import { currentSession, expireSession, openLocalData, saveSession, type LocalData } from '../storage'
 import { App } from './app'
-import { parseBoot } from './boot'
+import { readBoot } from './boot'
 import { addressWithout, NEW_TAB_PARAMETER, parseQuery, SESSION_PARAMETERS, type Query } from './query'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
@@ -41,6 +41,16 @@ function rememberExpiry(store: Store, localData: LocalData, sessionId: string | 
   })
 }
 
+/** The store with what came with the page; where that cannot be read, the store asks for it itself. */
+function openStore(options: StoreOptions): Store {
+  try {
+    return createStore(options)
+  } catch {
+    options.report?.('boot_unreadable', 'the data in the page does not fit')
+    return createStore({ ...options, boot: { ...options.boot, deposit: null, withdrawal: null, pay_session: null } })
+  }
+}
+
 function nativeShellOf({ place }: Host) {
   return place === 'page' || place === 'frame' ? null : place
 }
@@ -52,7 +62,7 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
   if (query.language !== null) localData.write('language', query.language)
   const texts = await loadMessages(chooseLanguage(query.language, localData.read('language'), boot.language))
   const { pathname } = window.location
-  const store = createStore({
+  const store = openStore({
     boot,
     query: toStartQuery(query, { flow: flowOf(pathname), sessionId, language: texts.language }),
     report: (code, message) => host.send({ type: 'error', code, message }),
@@ -85,7 +95,7 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
 function start(): void {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
-  const boot = parseBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
+  const boot = readBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
   if (boot.design_theme !== DESIGN_THEME) return
   const size = { width: window.innerWidth, height: window.innerHeight }
   const query = parseQuery(window.location.search, size)

@@ -45,7 +45,7 @@ export function WidgetRoutes() {
         <Route key={path} path={path} element={<paymentResult.Screen />} />
       ))}
       {FORM_PATHS.map((path) => (
-        <Route key={path} path={path} element={<methodForm.Screen />} />
+        <Route key={path} path={path} element={<methodForm.Screen flow={flowOf(path)} />} />
       ))}
       {THREE_DS_RESULT_PATHS.map((path) => (
         <Route key={path} path={path} element={<threeDsResult.Screen />} />

@@ -1,3 +1,5 @@
+import { followableAddress } from '@modulor/rules'
+
 export type LeaveRules = {
   /** The merchant's page; paths are on it, and it takes the place of an address that may not be followed. */
   readonly homeUrl: string
@@ -7,17 +9,13 @@ export type LeaveRules = {
 }
 
 /**
- * Where leaving to `address` leads: http(s) on the merchant's home, on a listed host or on our own origin; anything
- * else, `javascript:` included, is the home address (BOOT-12, RESULT-11). A path is on the merchant's page (MSG-1).
+ * Where leaving to `address` leads: http(s) on the merchant's home, on a listed host or on our own; anything else,
+ * `javascript:` included, is the home address (BOOT-12, RESULT-11). A path is on the merchant's page (MSG-1).
  */
 export function leaveAddress(address: string, { homeUrl, redirectHosts, ownOrigin }: LeaveRules): string {
   const home = new URL(homeUrl)
-  try {
-    const target = new URL(address, home)
-    const isWeb = target.protocol === 'https:' || target.protocol === 'http:'
-    const isListed = target.origin === ownOrigin || [home.host, ...redirectHosts].includes(target.host)
-    return isWeb && isListed && target.username === '' ? target.href : home.href
-  } catch {
-    return home.href
-  }
+  const isPath = /^\/(?![/\\])/.test(address)
+  const absolute = isPath ? home.origin + address : address
+  const hosts = [home.host, new URL(ownOrigin).host, ...redirectHosts]
+  return followableAddress(absolute, hosts)?.href ?? home.href
 }

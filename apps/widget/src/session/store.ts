@@ -3,7 +3,7 @@ import { configureStore, type Dispatch } from '@reduxjs/toolkit'
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
-import { cashierApi, createDoor, toListing, toPayment, type ApiExtra } from '../api'
+import { cashierApi, openDoorLater, toListing, toPayment, type ApiExtra } from '../api'
 import { depositReducer, withdrawalReducer } from './flow-state'
 import { initialShared, sessionExpired, sharedReducer, withListing, type SharedState } from './shared'
 import { submitFormReducer } from './submit-form'
@@ -63,7 +63,7 @@ function primeFromBoot(dispatch: Dispatch, boot: BootData) {
  */
 export function createStore(options: StoreOptions) {
   const { boot, baseUrl = '', report = () => undefined } = options
-  const door = createDoor({
+  const door = openDoorLater({
     baseUrl,
     sessionId: () => store.getState().shared.sessionId,
     onSessionError: () => store.dispatch(sessionExpired()),

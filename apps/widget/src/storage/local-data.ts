@@ -1,28 +1,49 @@
 /** The only user of the browser's storage (BOOT-11). What comes out is parsed, because anybody may have written it. */
-import * as z from 'zod/mini'
 
-const savedSession = z.object({ id: z.string().check(z.maxLength(200)), expiresAt: z.int(), isExpired: z.boolean() })
-export type SavedSession = z.infer<typeof savedSession>
+export type SavedSession = { readonly id: string; readonly expiresAt: number; readonly isExpired: boolean }
 
-const name = z.string().check(z.maxLength(200))
+const TEXT_LENGTH_MAX = 200
+const LIST_LENGTH_MAX = 200
+
+type Guard<T> = (value: unknown) => value is T
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_LENGTH_MAX
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isSavedSession = (value: unknown): value is SavedSession =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  isText(value.id) &&
+  'expiresAt' in value &&
+  Number.isSafeInteger(value.expiresAt) &&
+  'isExpired' in value &&
+  isFlag(value.isExpired)
+const isListOf =
+  <T>(isItem: Guard<T>): Guard<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.length <= LIST_LENGTH_MAX && value.every(isItem)
+
+type Entry<T> = { readonly store: keyof StorageOwner; readonly isValid: Guard<T> }
+const inTab = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'sessionStorage', isValid })
+const inBrowser = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'localStorage', isValid })
 
 /**
  * What is kept, and how long. Sessions live as long as the tab: two tabs may belong to two players, and a secret must
  * not outlive the visit.
  */
 const ENTRIES = {
-  sessions: { store: 'sessionStorage', schema: z.array(savedSession) },
-  'transaction-status': { store: 'sessionStorage', schema: name },
-  'skip-last-used-method': { store: 'sessionStorage', schema: z.boolean() },
-  'selected-method-id': { store: 'sessionStorage', schema: name },
-  'last-used-method-id': { store: 'localStorage', schema: name },
-  'alternative-methods': { store: 'localStorage', schema: z.array(name) },
-  language: { store: 'localStorage', schema: name },
-  fingerprint: { store: 'localStorage', schema: name },
-} as const
+  sessions: inTab(isListOf(isSavedSession)),
+  'transaction-status': inTab(isText),
+  'skip-last-used-method': inTab(isFlag),
+  'selected-method-id': inTab(isText),
+  'last-used-method-id': inBrowser(isText),
+  'alternative-methods': inBrowser(isListOf(isText)),
+  language: inBrowser(isText),
+  fingerprint: inBrowser(isText),
+}
 
 export type LocalDataKey = keyof typeof ENTRIES
-type LocalDataValue<Key extends LocalDataKey> = z.infer<(typeof ENTRIES)[Key]['schema']>
+type LocalDataValue<Key extends LocalDataKey> = (typeof ENTRIES)[Key] extends Entry<infer T> ? T : never
 
 export type LocalData = {
   readonly read: <Key extends LocalDataKey>(key: Key) => LocalDataValue<Key> | null
@@ -69,8 +90,8 @@ export function openLocalData(owner: StorageOwner | undefined): LocalData {
 
 function parseEntry<Key extends LocalDataKey>(key: Key, text: string): LocalDataValue<Key> | null {
   try {
-    const parsed = ENTRIES[key].schema.safeParse(JSON.parse(text))
-    return parsed.success ? (parsed.data as LocalDataValue<Key>) : null
+    const value: unknown = JSON.parse(text)
+    return ENTRIES[key].isValid(value) ? (value as LocalDataValue<Key>) : null
   } catch {
     return null
   }

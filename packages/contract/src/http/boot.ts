@@ -5,8 +5,7 @@ import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
 import { text, webAddress } from './wire'
 
-/** Id of the `<script type="application/json">` element that carries the boot data. */
-export const BOOT_ELEMENT_ID = 'modulor-boot'
+export { BOOT_ELEMENT_ID } from '../vocabulary'
 
 export const BootData = z.object({
   /** The widget renders only for `modulor` (BOOT-2). */

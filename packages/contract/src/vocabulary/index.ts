@@ -185,6 +185,8 @@ export const MERCHANT_EVENT_TYPES = [
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 
 export const DESIGN_THEME = 'modulor'
+/** Id of the `<script type="application/json">` element that carries the boot data; here, so that reading it loads no schema. */
+export const BOOT_ELEMENT_ID = 'modulor-boot'
 export const LANGUAGE_DEFAULT = 'en'
 export const BRAND_DEFAULT = 'COM'
 export const COUNTRY_DEFAULT = 'UN'

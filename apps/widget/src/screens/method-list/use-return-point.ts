@@ -1,17 +1,21 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, type To } from 'react-router'
-import * as z from 'zod/mini'
 import { NO_FILTER, type ListFilter } from './list-view'
 
-const TEXT_LENGTH_MAX = 200
+/** What the history entry of a list remembers (ROUTE-15). */
+type ReturnPoint = { readonly filter: ListFilter; readonly scrollY: number; readonly methodName: string }
 
-/** What the history entry of a list remembers (ROUTE-15). Parsed, because a history outlives builds. */
-const ReturnPoint = z.object({
-  filter: z.object({ category: z.enum(METHOD_CATEGORIES), text: z.string().check(z.maxLength(TEXT_LENGTH_MAX)) }),
-  scrollY: z.number(),
-  methodName: z.string(),
-})
+/** Reads a return point out of a history entry. It is parsed, because a history outlives builds. */
+export function parseReturnPoint(state: unknown): ReturnPoint | null {
+  if (typeof state !== 'object' || state === null) return null
+  const { filter, scrollY, methodName } = state as Record<string, unknown>
+  if (typeof filter !== 'object' || filter === null) return null
+  const { category: wished, text } = filter as Record<string, unknown>
+  const category = METHOD_CATEGORIES.find((known) => known === wished)
+  const isWhole = category && typeof text === 'string' && Number.isFinite(scrollY) && typeof methodName === 'string'
+  return isWhole ? { filter: { category, text }, scrollY: Number(scrollY), methodName } : null
+}
 
 /**
  * The list's filter, and leaving it so that the way back leads to the same place (ROUTE-15). Filter, scroll position and
@@ -20,7 +24,7 @@ const ReturnPoint = z.object({
 export function useReturnPoint() {
   const location = useLocation()
   const navigate = useNavigate()
-  const [point] = useState(() => ReturnPoint.safeParse(location.state).data)
+  const [point] = useState(() => parseReturnPoint(location.state))
   const [filter, setFilter] = useState<ListFilter>(point?.filter ?? NO_FILTER)
   const list = useRef<HTMLDivElement>(null)
 
@@ -33,7 +37,7 @@ export function useReturnPoint() {
   }, [point])
 
   const leaveFor = (to: To, methodName: string) => {
-    const state: z.infer<typeof ReturnPoint> = { filter, scrollY: window.scrollY, methodName }
+    const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
     void navigate(location, { replace: true, state })
     void navigate(to)
   }

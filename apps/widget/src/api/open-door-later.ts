@@ -1,0 +1,22 @@
+import { localError } from './api-error'
+import type { Door, DoorSurroundings } from './door'
+
+/**
+ * A door that opens at the first call. Behind it are the contract's schemas, a tenth of a first view that needs no
+ * request. Where its chunk does not come, the call fails as the network did, and the next one tries again.
+ */
+export function openDoorLater(surroundings: DoorSurroundings): Door {
+  let opened: Promise<Door> | undefined
+  return {
+    async call(endpoint, request) {
+      opened ??= import('./door').then(({ createDoor }) => createDoor(surroundings))
+      try {
+        await opened
+      } catch {
+        opened = undefined
+        return { error: localError('FETCH_ERROR', 'the door did not load') }
+      }
+      return (await opened).call(endpoint, request)
+    },
+  }
+}
