@@ -10,7 +10,11 @@ export type ActionViewProps<Action extends NextAction> = {
   onPayment: (payment: Payment) => void
   /** Something happened elsewhere: the state should be read now and not at the next turn. */
   onStateWanted: () => void
-  /** The player wants another method. */
+  /** The last reading failed: what is shown is what was known before. */
+  isOffline: boolean
+  /** The player wants the list of methods. */
   onLeave: () => void
+  /** The player wants the form of the method with this name. */
+  onOpenMethod: (methodName: string) => void
 }
 export type ActionView<Action extends NextAction> = ComponentType<ActionViewProps<Action>>

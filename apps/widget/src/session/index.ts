@@ -1,3 +1,5 @@
+export { useFollowedPayment, type PaymentSource } from './followed-payment'
+export { useLeaveAfterPayment } from './leave-after-payment'
 export { leaveCashier } from './leave-cashier'
 export { useMoneyFormat, type MoneyFormat } from './money-format'
 export { flowActions, type KeptValues } from './flow-state'
@@ -13,4 +15,4 @@ export {
   themeChosen,
 } from './shared'
 export { createStore, type StartQuery, type State, type Store, type StoreOptions } from './store'
-export { redirectReset, takeRedirectAttempt } from './submit-form'
+export { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'

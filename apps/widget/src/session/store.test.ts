@@ -4,7 +4,7 @@ import { cashierApi } from '../api'
 import { depositListingSample, paySessionSample } from '../api/wire-samples'
 import { amountChanged, flowEntered, sessionExpired } from './shared'
 import { createStore, type StartQuery } from './store'
-import { redirectFailed, redirectReset } from './submit-form'
+import { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
 
 const boot: BootData = {
   design_theme: 'modulor',
@@ -53,7 +53,7 @@ describe('the store', () => {
       merchantSuccessUrl: 'https://play.example/ok',
       isSessionExpired: false,
     })
-    expect(submitForm).toEqual({ isRedirectFailed: true })
+    expect(submitForm.isRedirectFailed).toBe(true)
   })
 
   it('BOOT-5 RESULT-7 falls back to COM, UN and 30 seconds', () => {
@@ -109,12 +109,19 @@ describe('the store', () => {
     expect(store.getState().shared.userBalance).toBe('250.10')
   })
 
-  it('RESULT-9 isRedirectFailed starts true and a reset sets it false', () => {
+  it('RESULT-9 isRedirectFailed starts true, a submit sets it false, and only one attempt is taken', () => {
     const store = createStore({ boot, query })
+    expect(store.dispatch(takeRedirectAttempt())).toBe(false)
     store.dispatch(redirectReset())
     expect(store.getState().submitForm.isRedirectFailed).toBe(false)
-    store.dispatch(redirectFailed())
+    expect(store.dispatch(takeRedirectAttempt())).toBe(true)
+    expect(store.dispatch(takeRedirectAttempt())).toBe(false)
     expect(store.getState().submitForm.isRedirectFailed).toBe(true)
+  })
+
+  it('announces the end of each payment once', () => {
+    const store = createStore({ boot, query })
+    expect(['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement(id)))).toEqual([true, false, true])
   })
 
   it('keeps the amount inside a flow and starts the other one without it', () => {

@@ -1,5 +1,13 @@
 /** Whether the player still has to be sent on by hand (RESULT-9). */
-import { createSlice, type Dispatch } from '@reduxjs/toolkit'
+import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit'
+
+type SubmitFormState = {
+  isRedirectFailed: boolean
+  /** Id of the payment whose end the host was told. */
+  announcedPaymentId: string | null
+}
+
+const initialState: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null }
 
 const submitForm = createSlice({
   name: 'submitForm',
@@ -7,7 +15,7 @@ const submitForm = createSlice({
    * True at first: whoever arrives by reload or by the back button meets a button and is not thrown out again. A submit
    * resets it, which allows one automatic attempt.
    */
-  initialState: { isRedirectFailed: true },
+  initialState,
   reducers: {
     redirectReset(state) {
       state.isRedirectFailed = false
@@ -15,13 +23,15 @@ const submitForm = createSlice({
     redirectFailed(state) {
       state.isRedirectFailed = true
     },
+    resultAnnounced(state, { payload }: PayloadAction<string>) {
+      state.announcedPaymentId = payload
+    },
   },
 })
 
 export const submitFormReducer = submitForm.reducer
 export const { redirectReset, redirectFailed } = submitForm.actions
-
-type SubmitFormState = ReturnType<typeof submitFormReducer>
+const { resultAnnounced } = submitForm.actions
 
 /**
  * Takes the one automatic attempt if there is one: answers whether the redirect may be followed now, and from here on
@@ -32,5 +42,14 @@ export function takeRedirectAttempt() {
     const isAllowed = !getState().submitForm.isRedirectFailed
     if (isAllowed) dispatch(redirectFailed())
     return isAllowed
+  }
+}
+
+/** Takes the one announcement of a payment's end: answers whether this is the first time that it is seen. */
+export function takeAnnouncement(paymentId: string) {
+  return (dispatch: Dispatch, getState: () => { submitForm: SubmitFormState }): boolean => {
+    const isFirst = getState().submitForm.announcedPaymentId !== paymentId
+    if (isFirst) dispatch(resultAnnounced(paymentId))
+    return isFirst
   }
 }

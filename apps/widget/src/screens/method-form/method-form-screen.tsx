@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { resultPath } from '@modulor/rules'
+import { flowOf, resultPath } from '@modulor/rules'
 import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -126,8 +126,9 @@ function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method
 }
 
 /** A method's form (ROUTE-2): its frame is there at once from the listing, its details were usually fetched on approach. */
-export function MethodFormScreen({ flow }: { flow: Flow }) {
+export function MethodFormScreen() {
   const { provider = '' } = useParams()
+  const flow = flowOf(useLocation().pathname)
   const leave = useLeave(flow)
   const listing = useListingQuery(flow)
   const method = listing.data?.methods.find(({ id, name }) => name === provider || id === provider)

@@ -1,0 +1,107 @@
+import { Button, Header, IconButton, Ring, StateScreen } from '@modulor/ui'
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { textKeyOf, type ApiError, type Payment } from '../api'
+import { useHost } from '../host'
+import { useText } from '../i18n'
+import { leaveCashier } from '../session'
+import { useVisit } from '../visit'
+import { actionViewOf } from './registry'
+
+export type PaymentPageProps = {
+  payment: Payment | undefined
+  /** Of the last reading. */
+  error: ApiError | undefined
+  onPayment: (payment: Payment) => void
+  onStateWanted: () => void
+}
+
+function PageHeader() {
+  const t = useText()
+  const host = useHost()
+  const { brand, hasCloseIcon } = useVisit()
+  return (
+    <Header isFlat>
+      <span className="mc-header__title" />
+      {hasCloseIcon && (
+        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+      )}
+    </Header>
+  )
+}
+
+function NoPayment({
+  error,
+  onStateWanted,
+  onLeave,
+}: {
+  error: ApiError | undefined
+  onStateWanted: () => void
+  onLeave: () => void
+}) {
+  const t = useText()
+  if (!error) return <StateScreen sign={<Ring />} title={t('RESULT.LOADING')} isLive />
+  const isNone = error.errorCode === 'not_found'
+  return (
+    <StateScreen
+      icon={isNone ? 'info' : 'warn'}
+      tone={isNone ? 'plain' : 'warning'}
+      title={t(isNone ? 'RESULT.NONE_TITLE' : 'RESULT.UNREACHABLE_TITLE')}
+      text={isNone ? t('RESULT.NONE_TEXT') : t('RESULT.UNREACHABLE_TEXT', { reason: t(textKeyOf(error)) })}
+      isLive
+      actions={
+        isNone ? (
+          <Button variant="primary" isBlock onClick={onLeave}>
+            {t('RESULT.ALL_METHODS')}
+          </Button>
+        ) : (
+          <Button variant="primary" isBlock onClick={onStateWanted}>
+            {t('RESULT.CHECK_AGAIN')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A payment as a page: its next action, whatever it is; until it is known, that it is being read. */
+export function PaymentPage({ payment, error, onPayment, onStateWanted }: PaymentPageProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const flow = payment?.flow ?? 'deposit'
+  const listSearch = new URLSearchParams(search)
+  listSearch.delete('payment_id')
+  const query = listSearch.toString()
+  const onLeave = useCallback(() => void navigate({ pathname: `/${flow}`, search: query }), [navigate, flow, query])
+  // In the place of the result, so that Back leads to the list and not to an old result (ROUTE-15).
+  const onOpenMethod = useCallback(
+    (name: string) =>
+      void navigate({ pathname: `/${flow}/${encodeURIComponent(name)}/`, search: query }, { replace: true }),
+    [navigate, flow, query],
+  )
+  if (!payment)
+    return (
+      <>
+        <PageHeader />
+        <div className="mc-page">
+          <NoPayment error={error} onStateWanted={onStateWanted} onLeave={onLeave} />
+        </div>
+      </>
+    )
+  const action = payment.nextAction
+  const View = actionViewOf(action)
+  return (
+    <>
+      {action.type !== 'three_ds_challenge' && <PageHeader />}
+      <View
+        payment={payment}
+        action={action}
+        isOffline={error !== undefined}
+        onPayment={onPayment}
+        onStateWanted={onStateWanted}
+        onLeave={onLeave}
+        onOpenMethod={onOpenMethod}
+      />
+    </>
+  )
+}

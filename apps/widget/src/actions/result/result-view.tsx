@@ -1,0 +1,30 @@
+import { paymentResultOf } from '@modulor/rules'
+import { useEffect } from 'react'
+import { cashierApi } from '../../api'
+import { useHost } from '../../host'
+import { takeAnnouncement, useAppDispatch } from '../../session'
+import type { ActionOf, ActionViewProps } from '../action-view'
+import { DeclineView } from './decline-view'
+import { SuccessView } from './success-view'
+
+/** The end of a payment (RESULT-1, RESULT-3). The host hears of it once, and the balance is read anew. */
+export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
+  const { payment } = props
+  const host = useHost()
+  const dispatch = useAppDispatch()
+  const isSuccess = paymentResultOf(payment.transactionStatus) === 'success'
+  useEffect(() => {
+    if (!dispatch(takeAnnouncement(payment.id))) return
+    const { flow, id, amount, currency } = payment
+    host.send({
+      type: 'paymentResult',
+      flow,
+      status: isSuccess ? 'success' : 'error',
+      paymentId: id,
+      amount,
+      currency,
+    })
+    dispatch(cashierApi.util.invalidateTags(['Listing']))
+  }, [dispatch, host, payment, isSuccess])
+  return isSuccess ? <SuccessView payment={payment} /> : <DeclineView {...props} />
+}

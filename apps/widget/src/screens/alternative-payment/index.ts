@@ -1,0 +1,1 @@
+export { AlternativePaymentScreen } from './alternative-payment-screen'

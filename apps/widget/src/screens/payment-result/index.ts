@@ -1,0 +1,1 @@
+export { PaymentResultScreen } from './payment-result-screen'

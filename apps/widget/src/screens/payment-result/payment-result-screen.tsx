@@ -1,0 +1,29 @@
+import { pageKindOf, resultPath } from '@modulor/rules'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PaymentPage } from '../../actions/payment-page'
+import { useFollowedPayment } from '../../session'
+
+const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
+
+/**
+ * The result pages (ROUTE-4, RESULT-10). The path is a wish, the service's word is the truth: the payment named by the
+ * address, else the newest, is read and followed, and the address is put right when the two differ.
+ */
+export function PaymentResultScreen() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
+  const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
+  const { payment, error, put, readNow } = useFollowedPayment({ paymentId })
+
+  const truePath = payment && resultPath(payment.flow, payment.transactionStatus)
+  // Waiting and processing are one page here: a challenge in a frame must not start anew.
+  const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
+  useEffect(() => {
+    if (!isPathRight) void navigate({ pathname: truePath, search }, { replace: true })
+  }, [isPathRight, truePath, search, navigate])
+
+  if (!isPathRight) return null
+  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+}

@@ -1,0 +1,1 @@
+export { ThreeDsResultScreen } from './three-ds-result-screen'

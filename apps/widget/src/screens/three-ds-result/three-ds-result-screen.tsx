@@ -1,0 +1,71 @@
+import { Ring, StateScreen } from '@modulor/ui'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { ownNeighbour, tellOwnWindow, toThreeDsResult } from '../../actions/own-windows'
+import { PaymentPage } from '../../actions/payment-page'
+import { sendThreeDsResult } from '../../api'
+import { useText } from '../../i18n'
+import { useDoor, useFollowedPayment } from '../../session'
+import { useVisit } from '../../visit'
+
+type Stage = 'handing_in' | 'handed_over' | 'following'
+
+/** Hands what the issuer posted to the widget around this frame, or to the service when this is the page itself. */
+function useHandIn(provider: string | undefined, fields: Readonly<Record<string, string>>): Stage {
+  const door = useDoor()
+  const [stage, setStage] = useState<Stage>('handing_in')
+  const paySessionId = fields.threeDSSessionData ?? ''
+  useEffect(() => {
+    let isGone = false
+    const handIn = async () => {
+      const widget = ownNeighbour('parent')
+      if (widget) {
+        tellOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
+        setStage('handed_over')
+        return
+      }
+      // A refusal means that the step is over already (a reload, another tab): the state says how, so it is read either way.
+      if (paySessionId !== '') await sendThreeDsResult(door, paySessionId, toThreeDsResult(fields, provider))
+      if (!isGone) setStage('following')
+    }
+    void handIn()
+    return () => {
+      isGone = true
+    }
+  }, [door, fields, provider, paySessionId])
+  return stage
+}
+
+function Returning() {
+  const t = useText()
+  return (
+    <div className="mc-page">
+      <StateScreen sign={<Ring />} title={t('THREE_DS.RETURNING')} isLive />
+    </div>
+  )
+}
+
+function Lost() {
+  const t = useText()
+  return (
+    <div className="mc-page">
+      <StateScreen icon="warn" tone="warning" title={t('RESULT.UNREACHABLE_TITLE')} text={t('THREE_DS.LOST')} isLive />
+    </div>
+  )
+}
+
+function Following({ paySessionId }: { paySessionId: string }) {
+  const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
+  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+}
+
+const NOTHING_POSTED: Readonly<Record<string, string>> = {}
+
+/** Where an issuer sends the player back to (THREEDS-1): in the challenge frame, or as the page itself. */
+export function ThreeDsResultScreen() {
+  const { provider } = useParams()
+  const fields = useVisit().posted ?? NOTHING_POSTED
+  const stage = useHandIn(provider, fields)
+  if (stage !== 'following') return <Returning />
+  return fields.threeDSSessionData ? <Following paySessionId={fields.threeDSSessionData} /> : <Lost />
+}
