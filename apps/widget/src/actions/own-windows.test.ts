@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { parseOwnMessage, toThreeDsResult } from './own-windows'
+
+const own = 'https://cashier.example'
+const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'x', threeDSSessionData: 'ps_1' } }
+
+describe('messages of our own windows', () => {
+  it.each([
+    ['three_ds_method_done', { type: 'three_ds_method_done' }],
+    [{ type: 'three_ds_method_done', more: 1 }, { type: 'three_ds_method_done' }],
+    [returned, returned],
+    [{ type: 'provider_returned' }, { type: 'provider_returned' }],
+  ])('THREEDS-2 ALT-1 understands %j', (data, expected) => {
+    expect(parseOwnMessage({ origin: own, data }, own)).toEqual(expected)
+  })
+
+  it.each(['https://bank.example', 'https://cashier.example.evil', 'null', ''])(
+    'listens to nobody at %j, whatever they say',
+    (origin) => {
+      expect(parseOwnMessage({ origin, data: returned }, own)).toBeUndefined()
+    },
+  )
+
+  it.each([null, 'done', 5, { type: 'three_ds_returned' }, { ...returned, fields: { cres: 5 } }, { type: 'close' }])(
+    'ignores %j',
+    (data) => {
+      expect(parseOwnMessage({ origin: own, data }, own)).toBeUndefined()
+    },
+  )
+})
+
+describe('what the issuer posted', () => {
+  it.each([
+    [{ cres: 'c', threeDSSessionData: 's' }, 'sandbox', { provider: 'sandbox', cres: 'c', threeDSSessionData: 's' }],
+    [{ PaRes: 'p', MD: 'm', TermUrl: 'https://evil.example' }, undefined, { PaRes: 'p', MD: 'm' }],
+    [{}, 'sandbox', { provider: 'sandbox' }],
+  ])('THREEDS-1 of %j for %s the service gets %j and nothing else', (fields, provider, expected) => {
+    expect(toThreeDsResult(fields, provider)).toEqual(expected)
+  })
+})
