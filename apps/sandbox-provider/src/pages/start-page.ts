@@ -25,12 +25,11 @@ export function startPage(): Page {
           html`<h3 id="${idOf(title)}">${title}</h3>
             ${table(
               idOf(title),
-              ['Number', 'Brand', 'What happens'],
+              ['Card', 'What happens'],
               cards.map(
                 (card) =>
                   html`<tr>
-                    <th scope="row"><code>${card.number}</code></th>
-                    <td>${card.brand}</td>
+                    <th scope="row"><code>${card.number}</code> <span class="quiet">${card.brand}</span></th>
                     <td>${card.what}</td>
                   </tr>`,
               ),
@@ -58,7 +57,7 @@ export function startPage(): Page {
 
 function table(labelId: string, heads: readonly string[], rows: readonly Html[]): Html {
   return html`<div class="table" role="region" tabindex="0" aria-labelledby="${labelId}">
-    <table aria-labelledby="${labelId}">
+    <table class="data" aria-labelledby="${labelId}">
       <thead>
         <tr>
           ${heads.map((head) => html`<th scope="col">${head}</th>`)}

@@ -3,12 +3,12 @@ export const STYLES = `
 :root {
   color-scheme: light dark;
   --page: #f6f5f3; --raised: #fff; --text: #191816; --quiet: #5f5c57; --line: #e1dfdb; --edge: #8f8b84;
-  --accent: #1d5c46; --on-accent: #fff; --negative: #a32a1e; --warning: #7a5200; --warning-tint: #fdf3dc;
+  --accent: #1d5c46; --on-accent: #fff; --negative: #a32a1e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #121110; --raised: #1b1a19; --text: #f1efec; --quiet: #aaa6a0; --line: #34322f; --edge: #7d7a74;
-    --accent: #7fd0b0; --on-accent: #0c1f18; --negative: #f28b7d; --warning: #f0c36a; --warning-tint: #2b2312;
+    --accent: #7fd0b0; --on-accent: #0c1f18; --negative: #f28b7d;
   }
 }
 * { box-sizing: border-box; }
@@ -30,6 +30,9 @@ table { width: 100%; border-collapse: collapse; text-align: start; }
 th, td { padding: 10px 16px; text-align: start; vertical-align: top; }
 thead th { color: var(--quiet); font-size: .8125rem; font-weight: 500; }
 tbody th { font-weight: 400; white-space: nowrap; }
+tbody th .quiet { display: block; }
+.data th:first-child { width: 220px; }
+@media (max-width: 649px) { th, td { padding: 10px; } .data th:first-child { width: 150px; } }
 tbody tr { border-top: 1px solid var(--line); }
 .figure { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
@@ -57,5 +60,6 @@ button {
 }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button.refuse { color: var(--negative); }
+@media (max-width: 320px) { .bank section { padding: 10px; } .bank header { padding-inline: 10px; } dl { margin-bottom: 10px; } }
 .bank .quiet { margin: 10px 0 0; font-size: .8125rem; line-height: 1.125rem; }
 `

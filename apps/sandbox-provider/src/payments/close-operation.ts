@@ -3,7 +3,20 @@ import type { Facts } from '../operations/event'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { isEnded } from '../operations/state'
-import { UNSEEN } from './open-payment'
+import { APPROVE, behaves } from '../outcomes/behaviour'
+
+/** What is known of an operation that was closed before it arrived; XTS is ISO 4217's currency for tests. */
+const UNSEEN = {
+  amount: '0.00',
+  currency: 'XTS',
+  method: 'unseen',
+  capture: 'automatic',
+  cardLast4: null,
+  returnUrl: null,
+  callbackUrl: null,
+  threeDs: null,
+  behaviour: behaves(APPROVE),
+} as const
 
 /**
  * Fences an operation (SVC-5): what has ended is answered as it is, what is open becomes closed, and what was never seen

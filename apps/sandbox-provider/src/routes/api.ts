@@ -7,7 +7,9 @@ import type { Operation } from '../operations/operation'
 import { isSameText } from '../payments/bank-token'
 import { capturePayment } from '../payments/capture-payment'
 import { closeOperation } from '../payments/close-operation'
-import { behaviourOfPayment, openPayment, openPayout } from '../payments/open-payment'
+import type { Opened } from '../payments/find-same'
+import { behaviourOfPayment, openPayment } from '../payments/open-payment'
+import { openPayout } from '../payments/open-payout'
 import { done, httpStatusOf, refused } from '../payments/outcome'
 import type { Outcome, Refusal } from '../payments/outcome'
 import { refundPayment } from '../payments/refund-payment'
@@ -121,8 +123,6 @@ function registerPayouts(api: FastifyInstance, context: ApiContext): void {
     send(reply, done(closeOperation(desk, 'payout', ReferenceParams.parse(params).reference)), context),
   )
 }
-
-type Opened = Outcome<{ readonly operation: Operation; readonly isNew: boolean }>
 
 async function sendOpened(reply: FastifyReply, opened: Opened, context: ApiContext): Promise<FastifyReply> {
   if (!opened.ok) return sendRefusal(reply, opened.refusal)

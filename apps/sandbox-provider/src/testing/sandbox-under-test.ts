@@ -43,14 +43,14 @@ const JournalSeen = z.object({
   ),
   total: z.number(),
 })
-export type Callback = z.infer<typeof CallbackSeen> & { readonly webhookId: string }
+type Callback = z.infer<typeof CallbackSeen> & { readonly webhookId: string }
 type Answer = { readonly status: number; readonly text: string }
 
 /** An expectation that may take a while to come true. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 10 })
 
 /** Collects verified callbacks; `refusing` says how many more are to be answered with 503. */
-export class Shop {
+class Shop {
   readonly callbacks: Callback[] = []
   refusing = 0
   refused = 0

@@ -1,0 +1,27 @@
+import { unitsOf } from '../operations/amount'
+import type { Desk } from '../operations/desk'
+import type { Facts } from '../operations/event'
+import { keyOf } from '../operations/operation'
+import type { Operation } from '../operations/operation'
+import { done, refused } from './outcome'
+import type { Outcome } from './outcome'
+
+export type Opened = Outcome<{ readonly operation: Operation; readonly isNew: boolean }>
+
+type Asked = { readonly merchant_reference: string; readonly amount: string; readonly currency: string }
+
+/**
+ * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed for
+ * whatever was asked.
+ */
+export function findSame(desk: Desk, kind: Facts['kind'], asked: Asked): Opened | null {
+  const operation = desk.store.find(keyOf({ kind, reference: asked.merchant_reference }))
+  if (operation === undefined) return null
+  const { facts } = operation
+  if (facts.method === 'unseen') {
+    const { amount, currency } = asked
+    return done({ operation: { ...operation, facts: { ...facts, amount, currency } }, isNew: false })
+  }
+  const isSame = unitsOf(facts.amount) === unitsOf(asked.amount) && facts.currency === asked.currency
+  return isSame ? done({ operation, isNew: false }) : refused('reference_reused')
+}

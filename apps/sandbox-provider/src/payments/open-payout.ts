@@ -1,0 +1,32 @@
+import { DELAYS_MS } from '../delays'
+import type { Desk } from '../operations/desk'
+import type { Facts } from '../operations/event'
+import { APPROVE, behaves } from '../outcomes/behaviour'
+import { behaviourOfAmount } from '../outcomes/choose-behaviour'
+import { findSame } from './find-same'
+import type { Opened } from './find-same'
+import { firstState } from './first-state'
+import { done } from './outcome'
+import type { PayoutRequest } from './requests'
+
+const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE })
+
+/** Opens a payout as `openPayment` does: pending, then paid, unless its amount means something else. */
+export function openPayout(desk: Desk, request: PayoutRequest): Opened {
+  const seen = findSame(desk, 'payout', request)
+  if (seen !== null) return seen
+  const facts: Omit<Facts, 'id' | 'secret'> = {
+    kind: 'payout',
+    reference: request.merchant_reference,
+    amount: request.amount,
+    currency: request.currency,
+    method: 'payout',
+    capture: 'automatic',
+    cardLast4: null,
+    returnUrl: null,
+    callbackUrl: request.callback_url,
+    threeDs: null,
+    behaviour: behaviourOfAmount(request.amount, ORDINARY),
+  }
+  return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
+}
