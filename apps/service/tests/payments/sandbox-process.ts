@@ -35,7 +35,8 @@ export async function startSandbox(delayScale: number): Promise<Sandbox> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await until(
     () => {

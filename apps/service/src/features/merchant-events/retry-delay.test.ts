@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { DELIVERY_RETRY_MS_MAX, retryDelayMs } from './deliver-merchant-events'
+
+describe('waiting for a merchant', () => {
+  it.each([
+    [0, 0.5, 5_000],
+    [0, 0, 4_000],
+    [0, 1, 6_000],
+    [1, 0.5, 10_000],
+    [5, 0.5, 160_000],
+    [13, 0.5, DELIVERY_RETRY_MS_MAX],
+    [400, 0.5, DELIVERY_RETRY_MS_MAX],
+  ])('SVC-4 after attempt %i with chance %f waits %i ms', (attempt, random, expected) => {
+    expect(retryDelayMs(attempt, random)).toBe(expected)
+  })
+})

@@ -1,0 +1,48 @@
+import { submitRequest } from '@modulor/testkit'
+import type { CardData, SubmitRequest } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
+import { fingerprintBody } from './fingerprint-body'
+
+const card = (parts: Partial<CardData> = {}): Partial<SubmitRequest> => ({
+  card_data: {
+    card_pan: '4242424242424242',
+    card_cvv: '123',
+    month: '08',
+    year: '29',
+    save_card: true,
+    is_card_token_active: false,
+    ...parts,
+  },
+})
+const print = (parts: Partial<SubmitRequest> = {}, payGroupId = 'card') =>
+  fingerprintBody({ flow: 'deposit', payGroupId, body: submitRequest(parts) })
+
+describe('the fingerprint of a submit', () => {
+  it.each<[string, Partial<SubmitRequest>, Partial<SubmitRequest>]>([
+    ['the order of fields', { parameters: { a: '1', b: 2 } }, { parameters: { b: 2, a: '1' } }],
+    ['the CVV', card(), card({ card_cvv: '999' })],
+    ['what the browser says of itself', card(), { ...card(), browser_data: undefined }],
+  ])('API-13 does not see %s', (_, one, other) => {
+    expect(print(one)).toBe(print(other))
+  })
+
+  it.each<[string, Partial<SubmitRequest>]>([
+    ['amount', { ...card(), amount: '26.00' }],
+    ['currency', { ...card(), currency: 'USD' }],
+    ['field', { ...card(), parameters: { a: '1' } }],
+    ['last four digits', card({ card_pan: '4242424242424241' })],
+    ['expiry', card({ month: '09' })],
+    ['saved card', card({ card_id: 'card-1' })],
+    ['wish to save', card({ save_card: false })],
+  ])('API-13 sees another %s', (_, other) => {
+    expect(print(other)).not.toBe(print(card()))
+  })
+
+  it('API-13 sees another method', () => {
+    expect(print(card(), 'other')).not.toBe(print(card()))
+  })
+
+  it('SVC-6 cannot be searched for a card number: the digits between BIN and the last four are not in it', () => {
+    expect(print(card({ card_pan: '4242420000004242' }))).toBe(print(card()))
+  })
+})

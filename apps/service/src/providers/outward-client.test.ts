@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { lookup } from 'node:dns'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOutwardClient, type OutwardClient } from './outward-client'
+import { isPrivateAddress } from './private-addresses'
+
+let server: Server
+let host: string
+let client: OutwardClient
+/** Every connection that reached the server: the witness that a refusal is no mere answer. */
+let connections = 0
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    switch (request.url) {
+      case '/redirect':
+        response.writeHead(302, { location: `http://${host}/ok` }).end()
+        break
+      case '/large':
+        response.end('x'.repeat(64 * 1024 + 1))
+        break
+      case '/silent':
+        break
+      case '/half':
+        response.writeHead(200, { 'content-length': '100' }).write('half')
+        break
+      case '/cut':
+        request.socket.destroy()
+        break
+      default:
+        response.end(`${request.method} ${request.headers['x-key']}`)
+    }
+  }).on('connection', () => (connections += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 150 })
+})
+afterAll(() => {
+  client.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const get = (url: string, by = client) => by.send({ method: 'GET', url, headers: { 'x-key': 'one' } })
+
+describe('the outward client', () => {
+  it('SVC-7 answers what the other side said', async () => {
+    expect(await get(`http://${host}/ok`)).toEqual({ kind: 'answered', status: 200, body: 'GET one' })
+  })
+
+  it('SVC-7 follows no redirect', async () => {
+    expect(await get(`http://${host}/redirect`)).toMatchObject({ kind: 'answered', status: 302 })
+  })
+
+  it.each([
+    ['/silent', 'timed_out'],
+    ['/half', 'timed_out'],
+    ['/large', 'answer_too_large'],
+    ['/cut', 'connection_failed'],
+  ])('SVC-7 %s is lost: %s', async (path, why) => {
+    expect(await get(`http://${host}${path}`)).toEqual({ kind: 'lost', why })
+  })
+
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://localhost:PORT/',
+    'http://127.1:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f.0.0.1:PORT/',
+    'http://0177.0.0.1:PORT/',
+    'http://0.0.0.0:PORT/',
+    'http://[::1]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://user:secret@127.0.0.1:PORT/',
+    'ftp://127.0.0.1:PORT/',
+    'file:///etc/hostname',
+    'not an address',
+  ])('SVC-7 never connects to %s', async (address) => {
+    const stranger = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150 })
+    const before = connections
+    expect(await get(address.replace('PORT', host.split(':')[1] ?? ''), stranger)).toMatchObject({ kind: 'lost' })
+    expect(connections).toBe(before)
+    stranger.close()
+  })
+
+  it('SVC-7 refuses a name as soon as one of its addresses is private', async () => {
+    const resolveName = ((_name: string, _options: object, answer: (error: null, found: object[]) => void) =>
+      answer(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ])) as unknown as typeof lookup
+    const tricked = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
+    const before = connections
+    const url = `http://rebinding.example:${host.split(':')[1]}/`
+    expect(await get(url, tricked)).toEqual({ kind: 'lost', why: 'address_refused' })
+    expect(connections).toBe(before)
+    tricked.close()
+  })
+})
+
+describe('private addresses', () => {
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:10.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    'fc00::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'localhost',
+    '',
+  ])('SVC-7 %s is private', (address) => {
+    expect(isPrivateAddress(address)).toBe(true)
+  })
+
+  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
+    'SVC-7 %s is public',
+    (address) => {
+      expect(isPrivateAddress(address)).toBe(false)
+    },
+  )
+})

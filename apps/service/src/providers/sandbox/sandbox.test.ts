@@ -1,0 +1,151 @@
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it } from 'vitest'
+import type { OutwardAnswer, OutwardRequest } from '../outward-client'
+import type { Order } from '../provider'
+import { sandbox } from './sandbox'
+
+const SECRET = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
+const ref = { paymentId: 'pay-1', flow: 'deposit' } as const
+const wire = (parts: object = {}) => ({
+  id: 'sb_1',
+  merchant_reference: 'pay-1',
+  status: 'succeeded',
+  amount: '25.50',
+  currency: 'EUR',
+  sequence: 3,
+  ...parts,
+})
+const facts = { reference: 'sb_1', amount: '25.50', currency: 'EUR', sequence: 3 }
+
+function plugin(answer: OutwardAnswer) {
+  const sent: OutwardRequest[] = []
+  const send = (request: OutwardRequest) => {
+    sent.push(request)
+    return Promise.resolve(answer)
+  }
+  const client = { send, close: () => undefined }
+  return { sent, provider: sandbox({ url: 'http://sandbox.example', apiKey: 'key', callbackSecret: SECRET, client }) }
+}
+const answered = (body: unknown, status = 200): OutwardAnswer => ({
+  kind: 'answered',
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+describe('the sandbox plug-in', () => {
+  it.each([
+    ['succeeded', {}, { kind: 'succeeded', facts }],
+    ['pending', {}, { kind: 'processing', facts }],
+    ['closed', {}, { kind: 'closed', facts }],
+    ['declined', { decline_code: 'stolen_card' }, { kind: 'declined', code: 'stolen_card', facts }],
+    ['declined', { decline_code: 'a word of theirs' }, { kind: 'declined', code: 'provider_refused', facts }],
+    ['cancelled', {}, { kind: 'declined', code: 'cancelled_by_player', facts }],
+    ['expired', {}, { kind: 'declined', code: 'expired', facts }],
+    ['action_required', {}, { kind: 'unknown', why: 'action_missing' }],
+    [
+      'action_required',
+      { action: { type: 'redirect', url: 'http://bank.example/', method: 'GET' } },
+      {
+        kind: 'action_required',
+        action: { type: 'redirect', url: 'http://bank.example/', method: 'GET', fields: {} },
+        facts,
+      },
+    ],
+    ['mystery', {}, { kind: 'unknown', why: 'answer_unreadable' }],
+  ])('SVC-3 the status %s with %j', async (status, parts, verdict) => {
+    expect(await plugin(answered(wire({ status, ...parts }))).provider.status(ref)).toEqual(verdict)
+  })
+
+  it.each<[string, OutwardAnswer, object]>([
+    ['nothing', { kind: 'lost', why: 'timed_out' }, { kind: 'unknown', why: 'timed_out' }],
+    ['HTTP 500', answered(wire(), 500), { kind: 'unknown', why: 'http_500' }],
+    ['a redirect', answered('', 302), { kind: 'unknown', why: 'http_302' }],
+    ['no JSON', answered('<html>'), { kind: 'unknown', why: 'answer_unreadable' }],
+    ['another payment', answered(wire({ merchant_reference: 'pay-2' })), { kind: 'unknown', why: 'another_payment' }],
+    ['an amount that is no text', answered(wire({ amount: 25.5 })), { kind: 'unknown', why: 'answer_unreadable' }],
+    ['404', answered('{}', 404), { kind: 'unseen' }],
+  ])('SVC-3 %s teaches nothing', async (_, answer, verdict) => {
+    expect(await plugin(answer).provider.status(ref)).toEqual(verdict)
+  })
+
+  it('SVC-3 a 404 to anything but a question is no promise that the payment is unseen', async () => {
+    const verdict = await plugin(answered('{}', 404)).provider.continueThreeDs(ref, { cancelled: true })
+    expect(verdict).toEqual({ kind: 'unknown', why: 'http_404' })
+  })
+
+  it('SVC-5 sends our payment’s id as the key, and nothing of the player’s session', async () => {
+    const { sent, provider } = plugin(answered(wire()))
+    const order: Order = {
+      ...ref,
+      providerMethod: 'card',
+      amount: '25.50',
+      currency: 'EUR',
+      card: { number: '4242424242424242', expMonth: 8, expYear: 2029, cvv: '123' },
+      parameters: { email: 'p@example.com' },
+      urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
+      paySessionId: 'ps-1',
+    }
+    await provider.authorise(order)
+    expect(sent[0]).toMatchObject({ method: 'POST', url: 'http://sandbox.example/v1/payments' })
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      merchant_reference: 'pay-1',
+      method: 'card',
+      amount: '25.50',
+      currency: 'EUR',
+      card: { number: '4242424242424242', exp_month: '08', exp_year: '2029', cvv: '123' },
+      return_url: 'r',
+      callback_url: 'c',
+      three_ds: { challenge_return_url: 'h', method_return_url: 'm', session_data: 'ps-1' },
+    })
+    await provider.payOut({ ...order, flow: 'withdrawal' })
+    expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ destination: { email: 'p@example.com' } })
+  })
+
+  it.each([
+    ['capture', 200, 'done'],
+    ['refund', 200, 'done'],
+    ['refund', 409, 'refused'],
+    ['capture', 503, 'unknown'],
+  ] as const)('SVC-3 a %s that is answered %i is %s', async (what, status, kind) => {
+    const { sent, provider } = plugin(answered('{}', status))
+    const correction = { paymentId: 'pay-1', amount: '5.00', reference: 'correction-1' }
+    expect((await provider[what](correction)).kind).toBe(kind)
+    expect(sent[0]?.url).toBe(`http://sandbox.example/v1/payments/pay-1/${what}`)
+  })
+
+  describe('callbacks', () => {
+    const { provider } = plugin(answered(''))
+    const body = JSON.stringify({ event_id: 'event-1', type: 'payment.succeeded', payment: wire() })
+    function signed(text: string, at = new Date(), secret = SECRET) {
+      return {
+        'webhook-id': 'event-1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign('event-1', at, text),
+      }
+    }
+
+    it('SVC-5 reads a genuine one', () => {
+      expect(provider.readCallback(signed(body), body)).toEqual({
+        kind: 'event',
+        eventId: 'event-1',
+        paymentId: 'pay-1',
+        verdict: { kind: 'succeeded', facts },
+      })
+    })
+
+    it.each([
+      ['another secret', signed(body, new Date(), 'whsec_c29tZWJvZHkgZWxzZSdzIHNlY3JldCBrZXk='), body],
+      ['another body', signed(body), body.replace('25.50', '99.50')],
+      ['an hour ago', signed(body, new Date(Date.now() - 3_600_000)), body],
+      ['no signature', { ...signed(body), 'webhook-signature': undefined }, body],
+      ['another id', { ...signed(body), 'webhook-id': 'event-2' }, body],
+    ])('SVC-5 takes %s for forged', (_, headers, text) => {
+      expect(provider.readCallback(headers, text)).toEqual({ kind: 'forged' })
+    })
+
+    it('SVC-5 says when a genuine one makes no sense', () => {
+      const text = JSON.stringify({ event_id: 'event-1', type: 'x', payment: wire({ status: 'mystery' }) })
+      expect(provider.readCallback(signed(text), text)).toEqual({ kind: 'unreadable' })
+    })
+  })
+})
