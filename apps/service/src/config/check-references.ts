@@ -37,8 +37,14 @@ function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConf
   brand.methods.forEach((id, index) => {
     const path = ['brands', code, 'methods', index]
     const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
-    if (!method) return report(path, `there is no method "${id}"`)
-    if (brand.methods.indexOf(id) !== index) return report(path, `the method "${id}" is named twice`)
+    if (!method) {
+      report(path, `there is no method "${id}"`)
+      return
+    }
+    if (brand.methods.indexOf(id) !== index) {
+      report(path, `the method "${id}" is named twice`)
+      return
+    }
     const name = `${method.flow} ${method.short_name}`
     if (seen.has(name)) report(path, `another ${method.flow} method has the short_name "${method.short_name}" too`)
     seen.add(name)

@@ -31,7 +31,8 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
       return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known key' }))
     if (issue.code === 'invalid_key')
       return [{ path: issue.path, message: `is not a valid name: ${issue.issues[0]?.message ?? issue.message}` }]
-    if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: issue.path, message: 'is missing' }]
+    if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+      return [{ path: issue.path, message: 'is missing' }]
     return [{ path: issue.path, message: issue.message }]
   })
 }

@@ -28,6 +28,10 @@ export function createLog(level: string, sink: LogSink = process.stdout): Log {
       serializers: { err: errorFields },
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line: string) => void sink.write(redact(line)) },
+    {
+      write: (line: string) => {
+        sink.write(redact(line))
+      },
+    },
   )
 }

@@ -41,7 +41,7 @@ function paymentMetrics(registry: Registry): PaymentMetrics {
   }
 }
 
-function gauge<Label extends string>(registry: Registry, name: string, help: string, label: Label) {
+function gauge(registry: Registry, name: string, help: string, label: string) {
   const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
   return (counts: Readonly<Record<string, number>>) => {
     measured.reset()

@@ -13,10 +13,12 @@ const SECRET_KEYS =
 const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }
 

@@ -24,7 +24,7 @@ function drawOf(bundle: unknown): DrawView | undefined {
   const { render } = bundle
   if (typeof render !== 'function') return undefined
   return (boot, url) => {
-    const drawn: unknown = render(boot, url)
+    const drawn: unknown = Reflect.apply(render, undefined, [boot, url])
     if (typeof drawn !== 'string') throw new TypeError('the widget drew something else than text')
     return drawn
   }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './environment'
+
+const read = (env: Record<string, string>) => readEnvironment(env)
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/cashier', CASHIER_VAULT_KEYS: 'k:a2V5' }
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(read({})).toMatchObject({
+      ok: true,
+      environment: {
+        mode: 'development',
+        port: 8080,
+        host: 'localhost',
+        publicUrl: 'http://localhost:8080',
+        databaseUrl: undefined,
+        configPath: 'config/demo.yaml',
+        logLevel: 'info',
+        trustedProxies: [],
+      },
+    })
+  })
+
+  it.each([
+    [{ CASHIER_PORT: '9090' }, { port: 9090, publicUrl: 'http://localhost:9090' }],
+    [{ CASHIER_PUBLIC_URL: 'https://pay.example/cashier/' }, { publicUrl: 'https://pay.example' }],
+    [{ DATABASE_URL: '' }, { databaseUrl: undefined }],
+    [{ CASHIER_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16'] }],
+    [PRODUCTION, { mode: 'production', databaseUrl: 'postgres://db/cashier' }],
+  ])('%j is read as %j', (env, environment) => {
+    expect(read(env)).toMatchObject({ ok: true, environment })
+  })
+
+  it.each([
+    [{ CASHIER_PORT: 'http' }, 'CASHIER_PORT'],
+    [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
+    [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+    [{ CASHIER_LOG_LEVEL: 'loud' }, 'CASHIER_LOG_LEVEL'],
+    [{ CASHIER_RATE_PER_ADDRESS: '0' }, 'CASHIER_RATE_PER_ADDRESS'],
+    [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL'],
+    [{ ...PRODUCTION, CASHIER_VAULT_KEYS: '' }, 'CASHIER_VAULT_KEYS'],
+  ])('%j is refused by the name of %s', (env, name) => {
+    const outcome = read(env)
+    expect(outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0])).toEqual([name])
+  })
+
+  it('names every wrong variable at once, and no value', () => {
+    const outcome = read({ CASHIER_PORT: 'hunter2', CASHIER_LOG_LEVEL: 'hunter2', NODE_ENV: 'hunter2' })
+    expect(outcome.ok ? [] : outcome.problems).toHaveLength(3)
+    expect(JSON.stringify(outcome)).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { redact } from './redact'
+
+const SESSION = `cs_${'aB3_-'.repeat(8)}xyz`
+
+describe('SVC-7 SESS-7 the net under the log', () => {
+  it.each([
+    ['a card number', 'card 4242424242424242 was', 'card *** was'],
+    ['with spaces', 'card 4242 4242 4242 4242 was', 'card *** was'],
+    ['with hyphens', 'card 4242-4242-4242-4242 was', 'card *** was'],
+    ['of 15 digits', '378282246310005', '***'],
+    ['of 19 digits', '4000000000000000006', '***'],
+    ['a session id', `id ${SESSION}.`, 'id ***.'],
+    ['a merchant’s key', 'key sk_sandbox_demo', 'key ***'],
+    ['a webhook’s secret', 'whsec_bW9kdWxvcg==', '***'],
+    ['a bearer', 'authorization: Bearer abc.def', 'authorization: Bearer ***'],
+    ['a field by its name', '{"card_cvv":"123","amount":"1.00"}', '{"card_cvv":"***","amount":"1.00"}'],
+    ['a field in quoted JSON', '"{\\"cvv\\":\\"123\\"}"', '"{\\"cvv\\":\\"***\\"}"'],
+    ['a parameter of an address', '/deposit?session_id=abc&lang=en', '/deposit?session_id=***&lang=en'],
+    ['another name of it', '?cashier_session_id=abc', '?cashier_session_id=***'],
+  ])('hides %s', (_what, text, hidden) => {
+    expect(redact(text)).toBe(hidden)
+  })
+
+  it.each([
+    ['a time', '2026-11-20T10:05:55.123Z'],
+    ['digits that are no card number', 'reference 4242424242424241'],
+    ['an id', 'req_a2d3bde8-7da9-4faa-a6ab-605b800a911d'],
+    ['a shorter number', 'in 123456789012 ms'],
+    ['our error codes', '{"error_code":"form_invalid"}'],
+  ])('leaves %s', (_what, text) => {
+    expect(redact(text)).toBe(text)
+  })
+})

@@ -1,0 +1,83 @@
+/** The service as a process: what it refuses to start with, what it says, how it stops. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, until } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const SOURCES = join(ROOT, 'apps/service/src')
+
+type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly ended: Promise<number | null> }
+
+function run(file: string, args: readonly string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(SOURCES, file), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  return {
+    output: () => written.join(''),
+    kill: (signal) => void child.kill(signal),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  }
+}
+
+describe('the process', () => {
+  let directory: string
+  let wrong: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'modulor-process-'))
+    wrong = join(directory, 'wrong.yaml')
+    const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
+    await writeFile(wrong, demo.replace('environment: sandbox', 'environmnt: sandbox'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  it('SVC-4 refuses a wrong configuration with line and key, and listens to nobody', async () => {
+    const service = run('main.ts', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
+    expect(await service.ended).toBe(1)
+    expect(service.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
+    expect(service.output()).toContain('environment: is missing')
+  })
+
+  it('SVC-1 refuses production without PostgreSQL', async () => {
+    const service = run('main.ts', [], { NODE_ENV: 'production' })
+    expect(await service.ended).toBe(1)
+    expect(service.output()).toContain('DATABASE_URL: is required when NODE_ENV is production')
+  })
+
+  it('SVC-4 config:check says what is wrong, or that nothing is', async () => {
+    const bad = run('config/check-command.ts', [wrong], {})
+    expect(await bad.ended).toBe(1)
+    expect(bad.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
+    const good = run('config/check-command.ts', ['config/demo.yaml'], {})
+    expect(await good.ended).toBe(0)
+    expect(good.output()).toContain('no problem')
+  })
+
+  it('SVC-1 SVC-7 starts without a database, says what that promises, and stops cleanly on SIGTERM', async () => {
+    const port = await freePort()
+    const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'data'), CASHIER_WIDGET_DIR: directory }
+    const service = run('main.ts', [], env)
+    const url = `http://localhost:${port}`
+    await until(() => service.output().includes(`Modulor Cashier: ${url}`), {
+      deadlineMs: 60_000,
+      describe: service.output,
+    })
+    expect(service.output()).toContain('Embedded database')
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' })
+    const page = await fetch(`${url}/deposit`)
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('npm run build')])
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+      'cashier_http_request_seconds_count{method="GET",route="/ready",status="200"} 1',
+    )
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    expect(service.output()).not.toContain('"level":"error"')
+  })
+})
