@@ -59,11 +59,17 @@ const WIDGET_PAGE = `<!doctype html>
 <html lang="en" class="mc"><head><!--boot--><script type="module" src="/assets/main-1a2b.js"></script></head>
 <body><div id="modulor"><!--app--></div></body></html>`
 
+/** Draws what it was told, so that a test sees it. */
+const WIDGET_SERVER = `export const render = (boot, url) => '<p id="drawn">' + boot.brand.code + ' ' + encodeURIComponent(url) + '</p>'`
+
 /** What the build leaves, as far as the service reads it. */
 async function builtWidget(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'modulor-widget-'))
   await mkdir(join(directory, 'assets'))
+  await mkdir(join(directory, 'server'))
+  await writeFile(join(directory, 'package.json'), '{"type":"module"}')
   await writeFile(join(directory, 'index.html'), WIDGET_PAGE)
+  await writeFile(join(directory, 'server', 'entry-server.js'), WIDGET_SERVER)
   await writeFile(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
   await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), 'compressed')
   return directory

@@ -55,7 +55,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.text).toContain('<div id="modulor">')
+    expect(answer.text).toContain('<div id="modulor"><p id="drawn">')
     expect(bootOf(answer)).toMatchObject({
       design_theme: 'modulor',
       deposit: null,
@@ -170,6 +170,14 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     const answer = await door.fetch(`/deposit?session_id=${session}&lang=en-COM`)
     expect(bootOf(answer).deposit).not.toBeNull()
     expect(answer.text).not.toContain(session)
+  })
+
+  it('is drawn by the widget itself, which never learns the session id from the address', async () => {
+    const session = await door.openSession()
+    const drawn = (answer: Answer) => /<p id="drawn">(.*?)<\/p>/.exec(answer.text)?.[1]
+    expect(drawn(await door.fetch(`/deposit?session_id=${session}&theme=dark`))).toBe('COM %2Fdeposit%3Ftheme%3Ddark')
+    expect(drawn(await door.fetch(`/cards?sessionId=${session}`))).toBe('COM %2Fcards')
+    expect(drawn(await door.fetch('/deposit?lang=en-LEGACY'))).toBeUndefined()
   })
 
   it('wears the brand’s seeds', async () => {
