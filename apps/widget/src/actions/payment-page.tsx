@@ -6,7 +6,7 @@ import { useHost } from '../host'
 import { useText } from '../i18n'
 import { leaveCashier } from '../session'
 import { useVisit } from '../visit'
-import { actionViewOf } from './registry'
+import { actionElement } from './registry'
 
 export type PaymentPageProps = {
   payment: Payment | undefined
@@ -89,19 +89,18 @@ export function PaymentPage({ payment, error, onPayment, onStateWanted }: Paymen
       </>
     )
   const action = payment.nextAction
-  const View = actionViewOf(action)
   return (
     <>
       {action.type !== 'three_ds_challenge' && <PageHeader />}
-      <View
-        payment={payment}
-        action={action}
-        isOffline={error !== undefined}
-        onPayment={onPayment}
-        onStateWanted={onStateWanted}
-        onLeave={onLeave}
-        onOpenMethod={onOpenMethod}
-      />
+      {actionElement({
+        payment,
+        action,
+        isOffline: error !== undefined,
+        onPayment,
+        onStateWanted,
+        onLeave,
+        onOpenMethod,
+      })}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** What happens after a submit, by the type of the next action (design section 3). A new action is a folder and a line here. */
+import { createElement, type ReactElement } from 'react'
 import type { NextAction, NextActionType } from '../api'
-import type { ActionOf, ActionView } from './action-view'
+import type { ActionOf, ActionView, ActionViewProps } from './action-view'
 import { RedirectView } from './redirect/redirect-view'
 import { ResultView } from './result/result-view'
 import { ThreeDsChallengeView } from './three-ds-challenge/three-ds-challenge-view'
@@ -15,8 +16,8 @@ const ACTION_VIEWS: { readonly [Type in NextActionType]: ActionView<ActionOf<Typ
   result: ResultView,
 }
 
-/** The view of a next action. It must be given exactly this action. */
-export function actionViewOf(action: NextAction): ActionView<NextAction> {
+/** Draws a next action by its own view. */
+export function actionElement(props: ActionViewProps<NextAction>): ReactElement {
   // The table pairs every type with its own view, which TypeScript cannot follow through a lookup.
-  return ACTION_VIEWS[action.type] as ActionView<NextAction>
+  return createElement(ACTION_VIEWS[props.action.type] as ActionView<NextAction>, props)
 }

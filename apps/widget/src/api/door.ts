@@ -64,9 +64,9 @@ async function exchange(
 ): Promise<Read> {
   if (signal?.aborted) return { error: localError('ABORTED', 'aborted before it was sent') }
   const controller = new AbortController()
-  let isLate = false
+  const late = new AbortController()
   const deadline = setTimeout(() => {
-    isLate = true
+    late.abort()
     controller.abort()
   }, timeoutMs)
   const handleAbort = () => controller.abort()
@@ -75,7 +75,7 @@ async function exchange(
     const answer = await fetch(address, { ...init, signal: controller.signal })
     return { status: answer.status, text: await answer.text() }
   } catch (cause) {
-    if (isLate) return { error: localError('TIMEOUT_ERROR', `no answer within ${String(timeoutMs)} ms`) }
+    if (late.signal.aborted) return { error: localError('TIMEOUT_ERROR', `no answer within ${String(timeoutMs)} ms`) }
     if (signal?.aborted) return { error: localError('ABORTED', 'aborted') }
     return { error: localError('FETCH_ERROR', cause instanceof Error ? cause.message : 'network error') }
   } finally {

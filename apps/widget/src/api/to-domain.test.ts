@@ -197,7 +197,7 @@ describe('toMethodDetails', () => {
     ],
     [{ show_processing_currency: false, processing_currency: 'USD', processing_currency_rate: '1.1' }, null],
     [{ show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: null }, null],
-  ])('ENT-5 FORM-14 of %j shows %j', (over, processing) => {
+  ])('ENT-5 of %j shows %j', (over, processing) => {
     expect(toMethodDetails(methodDetailsSample(over)).processing).toEqual(processing)
   })
 })

@@ -1,31 +1,10 @@
 /** The listing of a flow as the widget knows it (ENT-4). */
 import type { DepositListing, ViewData, WithdrawalListing } from '@modulor/contract/http'
 import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
+import type { Bonus, LostProfitBonus, TaxTier } from './listing-terms'
 import { toMethod, type Method } from './to-method'
 
 const FEATURE_PREFIX = 'billing'
-
-/** A bonus on deposits (MONEY-1); `payGroupId` null: on every method. */
-export type Bonus = {
-  readonly payGroupId: string | null
-  readonly minDepositAmount: string
-  readonly maxDepositAmount: string | null
-  readonly absoluteBonusValue: string | null
-  readonly percentBonusValue: string | null
-  readonly maxBonusValue: string | null
-}
-/** A tier holds from `from` up to `to`; null: without end (MONEY-3). */
-export type TaxTier = {
-  readonly from: string
-  readonly to: string | null
-  readonly percentValue: string
-  readonly absoluteValue: string
-}
-export type LostProfitBonus = {
-  /** A method's id or short name. */
-  readonly payGroup: string
-  readonly tiers: readonly { readonly from: string; readonly to: string | null; readonly value: string }[]
-}
 
 export type Listing = {
   readonly viewData: readonly ViewData[]

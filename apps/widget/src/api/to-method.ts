@@ -1,7 +1,7 @@
 /** A pay group as the widget knows it (ENT-3). snake_case stops here. */
 import type { PayGroup } from '@modulor/contract/http'
 import type { ActionType, NativePayType, PayMethodType, Ribbon } from '@modulor/contract/vocabulary'
-import type { Bonus, LostProfitBonus } from './to-listing'
+import type { Bonus, LostProfitBonus } from './listing-terms'
 
 /** A percentage as text, or a percentage and a fixed part in the method's currency (MONEY-4). */
 export type Fee = string | { readonly percentage: string; readonly fix: string }

@@ -26,13 +26,14 @@ export function useLeaveAfterPayment(payment: Payment): (how: { isPressed: boole
       })
       if (!url) {
         const message = 'Status Controller error: Redirect url is empty'
-        return host.send({ type: 'error', code: 'redirect_url_empty', message })
+        host.send({ type: 'error', code: 'redirect_url_empty', message })
+        return
       }
       const isBlank = isPressed && host.place === 'page' && merchantRedirectType === 'blank'
       const opened = isBlank ? window.open(url.href, '_blank') : null
-      if (!opened) return host.redirectTo(url.href)
       // The merchant's page gets no hand on the cashier that opened it.
-      opened.opener = null
+      if (opened) opened.opener = null
+      else host.redirectTo(url.href)
     },
     [payment, host, brand, merchantRedirectUrl, merchantRedirectType],
   )

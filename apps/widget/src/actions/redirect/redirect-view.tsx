@@ -20,9 +20,9 @@ export function RedirectView({ payment, action, onStateWanted, onLeave }: Action
   const follow = () => setOutcome(followRedirect(action, redirectTargetOf(action.display, window.parent !== window)))
 
   useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- opening a window is an effect, and it answers at once
     if (dispatch(takeRedirectAttempt())) follow()
-    // Only on arrival: a newer snapshot of the same payment is no reason to open the page again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a newer snapshot must not open it again
   }, [])
 
   useEffect(

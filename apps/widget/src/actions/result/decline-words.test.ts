@@ -1,10 +1,10 @@
-import { DECLINE_CODES, DECLINES } from '@modulor/contract/errors'
+import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { toMethod } from '../../api/to-method'
 import { payGroupSample } from '../../api/wire-samples'
 import { declineWords, otherMethods } from './decline-words'
 
-const declineOf = (code: (typeof DECLINE_CODES)[number]) => ({
+const declineOf = (code: DeclineCode) => ({
   code,
   reason: DECLINES[code].message,
   canRetrySameCard: DECLINES[code].sameCard,

@@ -9,10 +9,10 @@ export function secondsLeft(endsAtMs: number, nowMs: number): number {
 
 /**
  * Counts down once and then acts; `stop` calls it off for good, so that nobody is carried away while reading. Null
- * before it starts, when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
+ * when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
  */
 export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: number | null; stop: () => void } {
-  const [leftS, setLeftS] = useState<number | null>(null)
+  const [leftS, setLeftS] = useState(timeoutS)
   const [isStopped, setIsStopped] = useState(false)
   const latestOnEnd = useRef(onEnd)
   useEffect(() => {
@@ -29,8 +29,7 @@ export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: numb
       latestOnEnd.current()
     }
     const timer = setInterval(show, SECOND_MS)
-    setLeftS(timeoutS)
     return () => clearInterval(timer)
   }, [timeoutS, isStopped])
-  return { leftS: isStopped ? null : leftS, stop: () => setIsStopped(true) }
+  return { leftS: isStopped || timeoutS <= 0 ? null : leftS, stop: () => setIsStopped(true) }
 }

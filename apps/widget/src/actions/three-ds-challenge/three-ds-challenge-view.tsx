@@ -1,5 +1,5 @@
 import { Button, Header, HeaderTitle, IconButton, Ring, Sheet } from '@modulor/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
@@ -20,27 +20,20 @@ function useTimeLeftMs(expiresAt: string): number {
   return leftMs
 }
 
+type ChallengeProps = ActionViewProps<ActionOf<'three_ds_challenge'>>
+type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFrameElement | null> }
+
 /**
- * The issuer's challenge in a frame of the widget (THREEDS-2), sized from its container, with our own way out that is
- * always in sight. It ends when the frame is back on our origin, when the player cancels or when its time is over: each
- * is told to the service, and the service says how the payment ended (THREEDS-3).
+ * Runs the challenge in its frame. It ends when the frame is back on our origin, when the player cancels or when its
+ * time is over: each is told to the service, and the service says how the payment ended (THREEDS-3).
  */
-export function ThreeDsChallengeView(props: ActionViewProps<ActionOf<'three_ds_challenge'>>) {
-  const { payment, action, onPayment, onStateWanted } = props
-  const t = useText()
+function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengeProps, frame: ChallengeFrame) {
   const door = useDoor()
-  const frameName = useId()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<ChallengeWindow | null>(null)
-  const [isLoaded, setIsLoaded] = useState(false)
-  const [isAskingCancel, setIsAskingCancel] = useState(false)
   const [isFinishing, setIsFinishing] = useState(false)
   const leftMs = useTimeLeftMs(action.expiresAt)
   const isOver = leftMs <= 0
 
   const finish = async (result: ThreeDsResultRequest) => {
-    setIsAskingCancel(false)
     setIsFinishing(true)
     const outcome = await sendThreeDsResult(door, payment.paySessionId, result)
     if ('data' in outcome) onPayment(outcome.data)
@@ -49,12 +42,11 @@ export function ThreeDsChallengeView(props: ActionViewProps<ActionOf<'three_ds_c
   }
 
   useEffect(() => {
-    setSize(challengeWindowFor(place.current?.clientWidth ?? 0))
     const stopListening = listenToOwnWindows((message, source) => {
-      if (message.type !== 'three_ds_returned' || source !== frame.current?.contentWindow) return
+      if (message.type !== 'three_ds_returned' || source !== frame.ref.current?.contentWindow) return
       void finish(toThreeDsResult(message.fields, message.provider))
     })
-    if (!postForm({ url: action.url, fields: action.fields, target: frameName })) onStateWanted()
+    if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onStateWanted()
     return stopListening
     // One challenge is one payment and one address; posting it twice would start it anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
@@ -64,53 +56,98 @@ export function ThreeDsChallengeView(props: ActionViewProps<ActionOf<'three_ds_c
     if (isOver) onStateWanted()
   }, [isOver, onStateWanted])
 
+  return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
+}
+
+function CancelSheet({ onKeep, onCancel }: { onKeep: () => void; onCancel: () => void }) {
+  const t = useText()
+  const foot = (
+    <>
+      <Button variant="secondary" onClick={onKeep}>
+        {t('THREE_DS.KEEP')}
+      </Button>
+      <Button variant="danger" onClick={onCancel}>
+        {t('THREE_DS.CANCEL')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={t('THREE_DS.CANCEL_TITLE')} closeLabel={t('THREE_DS.KEEP')} onClose={onKeep} foot={foot}>
+      <p>{t('THREE_DS.CANCEL_TEXT')}</p>
+    </Sheet>
+  )
+}
+
+function Waiting() {
+  const t = useText()
+  return (
+    <div className="mc-state mc-state--near" role="status">
+      <Ring sizePx={42} />
+      <span className="mc-hidden">{t('THREE_DS.PREPARING')}</span>
+    </div>
+  )
+}
+
+/**
+ * The issuer's challenge in a frame of the widget (THREEDS-2), sized from its container, with our own way out that is
+ * always in sight.
+ */
+export function ThreeDsChallengeView(props: ChallengeProps) {
+  const t = useText()
+  const name = useId()
+  const ref = useRef<HTMLIFrameElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<ChallengeWindow>(() => challengeWindowFor(0))
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [isAskingCancel, setIsAskingCancel] = useState(false)
+  const { leftMs, isFinishing, cancel } = useChallenge(props, { name, ref })
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize(challengeWindowFor(entry.contentRect.width))
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
   return (
     <>
       <Header>
         <HeaderTitle>{t('THREE_DS.TITLE')}</HeaderTitle>
-        <span className="mc-small mc-quiet mc-money">{timeLeftText(leftMs)}</span>
+        <span className="mc-small mc-quiet mc-money">
+          <span className="mc-hidden">{t('THREE_DS.LEFT')}</span>
+          {timeLeftText(leftMs)}
+        </span>
         <IconButton icon="close" label={t('THREE_DS.CANCEL')} onClick={() => setIsAskingCancel(true)} />
       </Header>
       <div className="mc-page mc-page--dense" ref={place}>
-        {(!isLoaded || isFinishing) && (
-          <div className="mc-center" role="status">
-            <Ring sizePx={42} />
-            <span className="mc-hidden">{t('THREE_DS.PREPARING')}</span>
-          </div>
-        )}
+        {(!isLoaded || isFinishing) && <Waiting />}
         <iframe
-          ref={frame}
-          name={frameName}
+          ref={ref}
+          name={name}
           title={t('THREE_DS.FRAME')}
+          // The bank may not take the player away from here; its page comes back to our own origin.
+          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
           onLoad={() => setIsLoaded(true)}
           style={{
             border: 0,
+            alignSelf: 'center',
             maxInlineSize: '100%',
-            marginInline: 'auto',
-            inlineSize: size?.widthPx == null ? '100%' : `${String(size.widthPx)}px`,
-            blockSize: `${String(size?.heightPx ?? 0)}px`,
+            inlineSize: size.widthPx === null ? '100%' : `${String(size.widthPx)}px`,
+            blockSize: `${String(size.heightPx)}px`,
             visibility: isFinishing ? 'hidden' : 'visible',
           }}
         />
       </div>
       {isAskingCancel && (
-        <Sheet
-          title={t('THREE_DS.CANCEL_TITLE')}
-          closeLabel={t('THREE_DS.KEEP')}
-          onClose={() => setIsAskingCancel(false)}
-          foot={
-            <>
-              <Button variant="secondary" onClick={() => setIsAskingCancel(false)}>
-                {t('THREE_DS.KEEP')}
-              </Button>
-              <Button variant="danger" onClick={() => void finish({ cancelled: true })}>
-                {t('THREE_DS.CANCEL')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('THREE_DS.CANCEL_TEXT')}</p>
-        </Sheet>
+        <CancelSheet
+          onKeep={() => setIsAskingCancel(false)}
+          onCancel={() => {
+            setIsAskingCancel(false)
+            cancel()
+          }}
+        />
       )}
     </>
   )

@@ -36,13 +36,10 @@ function CloseWindow() {
 export function AlternativePaymentScreen() {
   const paySessionId = paySessionIdOf(useLocation().pathname)
   const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
-  const [isOurWindow, setIsOurWindow] = useState(false)
+  const [opener] = useState(() => ownNeighbour('opener'))
   useEffect(() => {
-    const opener = ownNeighbour('opener')
-    if (!opener) return
-    tellOwnWindow(opener, { type: 'provider_returned' })
-    setIsOurWindow(true)
-  }, [])
-  if (isOurWindow) return <CloseWindow />
+    if (opener) tellOwnWindow(opener, { type: 'provider_returned' })
+  }, [opener])
+  if (opener) return <CloseWindow />
   return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
 }

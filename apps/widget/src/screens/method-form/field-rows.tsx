@@ -42,7 +42,7 @@ function FieldSlot({
   return (
     <kind.View
       field={field}
-      value={bound.value ?? ''}
+      value={bound.value}
       error={errorKey && errorText(errorKey)}
       inputRef={bound.ref}
       cardBrand={cardBrand}

@@ -64,8 +64,9 @@ export function startValues(details: MethodDetails, before: { amount: string | n
       blocks: amountBlocks,
       limits,
     })
-  const values = shownFields(details.fields).map((field) => [field.key, before.kept[field.key] ?? startValue(field)])
-  return { ...Object.fromEntries(values), [AMOUNT_FIELD_NAME]: amount }
+  const values: FormValues = { [AMOUNT_FIELD_NAME]: amount }
+  for (const field of shownFields(details.fields)) values[field.key] = before.kept[field.key] ?? startValue(field)
+  return values
 }
 
 /** What may be kept outside the form's memory: nothing of a card (FORM-17, house rule 11). */
@@ -97,8 +98,11 @@ export function parametersOf(details: MethodDetails, values: FormValues): Record
 export function cardDataOf(details: MethodDetails, values: FormValues): CardData | undefined {
   const fields = details.fields.filter(isCardPart)
   if (!fields.some(({ extendedType }) => CARD_NUMBER_TYPES.includes(extendedType))) return undefined
-  const parts = fields.map(({ extendedType, key }) => CARD_ENTRY_PARTS[extendedType]?.(values[key] ?? '') ?? {})
-  const { month, year, ...card } = toCardData(Object.assign({ isSaved: false }, ...parts))
+  const entry = fields.reduce<CardEntry>(
+    (found, { extendedType, key }) => ({ ...found, ...CARD_ENTRY_PARTS[extendedType]?.(values[key] ?? '') }),
+    { isSaved: false },
+  )
+  const { month, year, ...card } = toCardData(entry)
   // A form without an expiry has none to send; an empty text is none.
   return { ...card, ...(month ? { month } : {}), ...(year ? { year } : {}) }
 }

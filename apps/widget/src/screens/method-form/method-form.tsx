@@ -1,31 +1,22 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, isZero } from '@modulor/rules'
 import { Banner } from '@modulor/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { isSessionError, textKeyOf, type Listing, type MethodDetails, type Payment } from '../../api'
 import { AmountEntry } from '../../fields/registry'
 import { useText } from '../../i18n'
-import { amountChanged, flowActions, useAppDispatch, useAppSelector, useMoneyFormat } from '../../session'
+import { flowActions, useAppDispatch, useMoneyFormat } from '../../session'
 import { browserDataOf } from './browser-data'
 import { FieldRows } from './field-rows'
 import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
-import {
-  amountVerdict,
-  errorsByKey,
-  formErrors,
-  keepableValues,
-  shownFields,
-  startValues,
-  toSubmitPayload,
-  type FormValues,
-} from './form-values'
-import { moneySummary } from './money-summary'
+import { keepableValues, shownFields, toSubmitPayload, type FormValues } from './form-values'
 import { SubmissionNotice } from './submission-notice'
+import type { SubmissionState } from './submission-states'
+import { useFormOfMethod } from './use-form-of-method'
 import { useSubmission } from './use-submission'
 
 /** From here on waiting is offered to be stopped. */
 const SLOW_AFTER_MS = 8000
+const UNLIMITED = '∞'
 
 export type MethodFormProps = {
   flow: Flow
@@ -49,103 +40,76 @@ function useIsSlow(isOn: boolean): boolean {
   return isSlow
 }
 
-function toFormErrors(errors: Readonly<Record<string, string>>): FieldErrors<FormValues> {
-  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key, { type: 'rule', message }]))
+/** The words of an error key, with the method's limits for those that name them. */
+function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }: MethodDetails) {
+  const t = useText()
+  const formatMoney = useMoneyFormat(flow)
+  const money = (amount: string) => formatMoney(amount, currencyAlpha3, currencyPrecision)
+  const props = { min: money(limits.min), max: limits.max === null ? UNLIMITED : money(limits.max) }
+  return (key: string) => t(key, props)
 }
 
-/**
- * The form of a method. Everything typed lives in its memory only; the rules that judge it are the service's own
- * (VALID-4); it is judged on submit and from then on with every change (VALID-2).
- */
-export function MethodForm({ flow, details, settings, onPayment }: MethodFormProps) {
+/** A refusal as a whole, and how many entries are wrong, for those who do not see it. A session error has its own screen (API-10). */
+function FormErrors({ submission, errorCount }: { submission: SubmissionState; errorCount: number }) {
   const t = useText()
+  const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
+  return (
+    <>
+      {isShown && (
+        <Banner tone="negative" isLive>
+          {t(textKeyOf(submission.error))}
+        </Banner>
+      )}
+      <p className="mc-hidden" role="alert">
+        {errorCount > 0 ? t('FORM.ERRORS', { count: errorCount }) : ''}
+      </p>
+    </>
+  )
+}
+
+/** The form of a method. Everything typed lives in its memory only; nothing of a card ever leaves it but to the service. */
+export function MethodForm({ flow, details, settings, onPayment }: MethodFormProps) {
   const dispatch = useAppDispatch()
-  const formatMoney = useMoneyFormat(flow)
-  const { amount: amountBefore, amountTouched, userBalance } = useAppSelector(({ shared }) => shared)
-  const kept = useAppSelector((state) => state[flow].keptValues[details.id])
-  const balance = flow === 'withdrawal' ? userBalance : null
   const { state, submission } = useSubmission(flow, details.id)
+  const { form, balance, summary, amountField, handleAmount } = useFormOfMethod(flow, details, state)
+  const errorText = useErrorText(flow, details)
   const isSending = state.kind === 'sending'
   const isSlow = useIsSlow(isSending)
   const fields = useMemo(() => shownFields(details.fields), [details.fields])
 
-  const { control, handleSubmit, setError, formState } = useForm<FormValues>({
-    defaultValues: startValues(details, { amount: amountTouched ? amountBefore : null, kept: kept ?? {} }),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    resolver: (values) => {
-      const errors = formErrors(details, values, { flow, balance, now: new Date() })
-      return Object.keys(errors).length > 0 ? { values: {}, errors: toFormErrors(errors) } : { values, errors: {} }
-    },
-  })
-  const { field: amountField, fieldState: amountState } = useController({ control, name: AMOUNT_FIELD_NAME })
-  const amount = String(useWatch({ control, name: AMOUNT_FIELD_NAME }) ?? '')
-  const verdict = amountVerdict(details, amount, { flow, balance })
-  const summary =
-    verdict.amount !== null && !isZero(verdict.amount) ? moneySummary(details, flow, verdict.amount, formatMoney) : null
-
   useEffect(() => {
     if (state.kind === 'done') onPayment(state.payment)
-    if (state.kind !== 'refused') return
-    // What the service found wrong lands on its field; the first one gets the focus (VALID-6).
-    Object.entries(errorsByKey(details, state.error.fields)).forEach(([key, message], index) => {
-      setError(key, { type: 'service', message }, { shouldFocus: index === 0 })
-    })
-  }, [state, details, onPayment, setError])
-
-  const { min, max } = details.limits
-  const money = (decimal: string) => formatMoney(decimal, details.currencyAlpha3, details.currencyPrecision)
-  const errorText = (key: string) => t(key, { min: money(min), max: max === null ? '∞' : money(max) })
-  const errorCount = Object.keys(formState.errors).length
+  }, [state, onPayment])
 
   const handleValid = (values: FormValues) => {
     dispatch(flowActions[flow].valuesKept({ methodId: details.id, values: keepableValues(details, values) }))
     const browserData = browserDataOf(window, new Date())
     submission.submit(toSubmitPayload(details, values, { flow, balance, browserData }))
   }
-  const handleAmount = (value: string) => {
-    amountField.onChange(value)
-    dispatch(amountChanged(amountVerdict(details, value, { flow, balance }).amount ?? '0'))
-  }
 
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
-  const summaryProps = {
-    flow,
-    details,
-    summary,
-    isSending,
-    isSlow,
-    showPCIDSSLogo: settings.showPCIDSSLogo,
-    onStopWaiting: submission.abort,
-  }
-  const generalError = state.kind === 'refused' && !isSessionError(state.error) ? textKeyOf(state.error) : null
+  const { showPCIDSSLogo } = settings
+  const summaryProps = { flow, details, summary, isSending, isSlow, showPCIDSSLogo, onStopWaiting: submission.abort }
   return (
-    <form noValidate style={{ display: 'contents' }} onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+    <form noValidate style={{ display: 'contents' }} onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
       <div className="mc-page mc-page--form">
         <div className="mc-stack mc-stack--26">
           <AmountEntry
-            value={amount}
+            value={amountField.value}
             currency={details.currencyAlpha3}
             precision={details.currencyPrecision}
             limits={details.limits}
             blocks={details.amountBlocks}
             balance={balance}
-            error={amountState.error?.message && errorText(amountState.error.message)}
+            error={amountField.errorKey && errorText(amountField.errorKey)}
             inputRef={amountField.ref}
             onChange={handleAmount}
             onBlur={amountField.onBlur}
           />
-          {generalError !== null && (
-            <Banner tone="negative" isLive>
-              {t(generalError)}
-            </Banner>
-          )}
-          <FieldRows fields={fields} control={control} errorText={errorText} />
+          <FormErrors submission={state} errorCount={Object.keys(form.formState.errors).length} />
+          <FieldRows fields={fields} control={form.control} errorText={errorText} />
           <NarrowLines summary={summary} />
-          <p className="mc-hidden" role="alert">
-            {formState.submitCount > 0 && errorCount > 0 ? t('FORM.ERRORS', { count: errorCount }) : ''}
-          </p>
         </div>
         <WideSummary {...summaryProps} />
       </div>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { httpError, localError } from '../../api/api-error'
 import { paySessionSample } from '../../api/wire-samples'
 import { toPayment, type CallOutcome, type Payment } from '../../api'
-import { CHECK_DELAYS_MS, createSubmission, SUBMISSION_MOVES, verdictOf, type SubmissionPorts } from './submission'
+import { CHECK_DELAYS_MS, Submission, type SubmissionPorts } from './submission'
+import { SUBMISSION_MOVES, verdictOf } from './submission-states'
 
 const payment = toPayment(paySessionSample())
 const paid: CallOutcome<Payment> = { data: payment }
@@ -39,7 +40,7 @@ function formWith(
     newKey: () => `key-${String(++keyCount)}`,
     pendingKey: { load: () => saved, save: (value) => (saved = value) },
   }
-  const submission = createSubmission(ports)
+  const submission = new Submission(ports)
   submission.subscribe(() => kinds.push(submission.getState().kind))
   const settle = async (...ends: string[]) => {
     const deadline = Date.now() + 1000

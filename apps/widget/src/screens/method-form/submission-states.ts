@@ -1,0 +1,78 @@
+/**
+ * One submit of a form, as a machine that cannot pay twice.
+ *
+ * - idle: nothing is on its way.
+ * - sending: the request is out; another press does nothing (FORM-16).
+ * - checking: the answer was lost, so the service is asked what became of the key. Never shown as failed.
+ * - unsure: the service could not be asked either; only asking again is offered, never paying again.
+ * - refused: a definite no; nothing was taken, and the next press is a new intent.
+ * - done: the service knows the payment; its next action takes over.
+ */
+import type { ApiError, CallOutcome, Payment } from '../../api'
+
+export type SubmissionState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'unsure' }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  | { readonly kind: 'done'; readonly payment: Payment }
+type Kind = SubmissionState['kind']
+
+export type SubmissionEvent =
+  | { readonly type: 'submit' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'answered'; readonly payment: Payment }
+  | { readonly type: 'refused'; readonly error: ApiError }
+  | { readonly type: 'lost' }
+  | { readonly type: 'absent' }
+  | { readonly type: 'resent' }
+  | { readonly type: 'undecided' }
+  | { readonly type: 'check_again' }
+
+type Moves = Partial<Record<SubmissionEvent['type'], Kind>>
+
+/** Every legal move; any other event changes nothing. */
+export const SUBMISSION_MOVES = {
+  idle: { submit: 'sending', resume: 'checking' },
+  sending: { answered: 'done', refused: 'refused', lost: 'checking' },
+  checking: { answered: 'done', resent: 'sending', absent: 'idle', undecided: 'unsure' },
+  unsure: { check_again: 'checking' },
+  refused: { submit: 'sending' },
+  done: {},
+} as const satisfies Record<Kind, Moves>
+
+/** The state after an event, or undefined where the event changes nothing. */
+export function nextState(state: SubmissionState, event: SubmissionEvent): SubmissionState | undefined {
+  const moves: Moves = SUBMISSION_MOVES[state.kind]
+  const kind = moves[event.type]
+  if (kind === undefined) return undefined
+  if (event.type === 'answered') return { kind: 'done', payment: event.payment }
+  if (event.type === 'refused') return { kind: 'refused', error: event.error }
+  if (kind === 'done' || kind === 'refused') throw new Error(`${event.type} leads to ${kind} without its news`)
+  return { kind }
+}
+
+const REQUEST_TIMEOUT_STATUS = 408
+/** Refusals about the key itself: another request with it may have paid. */
+const KEY_ERROR_CODES: readonly string[] = ['idempotency_in_flight', 'idempotency_key_reused']
+
+export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'lost' }>
+
+/**
+ * What an outcome of a submit proves. Only a refusal in the service's own words is a no: a timeout, an abort, a broken
+ * network, a 5xx, a proxy's page, a key still in work and an answer that cannot be read all leave the payment unknown.
+ */
+export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
+  if ('data' in outcome) return { type: 'answered', payment: outcome.data }
+  const { error } = outcome
+  if (error.status === 'NO_SESSION') return { type: 'refused', error }
+  const isRefusal =
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== REQUEST_TIMEOUT_STATUS &&
+    error.errorCode !== null &&
+    !KEY_ERROR_CODES.includes(error.errorCode)
+  return isRefusal ? { type: 'refused', error } : { type: 'lost' }
+}
