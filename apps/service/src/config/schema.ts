@@ -23,14 +23,14 @@ const origin = address.refine(
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
 const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/)
 
-export const CurrencyConfig = z.strictObject({
+const CurrencyConfig = z.strictObject({
   name: z.string(),
   iso_number: z.string().regex(/^\d{3}$/),
   /** Digits after the point; also the ledger's minor unit. */
   precision: z.int().min(0).max(18),
 })
 
-export const ProviderConfig = z.strictObject({
+const ProviderConfig = z.strictObject({
   /** Folder of the plug-in under `src/providers/`. */
   plugin: z.string(),
   url: address,
@@ -129,9 +129,7 @@ export const CashierConfig = z.strictObject({
   brands: z.record(z.string().regex(/^[A-Z0-9_]{1,20}$/), BrandConfig),
 })
 
-export type CurrencyConfig = z.infer<typeof CurrencyConfig>
 export type LimitsConfig = z.infer<typeof LimitsConfig>
-export type ProviderConfig = z.infer<typeof ProviderConfig>
 export type MethodConfig = z.infer<typeof MethodConfig>
 export type BrandConfig = z.infer<typeof BrandConfig>
 export type CashierConfig = z.infer<typeof CashierConfig>

@@ -37,7 +37,7 @@ type CallerOf = {
 }
 
 /** What a handler is told about one call: the caller by the endpoint's access, and what was parsed. */
-export type Call<E extends Endpoint> = CallerOf[E['access']] & {
+type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
   /** A parameter of the query, if it was given once and in a sane size. */
   readonly query: (name: string) => string | undefined

@@ -8,7 +8,7 @@ const NESTING_MAX = 16
 export const isPlainText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
 /** Whether every key and text of a JSON value is plain, and nothing is nested deeper than any call of ours needs. */
-export function isPlainJson(value: unknown, depth = 0): boolean {
+function isPlainJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isPlainText(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth >= NESTING_MAX) return false

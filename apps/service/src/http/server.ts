@@ -61,7 +61,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 /** Answers a call that no route takes: 405 where the path exists, else 404. */
-export function refuseUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
   if (methods.length === 0) return sendRefusal(request, reply, { code: 'not_found' })
   return sendRefusal(request, reply.header('allow', methods.join(', ')), { code: 'method_not_allowed' })

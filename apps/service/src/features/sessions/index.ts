@@ -1,3 +1,3 @@
 /** Players' sessions and the merchants' keys (SESS, SVC-4). */
 export { createSessions } from './create-sessions'
-export type { Sessions, SessionsDeps } from './sessions.types'
+export type { Sessions } from './sessions.types'
