@@ -29,7 +29,7 @@ beforeAll(async () => {
         request.socket.destroy()
         break
       default:
-        response.end(`${request.method} ${request.headers['x-key']}`)
+        response.end(`${request.method ?? ''} ${String(request.headers['x-key'])}`)
     }
   }).on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-addresses'
 
-export const OUTWARD_DEADLINE_MS = 10_000
+const OUTWARD_DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 64 * 1024
 const SOCKETS_PER_HOST_MAX = 64
 

@@ -10,12 +10,12 @@ import type { OutwardAnswer, OutwardClient } from '../../providers/outward-clien
 import { firstDueEvent, settleDelivery } from './merchant-events.repository'
 import type { DueEvent } from './merchant-events.types'
 
-export const DELIVERY_RETRY_MS_FIRST = 5_000
+const DELIVERY_RETRY_MS_FIRST = 5_000
 export const DELIVERY_RETRY_MS_MAX = 8 * 60 * 60_000
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
 /** After this the event waits for a replay. */
-export const DELIVERY_AGE_MS_MAX = 30 * 24 * 60 * 60_000
+const DELIVERY_AGE_MS_MAX = 30 * 24 * 60 * 60_000
 /** The merchant's way to say: never send this again. */
 const GONE = 410
 

@@ -25,8 +25,13 @@ export async function insertEvent(
   event: { id: string; paymentId: string; sequence: number; brand: string; body: string; now: Date },
 ): Promise<void> {
   const { id, paymentId: payment_id, sequence, brand, body, now } = event
-  await tx.insertInto('merchant_events').values({ id, payment_id, sequence, brand, body, created_at: now }).execute()
   await tx
+    .with('event', (query) =>
+      query
+        .insertInto('merchant_events')
+        .values({ id, payment_id, sequence, brand, body, created_at: now })
+        .returning('id'),
+    )
     .insertInto('merchant_event_deliveries')
     .values({ event_id: id, payment_id, sequence, first_due_at: now, state: 'due' })
     .execute()

@@ -19,6 +19,8 @@ export type Application = {
   readonly cause: Cause
   /** The job under which the provider was asked. Without one the verdict is somebody's hint, and the job stays as it is. */
   readonly job?: Job | undefined
+  /** What else becomes true in the same transaction, whatever is decided. */
+  readonly alongside?: (tx: Tx) => Promise<unknown>
 }
 
 /** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
@@ -34,6 +36,7 @@ export async function applyVerdict(deps: PaymentDeps, application: Application):
   try {
     const outcome = await transaction(deps.db, async (tx) => {
       const applied = await applyIn(tx, deps, application)
+      await application.alongside?.(tx)
       crashPoint('before-phase-c-commit')
       return applied
     })

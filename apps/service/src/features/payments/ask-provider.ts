@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps'
 export type OrderSecrets = { readonly card?: Card | undefined; readonly browser?: BrowserData | undefined }
 
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
-export function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Order {
+function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Order {
   const { publicUrl } = deps
   const { id: paymentId, flow, provider, providerMethod, currency, parameters, paySessionId } = payment
   const { card, browser } = secrets

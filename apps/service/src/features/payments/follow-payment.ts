@@ -10,7 +10,7 @@ import { isTerminal } from './payment-states'
 import { findPayment, openCase } from './payments.repository'
 
 /** After this the player has left: what the provider never saw is closed instead of sent again. */
-export const RESEND_AGE_MS_MAX = 15 * 60_000
+const RESEND_AGE_MS_MAX = 15 * 60_000
 
 /**
  * The job of an open payment (SVC-5): every payment has one from phase A until its end. It recovers a payment whose

@@ -1,6 +1,6 @@
 /** Every query of payments, their history and their operator cases. */
 import type { PaymentState } from '@modulor/contract/vocabulary'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { CaseKind, Cause, Change } from './decide-verdict'
 import { toPayment, type Payment } from './payment'
@@ -14,45 +14,66 @@ type Owner = { readonly brand: string; readonly userId: string }
  * been used before, also by a transaction that has not ended yet: then this one waits for it.
  */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment | undefined> {
-  const row = await tx
-    .insertInto('payments')
-    .values({ ...payment, state: 'submitting' })
-    .onConflict((conflict) => conflict.constraint('payments_key').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  await insertTransition(tx, toPayment(row), 'created', 'submit', row.created_at)
-  return toPayment(row)
-}
-
-async function insertTransition(tx: Tx, payment: Payment, from: PaymentState, cause: Cause, at: Date): Promise<void> {
-  const { id: payment_id, version, state: to_state } = payment
-  await tx
-    .insertInto('payment_transitions')
-    .values({ payment_id, version, from_state: from, to_state, cause, at })
-    .execute()
+  const saved = tx.with('saved', (query) =>
+    query
+      .insertInto('payments')
+      .values({ ...payment, state: 'submitting' })
+      .onConflict((conflict) => conflict.constraint('payments_key').doNothing())
+      .returningAll(),
+  )
+  const row = await withTransition(saved, 'created', 'submit').executeTakeFirst()
+  return row && toPayment(row)
 }
 
 /** Writes a decided change, and the move into the history if the state is another. The payment is locked by `lockPayment`. */
 export async function saveChange(tx: Tx, payment: Payment, change: Change, cause: Cause, now: Date): Promise<Payment> {
   const { facts } = change
   const isMove = change.state !== payment.state
-  const update = tx
-    .updateTable('payments')
-    .set({
-      state: change.state,
-      version: payment.version + (isMove ? 1 : 0),
-      decline_code: change.declineCode,
-      next_action: change.action && JSON.stringify(change.action),
-      expires_at: change.expiresAt,
-      provider_reference: facts?.reference ?? payment.providerReference,
-      provider_sequence: String(facts?.sequence ?? payment.providerSequence),
-      updated_at: now,
-    })
-    .where('id', '=', payment.id)
-  const saved = toPayment(await update.returningAll().executeTakeFirstOrThrow())
-  if (isMove) await insertTransition(tx, saved, payment.state, cause, now)
-  return saved
+  const saved = tx.with('saved', (query) =>
+    query
+      .updateTable('payments')
+      .set({
+        state: change.state,
+        version: payment.version + (isMove ? 1 : 0),
+        decline_code: change.declineCode,
+        next_action: change.action && JSON.stringify(change.action),
+        expires_at: change.expiresAt,
+        provider_reference: facts?.reference ?? payment.providerReference,
+        provider_sequence: String(facts?.sequence ?? payment.providerSequence),
+        updated_at: now,
+      })
+      .where('id', '=', payment.id)
+      .returningAll(),
+  )
+  const query = isMove ? withTransition(saved, payment.state, cause) : saved.selectFrom('saved').selectAll()
+  return toPayment(await query.executeTakeFirstOrThrow())
+}
+
+type Saving = QueryCreator<Tables & { saved: Selectable<Tables['payments']> }>
+
+/** One statement for the payment and its history: the one is never without the other, and a round trip is saved. */
+function withTransition(saving: Saving, from: PaymentState, cause: Cause) {
+  return saving
+    .with('move', (query) =>
+      query
+        .insertInto('payment_transitions')
+        .columns(['payment_id', 'version', 'from_state', 'to_state', 'cause', 'at'])
+        .expression((select) =>
+          select
+            .selectFrom('saved')
+            .select([
+              'id',
+              'version',
+              sql.val<PaymentState>(from).as('from_state'),
+              'state',
+              sql.val(cause).as('cause'),
+              'updated_at',
+            ]),
+        )
+        .returning('version'),
+    )
+    .selectFrom('saved')
+    .selectAll()
 }
 
 /** Locks one payment for this transaction. Everybody locks the payment before its job, and both before the ledger. */

@@ -1,4 +1,4 @@
-import { transaction } from '../../db/transaction'
+import { transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { finishJob, makeLeasedJob, returnJob, type Job, type Lease } from '../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../outcome'
@@ -64,21 +64,21 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
 }
 
 async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Verdict): Promise<void> {
+  const settled = async (tx: Tx) => {
+    await settleCallback(tx, event, deps.clock())
+    await finishJob(tx, job)
+  }
   const payment = UUID.test(event.paymentId) ? await findPayment(deps.db, event.paymentId) : undefined
   if (payment?.provider !== event.provider) {
     deps.logger.warn({ provider: event.provider, eventId: event.eventId }, 'callback about a payment that is not ours')
-  } else {
-    // A callback that says nothing clear is still a reason to look.
-    const verdict = told && told.kind !== 'unknown' ? told : await askStatus(deps, payment)
-    if (verdict.kind === 'unknown') {
-      const next = new Date(deps.clock().getTime() + reconcileDelayMs(deps.timing, job.attempt))
-      await transaction(deps.db, (tx) => returnJob(tx, job, next))
-      return
-    }
-    await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback' })
+    return transaction(deps.db, settled)
   }
-  await transaction(deps.db, async (tx) => {
-    await settleCallback(tx, event, deps.clock())
-    await finishJob(tx, job)
-  })
+  // A callback that says nothing clear is still a reason to look.
+  const verdict = told && told.kind !== 'unknown' ? told : await askStatus(deps, payment)
+  if (verdict.kind === 'unknown') {
+    const next = new Date(deps.clock().getTime() + reconcileDelayMs(deps.timing, job.attempt))
+    await transaction(deps.db, (tx) => returnJob(tx, job, next))
+    return
+  }
+  await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
 }

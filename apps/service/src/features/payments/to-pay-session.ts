@@ -8,7 +8,7 @@ import type { Payment } from './payment'
 import { isTerminal } from './payment-states'
 
 /** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
-export const THREE_DS_METHOD_MS_MAX = 10_000
+const THREE_DS_METHOD_MS_MAX = 10_000
 
 /** A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading. */
 export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
