@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -13,18 +15,21 @@ export function compressPlugin(): Plugin {
   return {
     name: 'modulor-compress',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|json)$/.test(fileName))
+    applyToEnvironment: ({ name }) => name === 'client',
+    // Once the files are written: before that the bundler still replaces its own marks in them.
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('The widget is built into a folder')
+      const names = Object.keys(bundle).filter((fileName) => /\.(js|css|svg|json)$/.test(fileName))
       await Promise.all(
-        texts.map(async (output) => {
-          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+        names.map(async (fileName) => {
+          const content = await readFile(join(dir, fileName))
           if (content.length < SIZE_BYTES_MIN) return
           const [br, gz] = await Promise.all([
             brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
             zip(content, { level: 9 }),
           ])
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: br })
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.gz`, source: gz })
+          await writeFile(join(dir, `${fileName}.br`), br)
+          await writeFile(join(dir, `${fileName}.gz`), gz)
         }),
       )
     },
