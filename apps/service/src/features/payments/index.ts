@@ -2,4 +2,4 @@
 export { createPayments, type PaymentsSettings } from './create-payments'
 export { PAYMENT_MOVES } from './payment-states'
 export type { PaymentMetrics } from './payment-deps'
-export type { PaymentAccess, Payments, PlayerSession, ProviderCallback, Submit } from './payments.types'
+export type { PaymentAccess, Payments, PlayerSession } from './payments.types'
