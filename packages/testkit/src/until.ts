@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const POLL_MS = 10
+const POLL_MS_DEFAULT = 10
 const DEADLINE_MS_DEFAULT = 5_000
 
 /** Waits until `predicate` answers something true, and answers that; throws when the deadline has passed. */
@@ -8,8 +8,13 @@ export async function until<T>(
   predicate: () => T | Promise<T>,
   {
     deadlineMs = DEADLINE_MS_DEFAULT,
+    pollMs = POLL_MS_DEFAULT,
     describe = () => predicate.toString(),
-  }: { deadlineMs?: number; /** What was waited for, for the error. */ describe?: () => string } = {},
+  }: {
+    deadlineMs?: number
+    /** Slower where asking costs the other side. */ pollMs?: number
+    /** What was waited for, for the error. */ describe?: () => string
+  } = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + deadlineMs
   for (;;) {
@@ -18,6 +23,6 @@ export async function until<T>(
     if (performance.now() > deadline) {
       throw new Error(`Still not true after ${deadlineMs} ms: ${describe()}`)
     }
-    await delay(POLL_MS)
+    await delay(pollMs)
   }
 }

@@ -13,6 +13,7 @@ import * as database from '../../src/db'
 import { CRASH_POINTS, type CrashPoint } from '../../src/jobs/crash-point'
 
 const TRUTH_WITHIN_MS = 60_000
+const ASK_EVERY_MS = 250
 const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 const API = '/api/cashier-service/v1.0/payments'
 const CARD = {
@@ -154,7 +155,11 @@ class Instance {
         const state = await this.state(session, key)
         return state && ['success', 'error'].includes(state.transaction_status) ? state : undefined
       },
-      { deadlineMs: TRUTH_WITHIN_MS, describe: () => `an end of the payment\n${this.program?.output() ?? ''}` },
+      {
+        deadlineMs: TRUTH_WITHIN_MS,
+        pollMs: ASK_EVERY_MS,
+        describe: () => `an end of the payment\n${this.program?.output().slice(-2_000) ?? ''}`,
+      },
     )
   }
 }
@@ -207,6 +212,7 @@ async function cardThrough(point: CrashPoint, instance: Instance): Promise<void>
     () => events.some((event) => event.payment_id === state.payment_id && event.status === state.transaction_status),
     {
       deadlineMs: TRUTH_WITHIN_MS,
+      pollMs: ASK_EVERY_MS,
       describe: () => `the merchant to hear of ${state.payment_id}`,
     },
   )
@@ -216,7 +222,7 @@ async function cardThrough(point: CrashPoint, instance: Instance): Promise<void>
 async function bankThrough(point: CrashPoint, instance: Instance): Promise<void> {
   await instance.start(point)
   const session = await instance.openSession(`bank-${point}`)
-  await instance.submit(session, 'halden_instant', `bank-${point}`, BANK)
+  await instance.submit(session, 'halden', `bank-${point}`, BANK)
   await instance.died()
   await instance.start()
   const state = await until(
@@ -224,7 +230,7 @@ async function bankThrough(point: CrashPoint, instance: Instance): Promise<void>
       const found = await instance.state(session, `bank-${point}`)
       return found?.transaction_status === 'await' ? found : undefined
     },
-    { deadlineMs: TRUTH_WITHIN_MS, describe: () => 'the bank page to be offered again' },
+    { deadlineMs: TRUTH_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => 'the bank page to be offered again' },
   )
   expect(await charges(state.payment_id)).toBe(0)
 }

@@ -15,7 +15,7 @@ describe('money on the wire', () => {
     expect(decimal.parse(sent)).toBe(read)
   })
 
-  it.each([
+  it.each<[unknown, string]>([
     ['', 'empty'],
     ['1e3', 'exponent'],
     ['0x10', 'hexadecimal'],

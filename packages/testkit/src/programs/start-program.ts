@@ -63,7 +63,13 @@ export async function startProgram(
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps', name, 'dist/main.js')], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...environment, [PORT_VARIABLES[name]]: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      ...environment,
+      [PORT_VARIABLES[name]]: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written: string[] = []

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { UserCard } from '@modulor/contract/http'
 import { sql, type Kysely } from 'kysely'
-import { transaction, type Tables, type Tx } from '../../db'
+import type { Tables } from '../../db/tables'
+import { transaction, type Tx } from '../../db/transaction'
 import { hashNumber, openCard, rewrapCard, sealCard } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
