@@ -1,6 +1,6 @@
 /** Which screen stands at which path (ROUTE-1, 2, 4, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf } from '@modulor/rules'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { MethodListScreen } from '../screens/method-list'
 import { lazyScreen } from './lazy-screen'
 
@@ -23,37 +23,37 @@ function ToMainPage() {
   return <Navigate replace to={{ pathname: `/${flowOf(pathname)}`, search }} />
 }
 
-const RESULT_PATHS = [
-  '/deposit/deposit-processing',
-  '/deposit/deposit-success',
-  '/deposit/deposit-error',
-  '/deposit/deposit-await',
-  '/withdrawal/withdrawal-processing',
-  '/withdrawal/withdrawal-success',
-  '/withdrawal/withdrawal-error',
+/** The routes by the name of their screen. A fixed path wins over one with a placeholder, wherever it stands. */
+export const ROUTES: RouteObject[] = [
+  { id: 'deposit-list', path: '/deposit', element: <MethodListScreen flow="deposit" /> },
+  { id: 'withdrawal-list', path: '/withdrawal', element: <MethodListScreen flow="withdrawal" /> },
+  ...['/deposit/:provider', '/deposit/:provider/:form', '/withdrawal/:provider'].map((path) => ({
+    id: `method-form ${path}`,
+    path,
+    element: <methodForm.Screen />,
+  })),
+  ...[
+    '/deposit/deposit-processing',
+    '/deposit/deposit-success',
+    '/deposit/deposit-error',
+    '/deposit/deposit-await',
+    '/withdrawal/withdrawal-processing',
+    '/withdrawal/withdrawal-success',
+    '/withdrawal/withdrawal-error',
+  ].map((path) => ({ id: `payment-result ${path}`, path, element: <paymentResult.Screen /> })),
+  ...['/3ds_result', '/payments/3ds_result/:provider'].map((path) => ({
+    id: `three-ds-result ${path}`,
+    path,
+    element: <threeDsResult.Screen />,
+  })),
+  ...['/payments/interaction/:provider', '/payments/status/:provider'].map((path) => ({
+    id: `alternative-payment ${path}`,
+    path,
+    element: <alternativePayment.Screen />,
+  })),
+  { id: 'elsewhere', path: '*', element: <ToMainPage /> },
 ]
-const FORM_PATHS = ['/deposit/:provider', '/deposit/:provider/:form', '/withdrawal/:provider']
-const THREE_DS_RESULT_PATHS = ['/3ds_result', '/payments/3ds_result/:provider']
-const ALTERNATIVE_PAYMENT_PATHS = ['/payments/interaction/:provider', '/payments/status/:provider']
 
 export function WidgetRoutes() {
-  return (
-    <Routes>
-      <Route path="/deposit" element={<MethodListScreen flow="deposit" />} />
-      <Route path="/withdrawal" element={<MethodListScreen flow="withdrawal" />} />
-      {RESULT_PATHS.map((path) => (
-        <Route key={path} path={path} element={<paymentResult.Screen />} />
-      ))}
-      {FORM_PATHS.map((path) => (
-        <Route key={path} path={path} element={<methodForm.Screen flow={flowOf(path)} />} />
-      ))}
-      {THREE_DS_RESULT_PATHS.map((path) => (
-        <Route key={path} path={path} element={<threeDsResult.Screen />} />
-      ))}
-      {ALTERNATIVE_PAYMENT_PATHS.map((path) => (
-        <Route key={path} path={path} element={<alternativePayment.Screen />} />
-      ))}
-      <Route path="*" element={<ToMainPage />} />
-    </Routes>
-  )
+  return useRoutes(ROUTES)
 }

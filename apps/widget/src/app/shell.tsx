@@ -2,7 +2,7 @@ import { flowOf, pageKindOf } from '@modulor/rules'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../host'
-import { useLanguage } from '../i18n'
+import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { FormSkeleton } from '../screens/loading'
 import { ListSkeleton } from '../screens/method-list'
@@ -88,6 +88,7 @@ function Screens() {
 /** Theme, direction and landmarks around every screen. */
 export function Shell({ brandTheme }: { brandTheme: string }) {
   const shell = useRef<HTMLDivElement>(null)
+  const title = useText()('APP.TITLE')
   const { code, direction } = useLanguage()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
   useParentMessages()
@@ -96,11 +97,12 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   useEffect(() => {
     // The page behind the cashier, seen where the content is shorter than the window.
     const page = document.documentElement
+    document.title = title
     page.lang = code
     page.dir = direction
     if (theme) page.dataset.theme = theme
     else delete page.dataset.theme
-  }, [code, direction, theme])
+  }, [title, code, direction, theme])
   return (
     <div
       ref={shell}

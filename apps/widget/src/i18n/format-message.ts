@@ -43,6 +43,11 @@ function pluralCase(locale: string, type: Intl.PluralRuleType, value: number): s
   return rules.select(value)
 }
 
+/** The case of that name, else `other`. */
+function caseOf(cases: Readonly<Record<string, Message>>, name: string): Message {
+  return (Object.hasOwn(cases, name) ? cases[name] : cases.other) ?? ''
+}
+
 function partText(part: MessagePart, surroundings: Surroundings): string {
   if (typeof part === 'string') return part
   const { locale, props, isIsolating, pound } = surroundings
@@ -58,13 +63,14 @@ function partText(part: MessagePart, surroundings: Surroundings): string {
       return numberText(locale, pound ?? Number.NaN)
     case 'select': {
       const [, name, cases] = part
-      return formatMessage(cases[String(props[name])] ?? cases.other ?? '', surroundings)
+      return formatMessage(caseOf(cases, String(props[name])), surroundings)
     }
     case 'plural': {
       const [, name, type, offset, cases] = part
       const value = Number(props[name])
       const rest = value - offset
-      const chosen = cases[`=${String(value)}`] ?? cases[pluralCase(locale, type, rest)] ?? cases.other ?? ''
+      const exact = `=${String(value)}`
+      const chosen = caseOf(cases, Object.hasOwn(cases, exact) ? exact : pluralCase(locale, type, rest))
       return formatMessage(chosen, { ...surroundings, pound: rest })
     }
   }

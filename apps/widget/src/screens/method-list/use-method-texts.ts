@@ -22,7 +22,7 @@ export type MethodTexts = {
 const withoutEmptyDecimals = (amount: string) => amount.replace(/\.0+$/, '')
 
 /** Until when a method is disabled, in the words of LIST-11. */
-function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
+export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
   const end = new Date(until)
   const kind = disabledUntilLabelKind(until, new Date(now))
   if (kind === null) return null
@@ -57,7 +57,13 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
     },
     hasFee: ({ fee }) => fee !== null,
     processingTime: ({ processingTime }) => processingTime && t(processingTime),
-    lostProfit: ({ lostProfitInfo }) => lostProfitInfo && t(lostProfitInfo.text, lostProfitInfo.props),
+    lostProfit({ lostProfitInfo, currencyPrecision }) {
+      if (!lostProfitInfo) return null
+      const { text, props } = lostProfitInfo
+      const { value, currency } = props
+      // Value and currency as one, or a right-to-left text turns them round.
+      return t(text, value && currency ? { ...props, amount: money(value, currency, currencyPrecision) } : props)
+    },
     bonus({ id, currencyAlpha3 }) {
       const bonuses = listing.userBonuses
       const bonus =

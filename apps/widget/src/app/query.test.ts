@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressWithout, parseQuery, SESSION_PARAMETERS, type Query } from './query'
+
+const SIZE = { width: 390, height: 844 }
+const read = (search: string) => parseQuery(search, SIZE)
+
+const DEFAULTS: Query = {
+  sessionId: null,
+  clickstreamId: null,
+  payGroup: null,
+  language: null,
+  brand: 'COM',
+  userId: null,
+  metrics: 0,
+  width: 390,
+  height: 844,
+  merchantRedirectUrl: null,
+  merchantDomain: null,
+  isInPopUp: false,
+  hasCloseIcon: false,
+  mode: null,
+  isNavigationHidden: false,
+  theme: null,
+  brandTheme: 'brand0',
+  channel: null,
+  isForcedMobile: false,
+  isForNewTab: false,
+}
+
+describe('parseQuery', () => {
+  it('BOOT-4 BOOT-5 BOOT-6 is all defaults for an address that says nothing', () => {
+    expect(read('')).toEqual(DEFAULTS)
+  })
+
+  it.each<[string, Partial<Query>]>([
+    ['session_id=a1', { sessionId: 'a1' }],
+    ['cashier_session_id=a2', { sessionId: 'a2' }],
+    ['sessionId=a3', { sessionId: 'a3' }],
+    ['sessionId=a3&session_id=a1', { sessionId: 'a1' }],
+    ['clstrmid=c-1', { clickstreamId: 'c-1' }],
+    ['pay_group=card', { payGroup: 'card' }],
+    ['lang=de-HARBOUR', { language: 'de', brand: 'HARBOUR' }],
+    ['lang=DE-harbour', { language: 'de', brand: 'HARBOUR' }],
+    ['lang=de-', { language: 'de', brand: 'COM' }],
+    ['lang=de', { language: 'de', brand: 'COM' }],
+    ['user=Player%201', { userId: 'Player 1' }],
+    ['metrics=12', { metrics: 12 }],
+    ['width=800&height=600', { width: 800, height: 600 }],
+    ['merchant_redirect_url=https%3A%2F%2Fshop.example%2Fa', { merchantRedirectUrl: 'https://shop.example/a' }],
+    ['merchant_domain=https%3A%2F%2Fshop.example', { merchantDomain: 'https://shop.example' }],
+    ['in_pop_up=true&close_icon=1&hidenav=true', { isInPopUp: true, hasCloseIcon: true, isNavigationHidden: true }],
+    ['hidenav', { isNavigationHidden: true }],
+    ['mode=light', { mode: 'light' }],
+    ['theme=dark', { theme: 'dark' }],
+    ['xChannel=app', { channel: 'app' }],
+    ['cashier_in_new_tab=true', { isForNewTab: true }],
+  ])('BOOT-4 reads %s', (search, said) => {
+    expect(read(`?${search}`)).toEqual({ ...DEFAULTS, ...said })
+  })
+
+  it.each([
+    ['brand3', 'brand3'],
+    ['Brand-3', 'brand3'],
+    ['3', 'brand3'],
+    ['brand03', 'brand3'],
+    ['brand', 'brand0'],
+    ['casino', 'brand0'],
+    ['brand3;x', 'brand0'],
+  ])('BOOT-6 the brand theme %s is %s', (name, brandTheme) => {
+    expect(read(`?theme=${encodeURIComponent(name)}`).brandTheme).toBe(brandTheme)
+  })
+
+  it('BOOT-7 reads the wish for the mobile layout', () => {
+    expect(read('?isForcedMobile=true').isForcedMobile).toBe(true)
+    expect(read('?isForcedMobile=maybe').isForcedMobile).toBe(false)
+  })
+
+  it.each([
+    ['session_id=%3Cscript%3E'],
+    [`session_id=${'a'.repeat(201)}`],
+    ['pay_group=..%2F..%2Fetc'],
+    ['lang=%3Cb%3E-COM'],
+    ['lang=deutsch-COM'],
+    ['lang=de-%22onload%3D'],
+    ['metrics=NaN'],
+    ['metrics=1e9'],
+    ['metrics=-1'],
+    ['metrics=99999999999999999'],
+    ['width=-5&height=0'],
+    ['width=100000000'],
+    ['merchant_redirect_url=javascript%3Aalert(1)'],
+    ['merchant_redirect_url=data%3Atext%2Fhtml%2Cx'],
+    ['merchant_redirect_url=%2F%2Fevil.example'],
+    ['merchant_redirect_url=https%3A%2F%2Fshop.example%40evil.example'],
+    [`merchant_redirect_url=https%3A%2F%2Fa.example%2F${'a'.repeat(2100)}`],
+    ['merchant_domain=shop.example'],
+    ['theme=%3Cdark%3E'],
+    ['theme=DARK'],
+    ['hidenav=false&in_pop_up=no&close_icon=0'],
+    [`user=${'u'.repeat(201)}`],
+    ['__proto__=1&constructor=2'],
+    ['%E0%A4%A'],
+  ])('BOOT-12 %s falls back to the defaults', (search) => {
+    expect(read(`?${search}`)).toEqual(DEFAULTS)
+  })
+
+  it('BOOT-12 never throws, and every address in it is http(s)', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (redirect, rest) => {
+        const query = read(`?merchant_redirect_url=${encodeURIComponent(redirect)}&${rest}`)
+        return query.merchantRedirectUrl === null || /^https?:/i.test(query.merchantRedirectUrl)
+      }),
+    )
+  })
+})
+
+describe('addressWithout', () => {
+  it('takes the session id out by all its names and leaves the rest', () => {
+    const address = 'http://localhost:8080/deposit?session_id=a&lang=de-COM&sessionId=b&cashier_session_id=c#top'
+    expect(addressWithout(address, SESSION_PARAMETERS)).toBe('http://localhost:8080/deposit?lang=de-COM#top')
+  })
+})

@@ -1,0 +1,32 @@
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from './routes'
+
+const screenAt = (path: string) => matchRoutes(ROUTES, path)?.at(-1)?.route.id?.split(' ')[0]
+
+describe('routes', () => {
+  it.each([
+    ['ROUTE-1', '/deposit', 'deposit-list'],
+    ['ROUTE-1', '/deposit/', 'deposit-list'],
+    ['ROUTE-1', '/withdrawal', 'withdrawal-list'],
+    ['ROUTE-2', '/deposit/card/', 'method-form'],
+    ['ROUTE-2', '/deposit/card/step-2', 'method-form'],
+    ['ROUTE-2', '/withdrawal/card/', 'method-form'],
+    ['ROUTE-4', '/deposit/deposit-processing', 'payment-result'],
+    ['ROUTE-4', '/deposit/deposit-success', 'payment-result'],
+    ['ROUTE-4', '/deposit/deposit-error', 'payment-result'],
+    ['ROUTE-4', '/deposit/deposit-await', 'payment-result'],
+    ['ROUTE-4', '/withdrawal/withdrawal-processing', 'payment-result'],
+    ['ROUTE-4', '/withdrawal/withdrawal-success', 'payment-result'],
+    ['ROUTE-4', '/withdrawal/withdrawal-error', 'payment-result'],
+    ['ROUTE-8', '/3ds_result', 'three-ds-result'],
+    ['ROUTE-8', '/payments/3ds_result/sandbox', 'three-ds-result'],
+    ['ROUTE-8', '/payments/interaction/sandbox', 'alternative-payment'],
+    ['ROUTE-8', '/payments/status/sandbox', 'alternative-payment'],
+    ['ROUTE-14', '/', 'elsewhere'],
+    ['ROUTE-14', '/nothing/here', 'elsewhere'],
+    ['ROUTE-14', '/withdrawal/card/too/deep', 'elsewhere'],
+  ])('%s %s is %s', (_clause, path, screen) => {
+    expect(screenAt(path)).toBe(screen)
+  })
+})

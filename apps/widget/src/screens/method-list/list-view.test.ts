@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { toListing } from '../../api'
+import { depositListingSample, payGroupSample } from '../../api/wire-samples'
+import { listView, NO_FILTER, type ListQuestion } from './list-view'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+type Group = Parameters<typeof payGroupSample>[0]
+
+/** The view of these methods, each named by its id. */
+function view(
+  groups: Group[],
+  question: Partial<ListQuestion> = {},
+  listing: Parameters<typeof depositListingSample>[0] = {},
+) {
+  const payment_groups = groups.map((group) =>
+    payGroupSample({ popular: false, show_in_carousel: false, public_name: group?.id ?? '', ...group }),
+  )
+  return listView({
+    flow: 'deposit',
+    listing: toListing(depositListingSample({ payment_groups, ...listing })),
+    filter: NO_FILTER,
+    platform: 'WEB',
+    amount: '0',
+    now: NOW,
+    ...question,
+  })
+}
+const idsByGroup = ({ groups }: ReturnType<typeof view>) =>
+  Object.fromEntries(groups.map(({ group, methods }) => [group, methods.map(({ id }) => id)]))
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+describe('listView', () => {
+  it('LIST-1 LIST-10 groups popular, lost profit, regular and disabled, higher arrangement first', () => {
+    const listing = { lost_profit_merchant_bonus: { pay_group: 'more', tiers: [{ from: '0', to: null, value: '5' }] } }
+    const groups: Group[] = [
+      { id: 'low', arrangement: 1 },
+      { id: 'high', arrangement: 9 },
+      { id: 'more' },
+      { id: 'star', popular: true },
+      { id: 'off', enabled: false, popular: true },
+      { id: 'later', restricted_until: '2026-11-20T12:30:00Z' },
+      { id: 'again', restricted_until: '2026-11-20T11:30:00Z', arrangement: 5 },
+    ]
+    const found = view(groups, {}, listing)
+    expect(found.groups.map(({ group }) => group)).toEqual(['popular', 'lost_profit', 'regular', 'disabled'])
+    expect(idsByGroup(found)).toEqual({
+      popular: ['star'],
+      lost_profit: ['more'],
+      regular: ['high', 'again', 'low'],
+      disabled: ['off', 'later'],
+    })
+  })
+
+  it('LIST-11 enables a method by itself when its time is up, and until then watches the clock', () => {
+    const groups: Group[] = [{ id: 'later', restricted_until: '2026-11-20T12:00:01Z' }]
+    expect(view(groups)).toMatchObject({ isWaiting: true, isNoneEnabled: true })
+    expect(view(groups, { now: NOW + 1000 })).toMatchObject({ isWaiting: false, isNoneEnabled: false })
+  })
+
+  it('LIST-10 takes a restriction for lasting while the clock is not the player’s', () => {
+    expect(idsByGroup(view([{ id: 'later', restricted_until: '2026-11-20T11:00:00Z' }], { now: null }))).toEqual({
+      disabled: ['later'],
+    })
+  })
+
+  it('LIST-2 offers the categories that have methods, in their order, with their counts', () => {
+    const { categories } = view([
+      { id: 'a', pay_method_type: 'crypto' },
+      { id: 'b', pay_method_type: 'cards', popular: true },
+      { id: 'c', pay_method_type: 'crypto' },
+    ])
+    expect(categories).toEqual([
+      { category: 'popular', count: 1 },
+      { category: 'all', count: 3 },
+      { category: 'cards', count: 1 },
+      { category: 'crypto', count: 2 },
+    ])
+  })
+
+  it.each([
+    ['PIKO', ['Piko']],
+    [' pïko ', ['Piko']],
+    ['o', ['Piko', 'Café Sol']],
+    ['cafe', ['Café Sol']],
+    ['velor', []],
+  ])('LIST-5 finds %s', (text, names) => {
+    const groups: Group[] = [
+      { id: '1', public_name: 'Piko' },
+      { id: '2', public_name: 'Café Sol' },
+    ]
+    const found = view(groups, { filter: { category: 'all', text } })
+    expect(found.groups.flatMap(({ methods }) => methods.map(({ displayName }) => displayName))).toEqual(names)
+    expect(found.foundCount).toBe(names.length)
+    expect(found.isNoneEnabled).toBe(false)
+  })
+
+  it('LIST-5 narrows by category and name together', () => {
+    const groups: Group[] = [{ id: 'ab', pay_method_type: 'crypto' }, { id: 'abc' }]
+    expect(idsByGroup(view(groups, { filter: { category: 'crypto', text: 'a' } }))).toEqual({ regular: ['ab'] })
+  })
+
+  it('LIST-3 the quick choice has up to five enabled methods, the last-used one first', () => {
+    const groups: Group[] = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+      id: `m${String(number)}`,
+      arrangement: number,
+      show_in_carousel: number !== 7,
+      enabled: number !== 6,
+      last_used: number === 2,
+    }))
+    expect(idsOf(view(groups).carousel)).toEqual(['m2', 'm5', 'm4', 'm3', 'm1'])
+  })
+
+  it('LIST-3 there is no quick choice of one', () => {
+    expect(view([{ id: 'a', show_in_carousel: true }, { id: 'b' }]).carousel).toEqual([])
+  })
+
+  it.each([
+    ['ANDROID', ['google', 'any']],
+    ['IOS', ['apple', 'any']],
+    ['WEB', ['apple', 'any']],
+  ] as const)('LIST-17 on %s there are %o', (platform, ids) => {
+    const groups: Group[] = [
+      { id: 'apple', native_pay_type: 'Apple' },
+      { id: 'google', native_pay_type: 'Google' },
+      { id: 'any' },
+    ]
+    expect(idsByGroup(view(groups, { platform }))).toEqual({ regular: ids })
+  })
+
+  it.each([
+    ['there is none', [], {}],
+    ['each is off', [{ id: 'a', enabled: false }], {}],
+    [
+      'a limit notice has no amount',
+      [{ id: 'a' }],
+      { view_data: [{ type: 'limit_notice', style: 'error', value: 'LIMIT' } as const] },
+    ],
+  ])('LIST-7 no method is enabled where %s', (_why, groups, listing) => {
+    expect(view(groups, {}, listing).isNoneEnabled).toBe(true)
+  })
+})
