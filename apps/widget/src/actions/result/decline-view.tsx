@@ -3,6 +3,7 @@ import { Button, Figure, Group, Icon, Mark, Row, RowList, StateScreen } from '@m
 import { useListingQuery, type Method, type Payment } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
+import { METHOD_ICONS } from '../../methods/method-icon'
 import { leaveCashier } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
@@ -82,7 +83,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
             {others.map((other) => (
               <Row
                 key={other.id}
-                mark={<Mark src={other.logo} />}
+                mark={<Mark src={other.logo} fallback={METHOD_ICONS[other.category]} />}
                 name={other.displayName}
                 facts={[other.processingTime && t(other.processingTime)]}
                 end={<Figure>{feeText(other.fee, t('RESULT.NO_FEE'))}</Figure>}

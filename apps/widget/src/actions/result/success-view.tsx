@@ -3,6 +3,7 @@ import { ActionBar, Button, Figure, LinkButton, MoneyLines, StateScreen, type Mo
 import { useListingQuery, type Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
 import { useAppSelector, useLeaveAfterPayment, useMoneyFormat } from '../../session'
+import './result.css'
 import { useCountdown } from './use-countdown'
 
 const CARD_MASK = '••••'
@@ -26,7 +27,7 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
     },
     { id: 'fee', label: t('RESULT.FEE'), value: isZero(fee) ? t('RESULT.NO_FEE') : money(fee, currency) },
     { id: 'paid', label: paid.label, value: money(paid.sum, currency) },
-    { id: 'reference', label: t('RESULT.REFERENCE'), value: id },
+    { id: 'reference', label: t('RESULT.REFERENCE'), value: <span className="result-reference">{id}</span> },
     {
       id: 'time',
       label: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at),

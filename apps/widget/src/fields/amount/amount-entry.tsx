@@ -1,5 +1,5 @@
 import { compareDecimals, formatMoney, groupDigits, typeAmount } from '@modulor/rules'
-import { AmountBlocks, AmountField, Figure, rulePosition } from '@modulor/ui'
+import { AmountBlocks, AmountField, rulePosition } from '@modulor/ui'
 import { useMemo, useRef, type RefCallback } from 'react'
 import type { Limits } from '../../api'
 import { useText } from '../../i18n'
@@ -34,8 +34,8 @@ function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useTex
   const isUnder = isTyped && compareDecimals(value, min) < 0
   const isOver = isTyped && max !== null && compareDecimals(value, max) > 0
   return {
-    ...(compareDecimals(min, '0') > 0 && { min: <Figure>{t('FORM.MIN', { amount: groupDigits(min) })}</Figure> }),
-    max: <Figure>{t('FORM.MAX', { amount: max === null ? UNLIMITED : groupDigits(max) })}</Figure>,
+    ...(compareDecimals(min, '0') > 0 && { min: t('FORM.MIN', { amount: groupDigits(shortest(min)) }) }),
+    max: t('FORM.MAX', { amount: max === null ? UNLIMITED : groupDigits(shortest(max)) }),
     over: isOver ? ('max' as const) : isUnder ? ('min' as const) : undefined,
   }
 }
@@ -73,11 +73,7 @@ export function AmountEntry(props: AmountEntryProps) {
         error={error}
         rule={ruleOf(props)}
         ends={endsOf(props, t)}
-        note={
-          balance !== null && (
-            <Figure>{t('FORM.BALANCE', { amount: formatMoney({ amount: balance, currency, precision }) })}</Figure>
-          )
-        }
+        note={balance !== null && t('FORM.BALANCE', { amount: formatMoney({ amount: balance, currency, precision }) })}
       />
       {blocks.length > 0 && (
         <AmountBlocks
@@ -91,7 +87,7 @@ export function AmountEntry(props: AmountEntryProps) {
   )
 }
 
-/** A block shows whole amounts without decimals: `25.00` reads 25. */
+/** Where an amount is a mark on a scale and not a sum, whole ones go without decimals: `25.00` reads 25. */
 function shortest(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

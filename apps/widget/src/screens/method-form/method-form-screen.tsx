@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf, resultPath } from '@modulor/rules'
-import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { Button, Header, HeaderTitle, IconButton, Mark, StateScreen } from '@modulor/ui'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import {
   cashierApi,
@@ -15,6 +15,7 @@ import {
 } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
+import { METHOD_ICONS } from '../../methods/method-icon'
 import { flowActions, leaveCashier, redirectReset, submitted, useAppDispatch } from '../../session'
 import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
@@ -46,14 +47,15 @@ function useLeave(flow: Flow): Leave {
   return { onBack, onAllMethods, onPayment }
 }
 
-function FormHeader({ title, onBack }: { title: ReactNode; onBack: () => void }) {
+function FormHeader({ method, onBack }: { method: Method | undefined; onBack: () => void }) {
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
   return (
     <Header>
       {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onBack} />}
-      <HeaderTitle isMiddle>{title}</HeaderTitle>
+      {method && <Mark src={method.logo} fallback={METHOD_ICONS[method.category]} />}
+      <HeaderTitle isMiddle>{method?.displayName}</HeaderTitle>
       {hasCloseIcon && (
         <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}
@@ -134,7 +136,7 @@ export function MethodFormScreen() {
   const method = listing.data?.methods.find(({ id, name }) => name === provider || id === provider)
   return (
     <>
-      <FormHeader title={method?.displayName ?? ''} onBack={leave.onBack} />
+      <FormHeader method={method} onBack={leave.onBack} />
       {listing.data && method?.enabled ? (
         <OpenForm flow={flow} method={method} listing={listing.data} leave={leave} />
       ) : listing.isLoading ? (
