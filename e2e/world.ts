@@ -44,7 +44,10 @@ async function startWorld(folder: string): Promise<World> {
 export const newPlayer = () => `story-${process.pid}-${++players}`
 
 /** Opens a session as the merchant's back end does; answers the cashier's address. */
-export async function openSession(world: World, options: SessionOptions = {}): Promise<{ session_id: string; url: string }> {
+export async function openSession(
+  world: World,
+  options: SessionOptions = {},
+): Promise<{ session_id: string; url: string }> {
   const answer = await fetch(`${world.service.url}/api/merchant/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${options.key ?? 'sk_sandbox_demo'}` },
@@ -73,7 +76,10 @@ export async function chargesOf(world: World, merchantReference: string): Promis
 }
 
 /** The session's newest payment, as the service states it. */
-export async function paymentOf(world: World, sessionId: string): Promise<{ payment_id: string; transaction_status: string }> {
+export async function paymentOf(
+  world: World,
+  sessionId: string,
+): Promise<{ payment_id: string; transaction_status: string }> {
   const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/session-state`, {
     headers: { 'x-session-id': sessionId },
   })
@@ -87,7 +93,6 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { world: World }>({
   world: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cashier-story-'))
       const world = await startWorld(folder)

@@ -43,7 +43,7 @@ function buildWidget(): void {
   })
 }
 
-type Part = { name: string; result: string; sources: string[]; run: () => Promise<void> | void }
+type Part = { name: string; result: string; sources: string[]; run: () => unknown }
 
 const shared = ['packages/contract/src', 'packages/rules/src']
 const PARTS: Part[] = [

@@ -99,7 +99,7 @@ await refuseBusyPorts()
 await buildAll('stale')
 for (const program of PROGRAMS) startProgram(program)
 await untilAllHealthy()
-if (!isStopping)
+if (process.exitCode === undefined)
   console.log(
     [
       '',

@@ -46,9 +46,10 @@ function startCluster(programs: string, port: number): RunningPostgres {
       stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', 'pipe'],
       ...owner,
     })
-  const stop = async () => {
+  const stop = () => {
     run('pg_ctl', 'stop', '-D', data, '-m', 'fast', '-w')
     rmSync(folder, { recursive: true, force: true })
+    return Promise.resolve()
   }
   try {
     const encoding = ['--encoding=UTF8', '--locale=C', '--no-sync']
@@ -74,8 +75,7 @@ function clusterOwner(): { uid: number; gid: number } | undefined {
 }
 
 function assertDone(step: string, { status, error, stderr }: SpawnSyncReturns<string>, more = () => ''): void {
-  if (status !== 0)
-    throw new Error(`${step} failed (${status ?? 'no answer'}): ${stderr ?? ''} ${more()}`, { cause: error })
+  if (status !== 0) throw new Error(`${step} failed (${status ?? 'no answer'}): ${stderr} ${more()}`, { cause: error })
 }
 
 function sparePort(): Promise<number> {

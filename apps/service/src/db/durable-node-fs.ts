@@ -24,7 +24,7 @@ export class DurableNodeFS extends NodeFS {
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
           (module) => {
-            const { operations, realPath } = innerParts(module.NODEFS)
+            const { operations, realPath } = innerParts(module.NODEFS as object)
             operations.fsync = (stream) => {
               try {
                 syncToDisk(stream, realPath)

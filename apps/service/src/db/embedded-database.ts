@@ -66,7 +66,12 @@ function openDurable(folder: string): Promise<PGlite> {
 }
 
 function withPool(lite: PGlite): EmbeddedDatabase {
-  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, connectionTimeoutMillis: CONNECTION_WAIT_MS_MAX })
+  // The configuration is a class instance of the library; only its fields are wanted here.
+  const pool = new pg.Pool({
+    ...(createPgConfig(lite) as object),
+    max: 1,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS_MAX,
+  })
   return {
     pool,
     close: async () => {

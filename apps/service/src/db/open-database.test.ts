@@ -78,7 +78,7 @@ describe('opening', () => {
 
 describe('the embedded database in its folder', () => {
   let dataDir: string
-  let closing: (() => Promise<void>)[] = []
+  const closing: (() => Promise<void>)[] = []
   const open = async (folder = dataDir) => {
     const opened = await openDatabase({ dataDir: folder })
     closing.push(opened.close)

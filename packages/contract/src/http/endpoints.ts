@@ -2,7 +2,7 @@
  * Every call of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table,
  * so an endpoint that is not here does not exist.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors'
 import { ErrorBody } from './errors'
 import {

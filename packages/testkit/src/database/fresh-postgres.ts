@@ -15,7 +15,10 @@ export async function freshPostgres(checksum: string, prepare: Prepare): Promise
   })
   return {
     settings: { url: addressOf(name) },
-    remove: () => withAdmin(async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+    remove: () =>
+      withAdmin(async (admin) => {
+        await admin.query(`drop database ${name} with (force)`)
+      }),
   }
 }
 
