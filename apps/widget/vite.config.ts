@@ -8,6 +8,27 @@ import { routerPlugin } from './build/router-plugin'
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
+/**
+ * Chunks that are said and not guessed. The words that the first view shares with the schemas stand alone, or the bundler
+ * puts them beside the schemas and the first view loads those too. Libraries keep their address from build to build.
+ */
+const CHUNKS = [
+  {
+    name: 'words',
+    test: /packages\/contract\/src\/(vocabulary|errors|host-messages)\/|widget\/src\/api\/api-error\./,
+    priority: 2,
+  },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|packages\/contract\/src\/http\/|widget\/src\/api\/door\./,
+    priority: 1,
+  },
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs)\//,
+  },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), routerPlugin(), messagesPlugin(), compressPlugin()],
@@ -20,5 +41,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 })

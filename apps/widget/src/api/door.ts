@@ -3,9 +3,8 @@ import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/errors'
 import { httpError, isSessionError, localError, type ApiError } from './api-error'
 
-/** How long an answer may take, with its body. A submit waits for a provider, so it has longer. */
+/** How long an answer may take, with its body. A call that waits for a provider says that it has longer. */
 export const READ_TIMEOUT_MS = 15_000
-export const SUBMIT_TIMEOUT_MS = 40_000
 
 export type Answer<E extends EndpointId> = (typeof ENDPOINTS)[E]['response']['_zod']['output']
 export type CallOutcome<T> = { readonly data: T } | { readonly error: ApiError }

@@ -4,8 +4,11 @@
  */
 import type { SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { SUBMIT_TIMEOUT_MS, type CallOutcome, type Door } from './door'
+import type { CallOutcome, Door } from './door'
 import { toPayment, type Payment } from './to-payment'
+
+/** How long an answer may take that waits for a provider. */
+export const SUBMIT_TIMEOUT_MS = 40_000
 
 export type SubmitCall = {
   readonly flow: Flow

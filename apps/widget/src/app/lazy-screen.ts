@@ -7,8 +7,9 @@ export type LazyScreen<Props> = {
   readonly preload: () => void
 }
 
-/** A screen in a chunk of its own. */
-export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+/** A screen in a chunk of its own, with the styles that a list does without. */
+export function lazyScreen<Props>(loadScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  const load = async () => (await Promise.all([loadScreen(), import('@modulor/ui/form.css')]))[0]
   const bring = () => loadChunk(load)
   return {
     Screen: lazy(async () => ({ default: await bring() })),

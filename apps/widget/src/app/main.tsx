@@ -1,5 +1,5 @@
 /** Starts the widget in a browser. */
-import '@modulor/ui/styles.css'
+import '@modulor/ui/first-view.css'
 import type { BootData } from '@modulor/contract/http'
 import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
