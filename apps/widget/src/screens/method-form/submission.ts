@@ -25,9 +25,9 @@ type Intent = {
 }
 
 /**
- * Drives the submits of one open form. A key lives until its intent is refused or done. A key that was sent and is not
- * known to the service stays the key of the next try: should the lost request still arrive, the two are one payment
- * (API-13).
+ * Drives the submits of one open form. A key lives until its intent is refused, or its payment is shown. A key that was
+ * sent and is not known to the service stays the key of the next try: should the lost request still arrive, the two are
+ * one payment (API-13).
  */
 export class Submission {
   readonly #ports: SubmissionPorts
@@ -80,10 +80,9 @@ export class Submission {
     const next = nextState(this.#state, event)
     if (!next) return false
     this.#state = next
-    if (next.kind === 'refused' || next.kind === 'done') {
-      this.#ports.pendingKey.save(null)
-      this.#intent = null
-    }
+    // A payment's key is kept until its result page stands: a reload on the way there still finds the payment.
+    if (next.kind === 'refused') this.#ports.pendingKey.save(null)
+    if (next.kind === 'refused' || next.kind === 'done') this.#intent = null
     for (const listener of this.#listeners) listener()
     return true
   }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PaymentPage } from '../../actions/payment-page'
 import { useFollowedPayment } from '../../session'
+import { useVisit } from '../../visit'
 
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 
@@ -13,6 +14,7 @@ const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 export function PaymentResultScreen() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const { localData } = useVisit()
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
   const { payment, error, put, readNow } = useFollowedPayment({ paymentId })
@@ -23,6 +25,12 @@ export function PaymentResultScreen() {
   useEffect(() => {
     if (!isPathRight) void navigate({ pathname: truePath, search }, { replace: true })
   }, [isPathRight, truePath, search, navigate])
+
+  const isNamed = paymentId !== null && payment !== undefined
+  useEffect(() => {
+    // The payment of the last submit is shown, so its key is not looked after any more.
+    if (isNamed) localData.remove('transaction-status')
+  }, [isNamed, localData])
 
   if (!isPathRight) return null
   return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
