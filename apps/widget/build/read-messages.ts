@@ -8,7 +8,7 @@ export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', imp
 export function readMessages(language: string): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const file of readdirSync(join(MESSAGES_FOLDER, language)).sort()) {
-    const part: Record<string, string> = JSON.parse(readFileSync(join(MESSAGES_FOLDER, language, file), 'utf8'))
+    const part = JSON.parse(readFileSync(join(MESSAGES_FOLDER, language, file), 'utf8')) as Record<string, string>
     for (const [key, text] of Object.entries(part)) {
       if (Object.hasOwn(texts, key)) throw new Error(`message ${key} stands twice in ${language}, again in ${file}`)
       texts[key] = text

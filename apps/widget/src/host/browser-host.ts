@@ -14,7 +14,7 @@ export function createBrowserHost(brand: BootData['brand']): Host {
     embedding: {
       allowedOrigins: brand.origins,
       // Absent in Firefox.
-      ancestorOrigins: [...(window.location.ancestorOrigins ?? [])],
+      ancestorOrigins: 'ancestorOrigins' in window.location ? [...window.location.ancestorOrigins] : [],
       referrer: document.referrer,
     },
     leaveRules: {

@@ -80,7 +80,7 @@ describe('to the parent', () => {
     const { host, posted } = open({ bridges: bridgesOf((text) => void texts.push(text)), isAlone: true })
     host.send({ type: 'close' })
     expect(host.place).toBe(place)
-    expect(texts.map((text) => JSON.parse(text))).toEqual([toEnvelope({ type: 'close' })])
+    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([toEnvelope({ type: 'close' })])
     expect(posted).toEqual([])
   })
 })

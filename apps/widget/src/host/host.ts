@@ -51,8 +51,8 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const send = (message: CashierMessage) => {
     const envelope = toEnvelope(message)
-    if (bridge) return bridge.post(JSON.stringify(envelope))
-    for (const origin of origins) peer?.postMessage(envelope, origin)
+    if (bridge) bridge.post(JSON.stringify(envelope))
+    else for (const origin of origins) peer?.postMessage(envelope, origin)
   }
 
   // A native shell speaks by running a script in this page, so its messages come from this very window.
@@ -73,7 +73,10 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const redirectTo = (wanted: string) => {
     const url = leaveAddress(wanted, leaveRules)
-    if (!bridge && (!peer || origins.length === 0)) return navigate(url)
+    if (!bridge && (!peer || origins.length === 0)) {
+      navigate(url)
+      return
+    }
     redirectCount += 1
     const id = `redirect-${String(redirectCount)}`
     const callOff = after(REDIRECT_ACK_MS, () => {

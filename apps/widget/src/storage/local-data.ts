@@ -62,9 +62,9 @@ const PREFIX = 'modulor-cashier.'
  */
 export function openLocalData(owner: StorageOwner | undefined): LocalData {
   const memory = new Map<LocalDataKey, string | null>()
-  const attempt = <T>(key: LocalDataKey, use: (storage: Storage) => T): T | null => {
+  const attempt = <T>(key: LocalDataKey, act: (storage: Storage) => T): T | null => {
     try {
-      return owner ? use(owner[ENTRIES[key].store]) : null
+      return owner ? act(owner[ENTRIES[key].store]) : null
     } catch {
       // Blocked storage is an ordinary place to run in; the memory has it.
       return null

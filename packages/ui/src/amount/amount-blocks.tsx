@@ -13,7 +13,7 @@ export type AmountBlocksProps = {
 
 /** Amounts to choose with one touch; those with a note (a bonus) are higher. Five at most stand in a row. */
 export function AmountBlocks({ label, blocks, chosen, onChoose }: AmountBlocksProps) {
-  const hasNotes = blocks.some((block) => block.note)
+  const hasNotes = blocks.some((block) => Boolean(block.note))
   return (
     <div
       className={classList('mc-blocks', hasNotes && 'mc-blocks--bonus')}

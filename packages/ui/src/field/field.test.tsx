@@ -8,7 +8,9 @@ import { TextField } from './text-field'
 /** Attributes of the first `tag` in the markup. */
 function attributesOf(markup: string, tag: string): Record<string, string> {
   const found = new RegExp(`<${tag}([^>]*)>`).exec(markup)?.[1] ?? ''
-  return Object.fromEntries([...found.matchAll(/([\w-]+)="([^"]*)"/g)].map((pair) => [pair[1], pair[2]]))
+  return Object.fromEntries(
+    [...found.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 /** Text of the element with this id. */
