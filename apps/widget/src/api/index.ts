@@ -11,7 +11,7 @@ export {
 export type { CallOutcome, Door } from './door'
 export { openDoorLater } from './open-door-later'
 export { readPaymentByKey, sendThreeDsResult, submitPayment } from './payment-calls'
-export { AMOUNT_FIELD_NAME, type Field } from './to-field'
+export type { Field } from './to-field'
 export { toListing, type Listing } from './to-listing'
 export type { Fee, Limits, Method } from './to-method'
 export type { MethodDetails } from './to-method-details'

@@ -34,7 +34,7 @@ export type Field = {
   readonly prefilled: string | null
 }
 
-export const AMOUNT_FIELD_NAME = 'amount'
+const AMOUNT_FIELD_NAME = 'amount'
 
 /** React Hook Form reads dots and brackets as a path, so everything but word characters is written as `$hex$`. */
 export function fieldKeyOf(name: string): string {

@@ -9,7 +9,7 @@ import type { FieldKind } from './field-kind'
 import { InputView } from './input/input-view'
 import { SelectView } from './select/select-view'
 
-export { AmountEntry, type AmountEntryProps } from './amount/amount-entry'
+export { AmountEntry } from './amount/amount-entry'
 
 const isExtended =
   (...types: readonly string[]) =>

@@ -84,10 +84,6 @@ const shared = createSlice({
       state.isSessionExpired = true
       state.sessionId = null
     },
-    sessionStarted(state, { payload }: PayloadAction<string>) {
-      state.isSessionExpired = false
-      state.sessionId = payload
-    },
     flowEntered(state, { payload }: PayloadAction<Flow>) {
       if (state.paymentFlow === payload) return
       state.paymentFlow = payload
@@ -105,9 +101,6 @@ const shared = createSlice({
     submitted(state) {
       state.isSubmitted = true
     },
-    languageChosen(state, { payload }: PayloadAction<string>) {
-      state.lang = payload
-    },
     themeChosen(state, { payload }: PayloadAction<Theme>) {
       state.UITheme = payload
     },
@@ -118,13 +111,4 @@ const shared = createSlice({
 })
 
 export const sharedReducer = shared.reducer
-export const {
-  sessionExpired,
-  sessionStarted,
-  flowEntered,
-  payGroupSelected,
-  amountChanged,
-  submitted,
-  languageChosen,
-  themeChosen,
-} = shared.actions
+export const { sessionExpired, flowEntered, payGroupSelected, amountChanged, submitted, themeChosen } = shared.actions
