@@ -39,7 +39,7 @@ function list(folder: string): string[] {
 function versionIn(folder: string): number {
   if (!['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(join(folder, program)))) return 0
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number(/(\d+)/.exec(String(stdout))?.[1] ?? 0)
+  return Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
 /** Debian's own package, when this process may install it; throws with what to do when it may not or it did not work. */

@@ -46,7 +46,7 @@ export const ROUTES: RouteObject[] = [
     path,
     element: <threeDsResult.Screen />,
   })),
-  ...['/payments/interaction/:provider', '/payments/status/:provider'].map((path) => ({
+  ...['/payments/interaction/:provider/:paySessionId', '/payments/status/:provider/:paySessionId'].map((path) => ({
     id: `alternative-payment ${path}`,
     path,
     element: <alternativePayment.Screen />,

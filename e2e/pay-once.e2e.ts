@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { CARDS, chooseMethod, expectDeposit, fillCard, payButton } from './cashier'
+import { chargesOf, expect, openSession, paymentOf, test } from './world'
+
+const SUBMIT = '**/payments/groups/card/submit'
+
+async function readyToPay(page: Page): Promise<{ submits: () => number }> {
+  let count = 0
+  await page.route(SUBMIT, async (route) => {
+    count += 1
+    await route.continue()
+  })
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  return { submits: () => count }
+}
+
+test('FORM-16 API-13 ten clicks in 50 ms are one payment and one charge', async ({ page, world, openCashier }) => {
+  const session = await openCashier()
+  const { submits } = await readyToPay(page)
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 10; click += 1) button.click()
+  })
+  await expectDeposit(page, '100.00 EUR')
+  expect(submits()).toBe(1)
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+})
+
+test('FORM-16 API-13 Enter and a click together are one payment and one charge', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  const { submits } = await readyToPay(page)
+  await page.getByRole('textbox', { name: 'Card number' }).focus()
+  await Promise.all([page.keyboard.press('Enter'), payButton(page).click()])
+  await expectDeposit(page, '100.00 EUR')
+  expect(submits()).toBe(1)
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+})
+
+test('API-13 a submit whose answer never arrived is asked for, not paid again', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  let cut = 0
+  await page.route(SUBMIT, async (route) => {
+    cut += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expectDeposit(page, '100.00 EUR')
+  expect(cut).toBe(1)
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+})
+
+test('API-13 the same intent in two tabs is one payment and one charge', async ({ page, context, world }) => {
+  const { session_id, url } = await openSession(world)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(url)
+    await chooseMethod(tab, 'Bank card')
+    await fillCard(tab, CARDS.approved)
+  }
+  await Promise.all([payButton(page).click(), payButton(other).click()])
+  await expectDeposit(page, '100.00 EUR')
+  await expectDeposit(other, '100.00 EUR')
+  const { payment_id } = await paymentOf(world, session_id)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  const balance = await fetch(`${world.service.url}/api/cashier-service/v1.0/payments/groups/init`, {
+    headers: { 'x-session-id': session_id },
+  }).then((answer) => answer.json() as Promise<{ user_balance: string }>)
+  expect(balance.user_balance).toBe('100.00')
+})
