@@ -1,29 +1,11 @@
-import type { NextAction, PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
+import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../src/outcome'
+import { actionOf, decideAtIssuer } from './player-at-issuer'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
-
-function actionOf<T extends NextAction['type']>(session: PaySession, type: T): Extract<NextAction, { type: T }> {
-  const { next_action: action } = session
-  if (action.type !== type) throw new Error(`the next action is ${action.type}, not ${type}`)
-  return action as Extract<NextAction, { type: T }>
-}
-
-/** What a player's browser does at the issuer: decides, and brings the answer back. */
-async function decideAtIssuer(session: PaySession, decision: 'approve' | 'refuse'): Promise<string> {
-  const { url, fields } = actionOf(session, 'three_ds_challenge')
-  const answer = await fetch(`${url}/decision`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ ...fields, decision }),
-  })
-  const cres = /name="cres" value="([^"]+)"/.exec(await answer.text())?.[1]
-  if (cres === undefined) throw new Error('the issuer answered without a cres')
-  return cres
-}
 
 /** What a player's browser does at the bank. */
 async function decideAtBank(session: PaySession, decision: 'pay' | 'cancel'): Promise<string> {

@@ -1,18 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { PaySession } from '@modulor/contract/http'
 import { databaseKinds, submitRequest } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments, PlayerSession } from '../../src/features/payments'
 import { createUserCards, parseVaultKeys, type UserCards } from '../../src/features/user-cards'
+import { decideAtIssuer } from './player-at-issuer'
 import { CARDS, cardBody, openWorld, valueOf, type World } from './world'
+
+const MINUTE_MS = 60_000
 
 describe.each(databaseKinds())('saved cards on %s', (kind) => {
   let world: World
   let cards: UserCards
   let payments: Payments
   beforeAll(async () => {
-    world = await openWorld(kind)
-    cards = createUserCards({ db: world.db, keys: parseVaultKeys(`test:${randomBytes(32).toString('base64')}`) })
-    payments = world.instance({ cards })
+    const keys = parseVaultKeys(`test:${randomBytes(32).toString('base64')}`)
+    world = await openWorld(kind, { vaultKeys: keys })
+    ;({ payments } = world)
+    cards = createUserCards({ db: world.db, keys })
   })
   afterAll(() => world.close())
 
@@ -24,6 +29,13 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
       idempotencyKey: randomUUID(),
       body: submitRequest(body),
     })
+  const answerChallenge = async (shown: PaySession, decision: 'approve' | 'refuse') =>
+    valueOf(
+      await payments.threeDsResult(
+        { kind: 'pay_session', paySessionId: shown.session_id },
+        { provider: 'sandbox', cres: await decideAtIssuer(shown, decision) },
+      ),
+    )
   const paySaved = (session: PlayerSession, cardId: string) =>
     pay(session, {
       card_data: { card_id: cardId, card_cvv: '123', save_card: true, is_card_token_active: false },
@@ -48,6 +60,48 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     const player = world.player()
     await pay(player, cardBody(number, saveCard))
     expect(await cards.list(player)).toEqual([])
+    expect(await sealedOf(player)).toEqual([])
+  })
+
+  /** The rows that the vault has for a player, whatever they wait for. */
+  const sealedOf = ({ userId }: PlayerSession) =>
+    world.db.selectFrom('user_cards').select(['payment_id', 'encrypted_pan']).where('user_id', '=', userId).execute()
+
+  it.each([
+    ['a challenge', CARDS.challenge, 'await'],
+    ['a pending answer', CARDS.pending, 'processing'],
+    ['a lost answer', CARDS.answerLost, 'processing'],
+  ] as const)(
+    'SVC-6 a card that pays only after %s is saved then, and seen by nobody before',
+    async (_, number, first) => {
+      const player = world.player()
+      const shown = valueOf(await pay(player, cardBody(number, true)))
+      expect(shown.transaction_status).toBe(first)
+      expect(await sealedOf(player)).toMatchObject([{ payment_id: shown.payment_id }])
+      expect(await cards.list(player)).toEqual([])
+      if (first === 'await') await answerChallenge(shown, 'approve')
+      await world.becomes(player, shown.payment_id, 'success')
+      expect(await cards.list(player)).toMatchObject([{ last4: number.slice(-4), exp_month: '08', exp_year: '2035' }])
+      expect(await cards.list(world.player())).toEqual([])
+      expect(await sealedOf(player)).toMatchObject([{ payment_id: null }])
+    },
+  )
+
+  it('SVC-6 a card whose challenge is refused leaves nothing behind', async () => {
+    const player = world.player()
+    const shown = valueOf(await pay(player, cardBody(CARDS.challenge, true)))
+    await answerChallenge(shown, 'refuse')
+    await world.becomes(player, shown.payment_id, 'error')
+    expect(await sealedOf(player)).toEqual([])
+  })
+
+  it('SVC-6 a card whose challenge nobody answers leaves nothing behind when the time is over', async () => {
+    const player = world.player()
+    const shown = valueOf(await pay(player, cardBody(CARDS.challenge, true)))
+    expect(await sealedOf(player)).toHaveLength(1)
+    world.advance(16 * MINUTE_MS)
+    await world.becomes(player, shown.payment_id, 'error')
+    expect(await sealedOf(player)).toEqual([])
   })
 
   it('SVC-6 a card of another player does not pay', async () => {

@@ -12,6 +12,7 @@ import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
 import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
 import type { PaymentsSettings } from '../../src/features/payments'
+import { createUserCards, type VaultKeys } from '../../src/features/user-cards'
 import { balanceOf, post } from '../../src/ledger'
 import type { Outcome } from '../../src/outcome'
 import { createOutwardClient } from '../../src/providers/outward-client'
@@ -168,7 +169,10 @@ function textHeaders(request: IncomingMessage): Record<string, string> {
   )
 }
 
-export async function openWorld(kind: TestDatabaseKind, settings: Partial<PaymentsSettings> = {}): Promise<World> {
+export async function openWorld(
+  kind: TestDatabaseKind,
+  { vaultKeys, ...settings }: Partial<PaymentsSettings> & { vaultKeys?: VaultKeys } = {},
+): Promise<World> {
   const [sandbox, opened, port] = await Promise.all([
     startSandbox(DELAY_SCALE),
     openTestDatabase(kind, database),
@@ -201,6 +205,7 @@ export async function openWorld(kind: TestDatabaseKind, settings: Partial<Paymen
       instanceId: randomUUID(),
       isAlone: false,
       clock: now,
+      ...(vaultKeys && { cards: createUserCards({ db, keys: vaultKeys }) }),
       ...settings,
       ...own,
       timing: { pollMs: 25, ...settings.timing, ...own.timing },

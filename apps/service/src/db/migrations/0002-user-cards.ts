@@ -2,7 +2,8 @@ import type { Migration } from './migration'
 
 /**
  * Saved cards (SAVED-1, SVC-6). The number is there only encrypted; `bin` and `last4` are all that is ever shown.
- * No column can hold a CVV.
+ * No column can hold a CVV. A card with a `payment_id` waits for that payment to end: it is nobody's card yet, so that
+ * `user_cards_once` does not count it.
  */
 export const userCards: Migration = {
   number: 2,
@@ -21,13 +22,15 @@ create table user_cards (
   wrapped_key bytea not null,
   encrypted_pan bytea not null,
   pan_hash bytea not null,
+  payment_id uuid,
   created_at timestamptz not null default now(),
   constraint user_cards_bin check (bin ~ '^[0-9]{6}$'),
   constraint user_cards_last4 check (last4 ~ '^[0-9]{4}$'),
   constraint user_cards_exp_month check (exp_month between 1 and 12),
   constraint user_cards_exp_year check (exp_year between 2000 and 2999),
-  constraint user_cards_once unique (brand, user_id, vault_key_id, pan_hash)
+  constraint user_cards_waiting unique (payment_id)
 );
+create unique index user_cards_once on user_cards (brand, user_id, vault_key_id, pan_hash) where payment_id is null;
 create index user_cards_by_vault_key on user_cards (vault_key_id);
 `,
 }

@@ -60,6 +60,7 @@ create table payments (
   expires_at timestamptz,
   asked_at timestamptz,
   can_send_again boolean not null,
+  saves_card boolean not null,
   parameters jsonb not null,
   card_bin text,
   card_last4 text,

@@ -41,6 +41,8 @@ export interface PaymentTables {
     asked_at: Date | null
     /** False when a card number or CVV, which only memory had, was part of the order. */
     can_send_again: WrittenOnce<boolean>
+    /** The vault has the card, sealed, until the payment ends. */
+    saves_card: WrittenOnce<boolean>
     parameters: ColumnType<unknown, string, never>
     card_bin: WrittenOnce<string | null>
     card_last4: WrittenOnce<string | null>

@@ -16,6 +16,8 @@ export interface UserCardTables {
     wrapped_key: Buffer
     encrypted_pan: ColumnType<Buffer, Buffer, never>
     pan_hash: Buffer
+    /** The payment that the card waits for; null once it is the player's. */
+    payment_id: ColumnType<string | null, string, null>
     created_at: Generated<Date>
   }
 }

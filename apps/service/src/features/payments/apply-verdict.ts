@@ -62,6 +62,7 @@ async function applyIn(tx: Tx, deps: PaymentDeps, application: Application): Pro
   const after = decision.change ? await saveChange(tx, before, decision.change, cause, now) : before
   if (decision.openCase) await openCase(tx, paymentId, decision.openCase.kind, decision.openCase.details, now)
   if (after.state === before.state) return { before, after, decision }
+  if (after.savesCard && isTerminal(after.state)) await settleCard(tx, deps, after)
   const operation = postingsOf(after, after.state)
   if (operation) {
     const posting = await post(tx, operation)
@@ -95,6 +96,12 @@ async function settleJob(tx: Tx, deps: PaymentDeps, { before, decision, job, now
   } else if (expiresAt) {
     await scheduleJob(tx, name, expiresAt)
   }
+}
+
+/** A card that cannot be saved costs the player a convenience; the payment stands. */
+async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, { id: paymentId, state }: Payment): Promise<void> {
+  if (state !== 'succeeded') await cards?.drop(tx, paymentId)
+  else if ((await cards?.keep(tx, paymentId)) === false) logger.error({ paymentId }, 'the card was not saved')
 }
 
 /** The next look follows the back-off, but never sleeps through the end of the player's time. */

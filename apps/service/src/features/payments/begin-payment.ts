@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { transaction } from '../../db/transaction'
+import { transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { makeLeasedJob, type Job } from '../../jobs/job-queue'
 import { post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
+import type { Card } from '../../providers/provider'
 import type { Draft } from './check-submit'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
@@ -21,8 +22,8 @@ export type Begun = { readonly payment: Payment; readonly job: Job }
 class Overdrawn extends Error {}
 
 /**
- * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the hold of a withdrawal, and the
- * job, leased to this process, which is about to call the provider. `taken` when the key has a payment already. Refuses
+ * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
+ * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key has a payment already. Refuses
  * `1206` when the balance does not hold the amount.
  */
 export async function beginPayment(
@@ -36,6 +37,7 @@ export async function beginPayment(
     const begun = await transaction(deps.db, async (tx) => {
       const inserted = await insertPayment(tx, payment)
       if (!inserted) return 'taken' as const
+      if (draft.card && draft.isCardToSave) await holdCard(tx, deps, inserted, draft.card)
       if (submit.flow === 'withdrawal' && !(await post(tx, holdOf(inserted))).ok) throw new Overdrawn()
       const leaseUntil = new Date(inserted.createdAt.getTime() + deps.timing.leaseMs)
       const name = { kind: 'payment', subject: inserted.id } as const
@@ -49,6 +51,12 @@ export async function beginPayment(
     if (error instanceof Overdrawn) return refused('1206')
     throw error
   }
+}
+
+/** Only now is the number here, and only the end tells whether the player keeps it; the CVV goes nowhere. */
+async function holdCard(tx: Tx, { cards }: PaymentDeps, payment: Payment, { cvv: _, ...card }: Card): Promise<void> {
+  const { id, brand, userId } = payment
+  await cards?.hold(tx, id, { brand, userId, ...card })
 }
 
 function newPayment(submit: Submit, draft: Draft, bodyHash: string, now: Date): NewPayment {
@@ -71,6 +79,7 @@ function newPayment(submit: Submit, draft: Draft, bodyHash: string, now: Date): 
     fee: draft.feeMinor.toString(),
     total: draft.totalMinor.toString(),
     can_send_again: card === undefined,
+    saves_card: draft.isCardToSave,
     parameters: JSON.stringify(draft.parameters),
     card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
     card_last4: card ? card.number.slice(-LAST_DIGITS) : null,

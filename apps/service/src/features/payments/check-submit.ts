@@ -90,7 +90,7 @@ async function draftOf(deps: PaymentDeps, submit: Submit, payable: PayableMethod
   const isCard = method.pay_method_type === 'cards'
   const card = isCard ? await cardOf(deps, session, body.card_data) : undefined
   if (isCard && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
-  const isNewCard = card !== undefined && body.card_data?.card_id === undefined
+  const isNewCard = card !== undefined && deps.cards !== undefined && body.card_data?.card_id === undefined
   return done({
     ...payable,
     amountMinor,

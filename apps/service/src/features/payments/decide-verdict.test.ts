@@ -42,6 +42,7 @@ function payment(parts: Partial<Payment> = {}): Payment {
     action: null,
     expiresAt: null,
     canSendAgain: false,
+    savesCard: false,
     parameters: {},
     cardBin: null,
     cardLast4: null,

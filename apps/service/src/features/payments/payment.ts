@@ -34,6 +34,8 @@ export type Payment = {
   readonly expiresAt: Date | null
   /** False when a card number or CVV, which only memory had, was part of the order. */
   readonly canSendAgain: boolean
+  /** Its card waits in the vault and becomes the player's when it succeeds. */
+  readonly savesCard: boolean
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   readonly cardBin: string | null
   readonly cardLast4: string | null
@@ -76,6 +78,7 @@ export function toPayment(row: Selectable<Tables['payments']>): Payment {
     action: row.next_action === null ? null : StoredAction.parse(row.next_action),
     expiresAt: row.expires_at,
     canSendAgain: row.can_send_again,
+    savesCard: row.saves_card,
     parameters: StoredParameters.parse(row.parameters),
     cardBin: row.card_bin,
     cardLast4: row.card_last4,

@@ -41,26 +41,11 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
 async function carryOut(
   deps: PaymentDeps,
   { body }: Submit,
-  { card, isCardToSave }: Draft,
+  { card }: Draft,
   { payment, job }: Begun,
 ): Promise<Payment | undefined> {
   const verdict = await sendOrder(deps, payment, { card, browser: body.browser_data })
-  const settled = await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'submit', job })
-  if (card && isCardToSave && settled?.state === 'succeeded') await saveCard(deps, payment, card)
-  return settled
-}
-
-/** A card that cannot be saved costs the player a convenience; the payment stands. */
-async function saveCard(
-  { cards, logger }: PaymentDeps,
-  { id: paymentId, brand, userId }: Payment,
-  { cvv: _, ...card }: NonNullable<Draft['card']>,
-): Promise<void> {
-  try {
-    await cards?.store({ brand, userId, ...card })
-  } catch (error) {
-    logger.error({ paymentId, error: error instanceof Error ? error.name : 'thrown' }, 'the card was not saved')
-  }
+  return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'submit', job })
 }
 
 /** The answer to a key that has a payment, once the first sender's answer is there; undefined for a new key. */

@@ -1,6 +1,6 @@
 import { UserCard } from '@modulor/contract/http'
 import { databaseKinds, openTestDatabase } from '@modulor/testkit'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as database from '../../db'
@@ -21,6 +21,15 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   const numberOf = async (ring: string, cardId: string, owner = player) =>
     vault(ring).use({ ...owner, cardId }, ({ number }) => number)
 
+  /** Puts a card into the vault as a payment does, from its beginning to its success. */
+  const save = (whole: typeof card | Omit<typeof card, 'holder'>, ring = OLD, id = randomUUID()) =>
+    database.transaction(opened.db, async (tx) => {
+      await vault(ring).hold(tx, id, whole)
+      expect(await vault(ring).keep(tx, id)).toBe(true)
+    })
+  const hold = (ring = OLD, id = randomUUID()) =>
+    database.transaction(opened.db, (tx) => vault(ring).hold(tx, id, card)).then(() => id)
+
   beforeAll(async () => {
     opened = await open()
   })
@@ -30,7 +39,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   afterAll(() => opened.close())
 
   it('SAVED-1 shows a card without its number', async () => {
-    await vault().store(card)
+    await save(card)
     const [saved, ...more] = await vault().list(player)
     expect(more).toEqual([])
     expect(UserCard.parse(saved)).toEqual({
@@ -47,14 +56,14 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   })
 
   it('SVC-6 hands the whole card to whoever uses it', async () => {
-    await vault().store(card)
+    await save(card)
     const used = await vault().use({ ...player, cardId: await idOf() }, (whole) => whole)
     expect(used).toEqual({ number: NUMBER, expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' })
   })
 
   it('SVC-6 leaves no number in any column, in any encoding', async () => {
-    await vault().store(card)
-    await vault().store(card)
+    await save(card)
+    await save(card)
     const { rows } = await sql<{ row: string }>`select user_cards::text as row from user_cards`.execute(opened.db)
     const stored = rows.map(({ row }) => row).join()
     expect(stored).toContain('5556')
@@ -64,8 +73,8 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   })
 
   it('SVC-6 encrypts the same number differently for everybody, under a key of its own', async () => {
-    await vault().store(card)
-    await vault().store({ ...card, userId: 'player-2' })
+    await save(card)
+    await save({ ...card, userId: 'player-2' })
     const rows = await opened.db.selectFrom('user_cards').selectAll().execute()
     for (const column of ['wrapped_key', 'encrypted_pan', 'pan_hash'] as const) {
       expect(new Set(rows.map((row) => row[column].toString('hex'))).size).toBe(2)
@@ -73,32 +82,58 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   })
 
   it('SAVED-1 keeps a number once for a player, with the newest expiry', async () => {
-    await vault().store(card)
-    await vault().store({ ...player, number: NUMBER, expMonth: 12, expYear: 2033 })
+    await save(card)
+    await save({ ...player, number: NUMBER, expMonth: 12, expYear: 2033 })
     const saved = await vault().list(player)
     expect(saved).toHaveLength(1)
     expect(saved[0]).toMatchObject({ exp_month: '12', exp_year: '2033', cardholder_name: 'ADA LOVELACE' })
   })
 
   it('SAVED-1 keeps a number once when it is stored 5 times at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => vault().store(card)))
+    await Promise.all(Array.from({ length: 5 }, () => save(card)))
     expect(await vault().list(player)).toHaveLength(1)
   })
 
-  it('stores inside a transaction of the caller, and goes with it', async () => {
-    const undone = opened.db.transaction().execute(async (tx) => {
-      await vault().store(card, tx)
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
+  it('SVC-6 a card that waits for its payment is nobody’s: not listed, not used, not forgotten', async () => {
+    await hold()
+    const { id } = await opened.db.selectFrom('user_cards').select('id').executeTakeFirstOrThrow()
     expect(await vault().list(player)).toEqual([])
+    expect(await numberOf(OLD, id)).toBeUndefined()
+    expect(await vault().forget({ ...player, cardId: id })).toBe(false)
+  })
+
+  it('SVC-6 a card that waits is gone, with its key, when its payment comes to nothing', async () => {
+    const [lost, other] = [await hold(), await hold()]
+    await database.transaction(opened.db, (tx) => vault().drop(tx, lost))
+    const rows = await opened.db.selectFrom('user_cards').select('payment_id').execute()
+    expect(rows).toEqual([{ payment_id: other }])
+  })
+
+  it('SVC-6 SAVED-1 payments that wait with the same number end in one card', async () => {
+    const waiting = [await hold(), await hold(), await hold()]
+    await Promise.all(waiting.map((id) => database.transaction(opened.db, (tx) => vault().keep(tx, id))))
+    expect(await vault().list(player)).toHaveLength(1)
+    expect(await opened.db.selectFrom('user_cards').select('id').execute()).toHaveLength(1)
+  })
+
+  it('SVC-6 a card that waits is wrapped anew with the others, and kept under the new key', async () => {
+    const id = await hold(OLD)
+    expect(await vault(`${NEW},${OLD}`).rotate()).toEqual({ rewrapped: 1, left: 0 })
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(true)
+    expect(await numberOf(NEW, await idOf())).toBe(NUMBER)
+  })
+
+  it('SVC-6 a card that no key opens any more is dropped instead of kept, and the transaction goes on', async () => {
+    const id = await hold(OLD)
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(false)
+    expect(await opened.db.selectFrom('user_cards').select('id').execute()).toEqual([])
   })
 
   it.each([
     ['another player', { ...player, userId: 'player-2' }],
     ['the same player of another brand', { ...player, brand: 'NET' }],
   ])('SVC-6 gives %s nothing', async (_, stranger) => {
-    await vault().store(card)
+    await save(card)
     const cardId = await idOf()
     expect(await vault().list(stranger)).toEqual([])
     expect(await numberOf(OLD, cardId, stranger)).toBeUndefined()
@@ -107,7 +142,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   })
 
   it('SVC-6 forgets a card with its key', async () => {
-    await vault().store(card)
+    await save(card)
     const cardId = await idOf()
     expect(await vault().forget({ ...player, cardId })).toBe(true)
     expect(await vault().forget({ ...player, cardId })).toBe(false)
@@ -116,10 +151,10 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
 
   const swaps = ['encrypted_pan', 'wrapped_key', 'encrypted_pan, wrapped_key', 'user_id', 'brand'] as const
   it.each(swaps)('SVC-6 refuses a card whose %s came from another row', async (columns) => {
-    await vault().store(card)
+    await save(card)
     const cardId = await idOf()
     const other = { brand: 'NET', userId: 'player-2' }
-    await vault().store({ ...card, ...other, number: '5555555555554444' })
+    await save({ ...card, ...other, number: '5555555555554444' })
     const theirs = columns
       .split(', ')
       .map((column) => `${column} = (select ${column} from user_cards where id <> '${cardId}')`)
@@ -134,9 +169,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   it.each([['1234'], ['4000 0566 5566 5556'], ['4'.repeat(20)], ['']])(
     'SVC-6 refuses what is no card number, without repeating it: %j',
     async (number) => {
-      const refusal = await vault()
-        .store({ ...card, number })
-        .then(() => 'stored', String)
+      const refusal = await save({ ...card, number }).then(() => 'stored', String)
       expect(refusal).toMatch('12 to 19 digits')
       if (number !== '') expect(refusal).not.toContain(number)
     },
@@ -147,7 +180,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     const numbers = Array.from({ length: 130 }, (_, index) => String(4_000_000_000_000_000 + index))
 
     it('SVC-6 wraps every card anew, more than a batch of them, while they are used', async () => {
-      for (const number of numbers) await vault(OLD).store({ ...card, number })
+      for (const number of numbers) await save({ ...card, number }, OLD)
       const cardIds = (await vault().list(player)).map(({ card_id: id }) => id)
       const before = await opened.db.selectFrom('user_cards').select(['id', 'encrypted_pan']).orderBy('id').execute()
       const [rotation, used] = await Promise.all([
@@ -164,20 +197,20 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     })
 
     it('SVC-6 SAVED-1 recognises a card that another key hashed, before and after it is rotated', async () => {
-      await vault(OLD).store(card)
-      await vault(both).store(card)
+      await save(card, OLD)
+      await save(card, both)
       await vault(both).rotate()
-      await vault(NEW).store(card)
+      await save(card, NEW)
       expect(await vault().list(player)).toHaveLength(1)
     })
 
     it('SVC-6 says which key is missing', async () => {
-      await vault(OLD).store(card)
+      await save(card, OLD)
       await expect(numberOf(NEW, await idOf())).rejects.toThrow('Vault key old is not in the ring')
     })
 
     it('SVC-6 does not open a card with another key of the same name', async () => {
-      await vault(OLD).store(card)
+      await save(card, OLD)
       await expect(numberOf(ringEntry('old'), await idOf())).rejects.toMatchObject({ name: 'SealBroken' })
     })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserCard } from '@modulor/contract/http'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
 import { hashNumber, openCard, rewrapCard, sealCard } from './sealed-card'
@@ -21,8 +21,15 @@ type CardNumber = {
 
 /** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
-  /** Keeps a card, or the newer expiry and holder of one that the player has saved before. */
-  store(card: Player & CardNumber, tx?: Tx): Promise<void>
+  /** Seals a card with the payment that it pays, in that payment's transaction. Nobody sees it before `keep`. */
+  hold(tx: Tx, paymentId: string, card: Player & CardNumber): Promise<void>
+  /**
+   * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
+   * player has saved before. False when it cannot be read any more; then it is dropped.
+   */
+  keep(tx: Tx, paymentId: string): Promise<boolean>
+  /** The payment came to nothing: its card is removed with its key. */
+  drop(tx: Tx, paymentId: string): Promise<void>
   /** A player's cards, the newest first, with no more of the number than BIN and last four digits (SAVED-1). */
   list(player: Player): Promise<UserCard[]>
   /** Hands the card to `work`; undefined, and `work` not called, when this player has no such card. */
@@ -40,7 +47,9 @@ const ROTATION_BATCH = 100
 
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
-    store: (card, tx) => (tx === undefined ? transaction(db, (own) => store(own, keys, card)) : store(tx, keys, card)),
+    hold: (tx, paymentId, card) => hold(tx, keys, paymentId, card),
+    keep: (tx, paymentId) => keep(tx, keys, paymentId),
+    drop,
     list: (player) => list(db, player),
     use: async (card, work) => {
       const found = await find(db, keys, card)
@@ -51,26 +60,9 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
   }
 }
 
-async function store(tx: Tx, keys: VaultKeys, card: Player & CardNumber): Promise<void> {
+async function hold(tx: Tx, keys: VaultKeys, paymentId: string, card: Player & CardNumber): Promise<void> {
   const { brand, userId, number, expMonth, expYear, holder } = card
   if (!NUMBER_PATTERN.test(number)) throw new Error('A card number has 12 to 19 digits')
-  // One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, userId])}, 0))`.execute(
-    tx,
-  )
-  const saved = await tx
-    .selectFrom('user_cards')
-    .select('id')
-    .where(({ and }) => and({ brand, user_id: userId }))
-    .where(({ or, and }) =>
-      or(keys.readable.map((key) => and({ vault_key_id: key.id, pan_hash: hashNumber(key, card, number) }))),
-    )
-    .executeTakeFirst()
-  const changing = { exp_month: expMonth, exp_year: expYear, ...(holder === undefined ? {} : { holder }) }
-  if (saved !== undefined) {
-    await tx.updateTable('user_cards').set(changing).where('id', '=', saved.id).execute()
-    return
-  }
   const place = { id: randomUUID(), brand, userId }
   await tx
     .insertInto('user_cards')
@@ -80,10 +72,52 @@ async function store(tx: Tx, keys: VaultKeys, card: Player & CardNumber): Promis
       user_id: userId,
       bin: number.slice(0, BIN_LENGTH),
       last4: number.slice(-LAST_DIGITS_LENGTH),
-      ...changing,
+      exp_month: expMonth,
+      exp_year: expYear,
+      holder: holder ?? null,
+      payment_id: paymentId,
       ...sealCard(keys, place, number),
     })
     .execute()
+}
+
+async function keep(tx: Tx, keys: VaultKeys, paymentId: string): Promise<boolean> {
+  const held = await tx.selectFrom('user_cards').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  const hashes = held && hashesOf(keys, held)
+  if (!hashes) {
+    await drop(tx, paymentId)
+    return false
+  }
+  const { id, brand, user_id, exp_month, exp_year, holder } = held
+  // One at a time for a player: while a rotation is under way the same number has two hashes, which no index compares.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['user_cards', brand, user_id])}, 0))`.execute(
+    tx,
+  )
+  const known = await tx
+    .updateTable('user_cards')
+    .set({ exp_month, exp_year, ...(holder !== null && { holder }) })
+    .where(({ and }) => and({ brand, user_id }))
+    .where('payment_id', 'is', null)
+    .where(({ or, and }) => or(hashes.map((hash) => and(hash))))
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) await drop(tx, paymentId)
+  else await tx.updateTable('user_cards').set({ payment_id: null }).where('id', '=', id).execute()
+  return true
+}
+
+/** How a card's number would be recognised under each key of the ring; undefined when the card does not open. */
+function hashesOf(keys: VaultKeys, held: Selectable<Tables['user_cards']>) {
+  const place = { id: held.id, brand: held.brand, userId: held.user_id }
+  try {
+    const number = openCard(keys, place, held)
+    return keys.readable.map((key) => ({ vault_key_id: key.id, pan_hash: hashNumber(key, place, number) }))
+  } catch {
+    return undefined
+  }
+}
+
+async function drop(tx: Tx, paymentId: string): Promise<void> {
+  await tx.deleteFrom('user_cards').where('payment_id', '=', paymentId).execute()
 }
 
 async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<UserCard[]> {
@@ -91,6 +125,7 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<User
     .selectFrom('user_cards')
     .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4'])
     .where(({ and }) => and({ brand, user_id: userId }))
+    .where('payment_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -114,6 +149,7 @@ async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Pro
     .selectFrom('user_cards')
     .selectAll()
     .where(({ and }) => and({ id, brand, user_id: userId }))
+    .where('payment_id', 'is', null)
     .executeTakeFirst()
   return (
     row && {
@@ -129,6 +165,7 @@ async function forget(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard
   const { numDeletedRows } = await db
     .deleteFrom('user_cards')
     .where(({ and }) => and({ id: cardId, brand, user_id: userId }))
+    .where('payment_id', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
