@@ -5,6 +5,8 @@ import { toFee, type Fee, type Limits } from './to-method'
 
 export type MethodDetails = {
   readonly id: string
+  /** Names the next payment with this method, in every tab of the session (API-13). */
+  readonly intent: string
   readonly name: string
   readonly displayName: string
   readonly currencyAlpha3: string
@@ -43,6 +45,7 @@ export function toMethodDetails(wire: DepositMethodDetails | WithdrawalMethodDet
   const { processing_currency: processingCurrency, processing_currency_rate: processingRate } = wire
   return {
     id: wire.id,
+    intent: wire.intent,
     name: wire.short_name,
     displayName: wire.public_name,
     currencyAlpha3: wire.currency.alpha3,

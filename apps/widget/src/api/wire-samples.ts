@@ -113,6 +113,7 @@ export const methodDetailsSample = (over: Partial<DepositMethodDetails> = {}): D
   fee: null,
   processing_time_translation_key: 'CASHIER.TIME.INSTANT',
   is_routable: false,
+  intent: 'intent-of-the-sample',
   workflow_type: 'card',
   ...over,
 })

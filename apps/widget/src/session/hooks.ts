@@ -1,8 +1,9 @@
 /** Typed ways to the store for components. */
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { ApiExtra, Door } from '../api'
 import type { State, Store } from './store'
 
+export const useAppStore = useStore.withTypes<Store>()
 export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
 export const useAppSelector = useSelector.withTypes<State>()
 

@@ -148,6 +148,11 @@ export type SelectRequest = z.infer<typeof SelectRequest>
 
 const methodDetailsParts = {
   id: z.string(),
+  /**
+   * Names the next payment of this session with this method; another one once a payment has ended. It is a part of the
+   * idempotency key, so that two tabs with the same intent are one payment (API-13).
+   */
+  intent: requiredText(64),
   short_name: z.string(),
   public_name: z.string(),
   currency: PayGroupCurrency,

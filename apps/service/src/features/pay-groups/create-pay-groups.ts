@@ -5,6 +5,7 @@ import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { offeredMethod, offeredMethods, type OfferedMethod } from './offered-methods'
+import { intentOf } from './intent-of'
 import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
 import { toMethodDetails, toPayGroup } from './to-pay-group'
 
@@ -94,6 +95,8 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     return isOffered ? done(offered) : refused('currency_unavailable')
   }
 
+  const intent = async (session: PlayerSession, id: string) => intentOf(session, id, await deps.endedCountOf(session))
+
   return {
     listDeposit: async (session): Promise<DepositListing> => {
       const { parts, groups } = await list(session, 'deposit')
@@ -103,15 +106,16 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       const { parts, groups } = await list(session, 'withdrawal')
       return { ...parts, payout_groups: groups }
     },
-    selectDeposit: (session, id, currency) => {
+    selectDeposit: async (session, id, currency) => {
       const selected = select(session, 'deposit', id, currency)
-      return selected.ok ? done(toMethodDetails(config, selected.value, currency)) : selected
+      if (!selected.ok) return selected
+      return done(toMethodDetails(config, selected.value, { currency, intent: await intent(session, id) }))
     },
-    selectWithdrawal: (session, id, currency) => {
+    selectWithdrawal: async (session, id, currency) => {
       const selected = select(session, 'withdrawal', id, currency)
       if (!selected.ok) return selected
       return done({
-        ...toMethodDetails(config, selected.value, currency),
+        ...toMethodDetails(config, selected.value, { currency, intent: await intent(session, id) }),
         payout_account_verification_blocked: false,
         payout_account_verification_blocked_until: null,
         support_url: null,

@@ -1,4 +1,4 @@
-import type { Flow } from '@modulor/contract/vocabulary'
+import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
@@ -17,4 +17,15 @@ export async function lastUsedMethodOf(db: Kysely<Tables>, player: Player, flow:
     .limit(1)
     .executeTakeFirst()
   return payment?.pay_group_id
+}
+
+/** How many payments of a session have reached an end. */
+export async function endedCountOf(db: Kysely<Tables>, sessionIdHash: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((query) => query.fn.countAll().as('count'))
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('state', 'in', TERMINAL_PAYMENT_STATES)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -15,6 +15,8 @@ export type PayGroupsDeps = {
   readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint>
   /** The method of the player's newest successful payment of a flow. */
   readonly lastUsedMethodOf: (session: PlayerSession, flow: Flow) => Promise<string | undefined>
+  /** How many payments of the session have reached an end. */
+  readonly endedCountOf: (session: PlayerSession) => Promise<number>
 }
 
 export interface PayGroups {
@@ -22,6 +24,6 @@ export interface PayGroups {
   listDeposit(session: PlayerSession): Promise<DepositListing>
   listWithdrawal(session: PlayerSession): Promise<WithdrawalListing>
   /** A method's form (API-2, ENT-5): `not_found` where it is not offered, `currency_unavailable` in another currency. */
-  selectDeposit(session: PlayerSession, id: string, currency: string): Outcome<DepositMethodDetails>
-  selectWithdrawal(session: PlayerSession, id: string, currency: string): Outcome<WithdrawalMethodDetails>
+  selectDeposit(session: PlayerSession, id: string, currency: string): Promise<Outcome<DepositMethodDetails>>
+  selectWithdrawal(session: PlayerSession, id: string, currency: string): Promise<Outcome<WithdrawalMethodDetails>>
 }

@@ -67,12 +67,17 @@ export function toPayGroup(
 }
 
 /** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
-export function toMethodDetails(config: CashierConfig, offered: OfferedMethod, currency: string): DepositMethodDetails {
+export function toMethodDetails(
+  config: CashierConfig,
+  offered: OfferedMethod,
+  { currency, intent }: { readonly currency: string; readonly intent: string },
+): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
   const { fee, merchantUserFee } = methodFee(method, currency)
   return {
     id,
+    intent,
     short_name: method.short_name,
     public_name: method.public_name,
     currency: payGroupCurrency(config, offered, currency),

@@ -8,9 +8,9 @@ export function payGroupRoutes(door: Door, payGroups: PayGroups): void {
   defineRoute(door, ENDPOINTS.depositInit, async ({ session }) => done(await payGroups.listDeposit(session)))
   defineRoute(door, ENDPOINTS.withdrawalInit, async ({ session }) => done(await payGroups.listWithdrawal(session)))
   defineRoute(door, ENDPOINTS.depositSelect, ({ session, params, body }) =>
-    Promise.resolve(payGroups.selectDeposit(session, params.payGroupId, body.currency)),
+    payGroups.selectDeposit(session, params.payGroupId, body.currency),
   )
   defineRoute(door, ENDPOINTS.withdrawalSelect, ({ session, params, body }) =>
-    Promise.resolve(payGroups.selectWithdrawal(session, params.payGroupId, body.currency)),
+    payGroups.selectWithdrawal(session, params.payGroupId, body.currency),
   )
 }

@@ -70,7 +70,7 @@ function FormErrors({ submission, errorCount }: { submission: SubmissionState; e
 /** The form of a method. Everything typed lives in its memory only; nothing of a card ever leaves it but to the service. */
 export function MethodForm({ flow, details, settings, onPayment }: MethodFormProps) {
   const dispatch = useAppDispatch()
-  const { state, submission } = useSubmission(flow, details.id)
+  const { state, submission } = useSubmission(flow, details)
   const { form, balance, summary, amountField, handleAmount } = useFormOfMethod(flow, details, state)
   const errorText = useErrorText(flow, details)
   const isSending = state.kind === 'sending'

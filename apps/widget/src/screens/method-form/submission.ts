@@ -12,7 +12,7 @@ export type SubmissionPorts = {
   readonly send: (key: string, body: SubmitRequest, signal: AbortSignal) => Promise<CallOutcome<Payment>>
   readonly read: (key: string) => Promise<CallOutcome<Payment>>
   readonly pause: (ms: number) => Promise<void>
-  readonly newKey: () => string
+  readonly newKey: (body: SubmitRequest) => string
   /** Keeps the key of an open intent across a reload; null: there is none. */
   readonly pendingKey: { readonly load: () => string | null; readonly save: (key: string | null) => void }
 }
@@ -50,7 +50,7 @@ export class Submission {
   readonly submit = (body: SubmitRequest): void => {
     if (!this.#move({ type: 'submit' })) return
     const { pendingKey, newKey } = this.#ports
-    const key = pendingKey.load() ?? newKey()
+    const key = pendingKey.load() ?? newKey(body)
     pendingKey.save(key)
     this.#intent = { key, body, controller: new AbortController(), resendsLeft: RESEND_COUNT_MAX }
     void this.#send(this.#intent)
