@@ -1,5 +1,5 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
-import { BOOT_ELEMENT_ID, type BootData } from '@modulor/contract/http'
+import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import type { BrandConfig } from '../../config/schema'
 
 const BOOT_PLACEHOLDER = '<!--boot-->'
@@ -27,8 +27,12 @@ export type PageParts = {
   readonly app: string
 }
 
+/**
+ * The boot data goes through the contract here, because the widget takes what stands in its own page as it is. Throws when
+ * a part does not fit: then no page is answered.
+ */
 export function writePage(template: string, { boot, theme, nonce, app }: PageParts): string {
-  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(boot)}</script>`
+  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(BootData.parse(boot))}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template.replace(BOOT_PLACEHOLDER, () => data + seedStyle(theme, nonce)).replace(APP_PLACEHOLDER, () => app)
 }

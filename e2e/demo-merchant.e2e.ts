@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import {
+  CARDS,
+  amountField,
+  challengePage,
+  chooseMethod,
+  enterAmount,
+  expectDeposit,
+  fillCard,
+  pay,
+  type Scope,
+} from './cashier'
+import { expect, newPlayer, test, type World } from './world'
+
+const cashierFrame = (page: Page): Scope => page.frameLocator('iframe[title]').first()
+
+async function openDemo(page: Page, world: World, query: Record<string, string> = {}): Promise<string> {
+  const player = query.player ?? newPlayer()
+  const search = new URLSearchParams({ dress: 'iframe', ...query, player })
+  await page.goto(`${world.demo.url}/?${search.toString()}`)
+  return player
+}
+
+test('MSG-5 SVC-4 BOOT-1 a deposit in the frame makes the balance of the site grow by a signed event', async ({
+  page,
+  world,
+}) => {
+  await openDemo(page, world)
+  const frame = cashierFrame(page)
+  await chooseMethod(frame, 'Bank card')
+  await enterAmount(frame, '25')
+  await fillCard(frame, CARDS.challengeAtOnce)
+  await pay(frame)
+  await challengePage(frame).getByRole('button', { name: 'Approve' }).click()
+  await expectDeposit(frame, '25.00 EUR')
+  await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+  await expect(
+    page.getByTestId('event-log').locator('[data-source=signed][data-type="payment.succeeded"]'),
+  ).toHaveCount(1)
+  await expect(page.getByTestId('event-log').locator('[data-source=page][data-type=paymentResult]')).toHaveCount(1)
+})
+
+test('MSG-5 the frame follows its content and does not grow for ever', async ({ page, world }) => {
+  await openDemo(page, world)
+  const frame = cashierFrame(page)
+  await expect(frame.getByTestId('pay-group').first()).toBeVisible()
+  const height = () =>
+    page
+      .locator('iframe')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().height)
+  await expect.poll(height).toBeGreaterThan(800)
+  const list = await height()
+  await chooseMethod(frame, 'Bank card')
+  await expect.poll(height).toBeLessThan(list)
+  const heights: number[] = []
+  for (let reading = 0; reading < 5; reading += 1) {
+    heights.push(await height())
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('RESULT-8 a bank that is opened from a frame opens beside it, and the frame turns to success', async ({
+  page,
+  context,
+  world,
+}) => {
+  await openDemo(page, world)
+  const frame = cashierFrame(page)
+  await chooseMethod(frame, 'Halden Instant')
+  await expect(amountField(frame)).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await pay(frame)
+  const bank = await opened
+  await bank.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+})
+
+test('MSG-4 a message from another window or origin changes nothing', async ({ page, world }) => {
+  await openDemo(page, world)
+  const frame = cashierFrame(page)
+  await expect(frame.getByTestId('pay-group').first()).toBeVisible()
+  await page.evaluate(() => {
+    const forged = {
+      namespace: 'modulor-cashier',
+      version: 1,
+      payload: {
+        type: 'paymentResult',
+        flow: 'deposit',
+        status: 'success',
+        paymentId: 'x',
+        amount: '999.00',
+        currency: 'EUR',
+      },
+    }
+    window.postMessage(forged, window.location.origin)
+    const stranger = document.createElement('iframe')
+    stranger.srcdoc = `<script>parent.postMessage(${JSON.stringify(forged)}, '${window.location.origin}')</script>`
+    document.body.append(stranger)
+    return new Promise((resolve) => stranger.addEventListener('load', resolve))
+  })
+  await expect(page.getByTestId('event-log').locator('[data-type=paymentResult]')).toHaveCount(0)
+})
+
+test('BOOT-1 the cashier opens in a pop-up and as a page of its own', async ({ page, world }) => {
+  await openDemo(page, world, { dress: 'popup' })
+  await page.getByRole('button', { name: 'Open the cashier' }).click()
+  await expect(cashierFrame(page).getByTestId('pay-group').first()).toBeVisible()
+
+  await openDemo(page, world, { dress: 'page' })
+  await page.getByRole('button', { name: 'Open the cashier' }).click()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`^${world.service.url}/deposit`))
+})
+
+test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async ({ page, world }) => {
+  await openDemo(page, world, { lang: 'ar', theme: 'dark', flow: 'withdrawal' })
+  const root = cashierFrame(page)
+  await expect(root.getByTestId('pay-group').first()).toBeVisible()
+  const surface = page.frameLocator('iframe').first().locator('[dir]').first()
+  await expect(surface).toHaveAttribute('dir', 'rtl')
+  await expect(surface).toHaveAttribute('lang', 'ar')
+  await expect(page.frameLocator('iframe').first().locator('[data-theme=dark]').first()).toBeAttached()
+})
