@@ -1,16 +1,10 @@
-export { isSessionError, textKeyOf, type ApiError } from './api-error'
-export {
-  cashierApi,
-  useListingQuery,
-  useMethodDetailsQuery,
-  usePaymentQuery,
-  usePaymentStatusQuery,
-  usePrefetch,
-  type ApiExtra,
-} from './cashier-api'
+export { isSessionError, localError, textKeyOf, type ApiError } from './api-error'
+export type { ApiExtra } from './api-extra'
+export type { MethodQuery } from './cashier-api'
 export type { CallOutcome, Door } from './door'
 export { openDoorLater } from './open-door-later'
 export { readPaymentByKey, sendThreeDsResult, submitPayment } from './payment-calls'
+export { readListing } from './read-listing'
 export type { Field } from './to-field'
 export { toListing, type Listing } from './to-listing'
 export type { Fee, Limits, Method } from './to-method'

@@ -5,6 +5,7 @@
 import type { SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome, Door } from './door'
+import { mapped } from './mapped'
 import { toPayment, type Payment } from './to-payment'
 
 /** How long an answer may take that waits for a provider. */
@@ -27,13 +28,13 @@ export async function submitPayment(door: Door, call: SubmitCall): Promise<CallO
     signal: call.signal,
     timeoutMs: SUBMIT_TIMEOUT_MS,
   })
-  return 'error' in outcome ? outcome : { data: toPayment(outcome.data) }
+  return mapped(outcome, toPayment)
 }
 
 /** Reads what became of a submit whose answer was lost. `not_found`: the service never got it. */
 export async function readPaymentByKey(door: Door, idempotencyKey: string): Promise<CallOutcome<Payment>> {
   const outcome = await door.call('sessionState', { query: { idempotency_key: idempotencyKey } })
-  return 'error' in outcome ? outcome : { data: toPayment(outcome.data) }
+  return mapped(outcome, toPayment)
 }
 
 /** Hands in what came back from an issuer (THREEDS-1). A hint only: the service asks the provider. */
@@ -43,5 +44,5 @@ export async function sendThreeDsResult(
   body: ThreeDsResultRequest,
 ): Promise<CallOutcome<Payment>> {
   const outcome = await door.call('threeDsResult', { paySessionId, body, timeoutMs: SUBMIT_TIMEOUT_MS })
-  return 'error' in outcome ? outcome : { data: toPayment(outcome.data) }
+  return mapped(outcome, toPayment)
 }

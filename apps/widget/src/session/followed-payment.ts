@@ -1,7 +1,8 @@
 /** Following a payment until its end (RESULT-10): the page turns by itself, without a reload. */
 import { useCallback, useEffect } from 'react'
-import { cashierApi, usePaymentQuery, usePaymentStatusQuery, type ApiError, type Payment } from '../api'
+import type { ApiError, Payment } from '../api'
 import { useAppDispatch } from './hooks'
+import { upsertQueryEntries, usePaymentQuery, usePaymentStatusQuery } from './queries'
 
 /** Pauses between two readings; the last one stays. */
 export const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000, 10_000] as const
@@ -76,7 +77,6 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
 
   const put = useCallback(
     (value: Payment) => {
-      const { upsertQueryEntries } = cashierApi.util
       dispatch(
         isByPaySession
           ? upsertQueryEntries([{ endpointName: 'paymentStatus', arg: paySessionId, value }])

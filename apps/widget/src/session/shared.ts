@@ -8,7 +8,8 @@ import {
   type Flow,
   type Theme,
 } from '@modulor/contract/vocabulary'
-import { cashierApi, type Listing } from '../api'
+import type { Listing } from '../api'
+import { loadListing } from './listings'
 
 export type SharedState = {
   paymentFlow: Flow
@@ -106,7 +107,7 @@ const shared = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addMatcher(cashierApi.endpoints.listing.matchFulfilled, (state, { payload }) => withListing(state, payload))
+    builder.addCase(loadListing.fulfilled, (state, { payload }) => withListing(state, payload))
   },
 })
 

@@ -1,7 +1,9 @@
 import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cashierApi } from '../api'
-import { depositListingSample, paySessionSample } from '../api/wire-samples'
+import { cashierApi } from '../api/cashier-api'
+import { depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
+import { loadListing } from './listings'
+import './queries'
 import { amountChanged, flowEntered, sessionExpired } from './shared'
 import { createStore, type StartQuery } from './store'
 import { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
@@ -66,26 +68,40 @@ describe('the store', () => {
     })
   })
 
-  it('has the boot listing and the boot payment in its cache, so that nothing is asked for', async () => {
+  it('has the listing and the payment of the page, so that nothing is asked for', async () => {
     const send = answerWith(500, {})
     const store = createStore({ boot, query })
-    const listing = store.dispatch(cashierApi.endpoints.listing.initiate('deposit'))
-    const status = store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
-    expect((await listing).data?.methods.map(({ id }) => id)).toEqual(['card-1'])
-    expect((await status).data?.id).toBe('p_1')
+    const status = await store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
+    expect(store.getState().listings.deposit.listing?.methods.map(({ id }) => id)).toEqual(['card-1'])
+    expect(status.data?.id).toBe('p_1')
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('API-11 drops unused data after 60 seconds and not before', async () => {
+  it('RESULT-10 asks the service for every further state of the payment of the page', async () => {
+    const send = answerWith(200, paySessionSample({ transaction_status: 'processing' }))
     const store = createStore({ boot, query })
-    const select = cashierApi.endpoints.listing.select('deposit')
-    const subscription = store.dispatch(cashierApi.endpoints.listing.initiate('deposit'))
-    await vi.advanceTimersByTimeAsync(120_000)
-    subscription.unsubscribe()
+    const subscription = store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
+    await subscription
+    expect((await subscription.refetch()).data?.transactionStatus).toBe('processing')
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('API-11 drops unused data after 60 seconds and not before', async () => {
+    const send = answerWith(200, methodDetailsSample())
+    const store = createStore({ boot, query })
+    const arg = { flow: 'deposit', methodId: 'card-1', currency: 'EUR' } as const
+    const read = () => store.dispatch(cashierApi.endpoints.methodDetails.initiate(arg))
+    const first = read()
+    await first
+    first.unsubscribe()
     await vi.advanceTimersByTimeAsync(59_000)
-    expect(select(store.getState()).isSuccess).toBe(true)
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(select(store.getState()).isSuccess).toBe(false)
+    const second = read()
+    await second
+    expect(send).toHaveBeenCalledTimes(1)
+    second.unsubscribe()
+    await vi.advanceTimersByTimeAsync(61_000)
+    await read()
+    expect(send).toHaveBeenCalledTimes(2)
   })
 
   it('SESS-4 SESS-5 ends the session on any rejection with code 17, and sends nothing after it', async () => {
@@ -105,7 +121,7 @@ describe('the store', () => {
   it('AUTO-4 stores the balance of every listing that comes', async () => {
     answerWith(200, depositListingSample({ user_balance: '250.10' }))
     const store = createStore({ boot, query })
-    await store.dispatch(cashierApi.endpoints.listing.initiate('deposit', { forceRefetch: true }))
+    await store.dispatch(loadListing('deposit'))
     expect(store.getState().shared.userBalance).toBe('250.10')
   })
 

@@ -1,12 +1,12 @@
 /** The store: state that outlives a screen, and the door to the service. Nothing here touches a window. */
-import { configureStore, type Dispatch } from '@reduxjs/toolkit'
+import { configureStore } from '@reduxjs/toolkit'
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
-import { cashierApi, openDoorLater, toListing, toPayment, type ApiExtra } from '../api'
-import { depositReducer, withdrawalReducer } from './flow-state'
-import { initialShared, sessionExpired, sharedReducer, withListing, type SharedState } from './shared'
-import { submitFormReducer } from './submit-form'
+import { openDoorLater, toListing, type ApiExtra } from '../api'
+import { initialListings, type ListingsState, type ListingState } from './listings'
+import { laterMiddleware, rootReducer } from './root'
+import { initialShared, sessionExpired, withListing, type SharedState } from './shared'
 
 /** What of the address the session needs, already parsed (BOOT-4). */
 export type StartQuery = {
@@ -26,7 +26,7 @@ export type StoreOptions = {
   readonly report?: (code: string, message: string) => void
 }
 
-function startState({ boot, query }: StoreOptions): SharedState {
+function startState({ boot, query }: StoreOptions, listings: ListingsState): SharedState {
   const state: SharedState = {
     ...initialShared,
     paymentFlow: query.paymentFlow,
@@ -40,26 +40,22 @@ function startState({ boot, query }: StoreOptions): SharedState {
     merchantUrl: boot.brand.home_url,
     merchantRedirectUrl: query.merchantRedirectUrl,
   }
-  const listing = boot[query.paymentFlow]
-  return listing ? withListing(state, toListing(listing)) : state
+  const { listing } = listings[query.paymentFlow]
+  return listing ? withListing(state, listing) : state
 }
 
-/** Puts what came with the page into the query cache. */
-function primeFromBoot(dispatch: Dispatch, boot: BootData) {
-  const { upsertQueryEntries } = cashierApi.util
-  for (const flow of FLOWS) {
+/** The listings that came with the page; the others are asked for when they are wanted. */
+function startListings(boot: BootData): ListingsState {
+  const states = FLOWS.map((flow): [Flow, ListingState] => {
     const wire = boot[flow]
-    if (wire) dispatch(upsertQueryEntries([{ endpointName: 'listing', arg: flow, value: toListing(wire) }]))
-  }
-  if (!boot.pay_session) return
-  const value = toPayment(boot.pay_session)
-  dispatch(upsertQueryEntries([{ endpointName: 'payment', arg: value.id, value }]))
-  dispatch(upsertQueryEntries([{ endpointName: 'paymentStatus', arg: value.paySessionId, value }]))
+    return [flow, wire ? { kind: 'ready', listing: toListing(wire), readAt: Date.now() } : initialListings[flow]]
+  })
+  return { ...initialListings, ...Object.fromEntries(states) }
 }
 
 /**
- * Makes the store of one visit, with the listings and the payment of the boot data already in the query cache, so that
- * the first view needs no request. Rejections with code 17 end the session, whoever sent the call (SESS-4).
+ * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
+ * Rejections with code 17 end the session, whoever sent the call (SESS-4).
  */
 export function createStore(options: StoreOptions) {
   const { boot, baseUrl = '', report = () => undefined } = options
@@ -69,19 +65,13 @@ export function createStore(options: StoreOptions) {
     onSessionError: () => store.dispatch(sessionExpired()),
     report,
   })
-  const extra: ApiExtra = { door }
+  const extra: ApiExtra = { door, arrived: boot.pay_session }
+  const listings = startListings(boot)
   const store = configureStore({
-    reducer: {
-      shared: sharedReducer,
-      deposit: depositReducer,
-      withdrawal: withdrawalReducer,
-      submitForm: submitFormReducer,
-      [cashierApi.reducerPath]: cashierApi.reducer,
-    },
-    preloadedState: { shared: startState(options) },
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(cashierApi.middleware),
+    reducer: rootReducer,
+    preloadedState: { shared: startState(options, listings), listings },
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(laterMiddleware.middleware),
   })
-  primeFromBoot(store.dispatch, boot)
   return store
 }
 

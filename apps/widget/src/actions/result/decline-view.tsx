@@ -1,10 +1,10 @@
 import { feeLabel } from '@modulor/rules'
 import { Button, Figure, Group, Icon, Mark, Row, RowList, StateScreen } from '@modulor/ui'
-import { useListingQuery, type Method, type Payment } from '../../api'
+import type { Method, Payment } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { METHOD_ICONS } from '../../methods/method-icon'
-import { leaveCashier } from '../../session'
+import { leaveCashier, useListing } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineWords, otherMethods } from './decline-words'
@@ -53,7 +53,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
   const t = useText()
   const host = useHost()
   const { brand } = useVisit()
-  const { data: listing } = useListingQuery(payment.flow)
+  const { listing } = useListing(payment.flow)
   const methods = listing?.methods ?? []
   const method = methods.find(({ id, enabled }) => id === payment.methodId && enabled)
   const others = otherMethods(methods, payment.methodId)

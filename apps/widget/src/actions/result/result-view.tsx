@@ -1,8 +1,7 @@
 import { paymentResultOf } from '@modulor/rules'
 import { useEffect } from 'react'
-import { cashierApi } from '../../api'
 import { useHost } from '../../host'
-import { takeAnnouncement, useAppDispatch } from '../../session'
+import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { DeclineView } from './decline-view'
 import { SuccessView } from './success-view'
@@ -24,7 +23,7 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
       amount,
       currency,
     })
-    dispatch(cashierApi.util.invalidateTags(['Listing']))
+    dispatch(reloadListings())
   }, [dispatch, host, payment, isSuccess])
   return isSuccess ? <SuccessView payment={payment} /> : <DeclineView {...props} />
 }

@@ -1,8 +1,8 @@
 import { groupDigits, isZero } from '@modulor/rules'
 import { ActionBar, Button, Figure, LinkButton, MoneyLines, StateScreen, type MoneyLine } from '@modulor/ui'
-import { useListingQuery, type Payment } from '../../api'
+import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
-import { useAppSelector, useLeaveAfterPayment, useMoneyFormat } from '../../session'
+import { useAppSelector, useLeaveAfterPayment, useListing, useMoneyFormat } from '../../session'
 import './result.css'
 import { useCountdown } from './use-countdown'
 
@@ -14,9 +14,9 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   const { locale } = useLanguage()
   const { flow, currency, fee, total, amount, methodName, cardLast4, id } = payment
   const money = useMoneyFormat(flow)
-  const { data: listing, isFetching, fulfilledTimeStamp = 0 } = useListingQuery(flow)
+  const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
-  const isBalanceNew = listing !== undefined && !isFetching && fulfilledTimeStamp >= at.getTime()
+  const isBalanceNew = balance.kind === 'ready' && balance.readAt >= at.getTime()
   const paid =
     flow === 'deposit' ? { label: t('RESULT.PAID'), sum: total } : { label: t('RESULT.WITHDRAWN'), sum: amount }
   return [
@@ -38,7 +38,7 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
           {
             id: 'balance',
             label: t('RESULT.NEW_BALANCE'),
-            value: money(listing.userBalance, listing.userCurrency),
+            value: money(balance.listing.userBalance, balance.listing.userCurrency),
             isTotal: true,
           },
         ]

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { ownNeighbour, tellOwnWindow } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { useText } from '../../i18n'
-import { useFollowedPayment } from '../../session'
+import { useFollowedPayment } from '../../session/followed-payment'
 import { paySessionIdOf } from './pay-session-id-of'
 
 /** In the window that a redirect opened: the cashier behind it goes on, this window is done. */

@@ -3,20 +3,20 @@ import { flowOf, resultPath } from '@modulor/rules'
 import { Button, Header, HeaderTitle, IconButton, Mark, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import {
-  cashierApi,
-  textKeyOf,
-  useListingQuery,
-  useMethodDetailsQuery,
-  type ApiError,
-  type Listing,
-  type Method,
-  type Payment,
-} from '../../api'
+import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { METHOD_ICONS } from '../../methods/method-icon'
-import { flowActions, leaveCashier, redirectReset, submitted, useAppDispatch } from '../../session'
+import {
+  flowActions,
+  leaveCashier,
+  loadListing,
+  redirectReset,
+  submitted,
+  useAppDispatch,
+  useListing,
+} from '../../session'
+import { upsertQueryEntries, useMethodDetailsQuery } from '../../session/queries'
 import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
 import { MethodForm } from './method-form'
@@ -30,8 +30,7 @@ function useLeave(flow: Flow): Leave {
   const dispatch = useAppDispatch()
   const onPayment = useCallback(
     (payment: Payment) => {
-      const entry = { endpointName: 'payment', arg: payment.id, value: payment } as const
-      dispatch(cashierApi.util.upsertQueryEntries([entry]))
+      dispatch(upsertQueryEntries([{ endpointName: 'payment', arg: payment.id, value: payment }]))
       dispatch(submitted())
       dispatch(redirectReset())
       const query = new URLSearchParams(search)
@@ -132,19 +131,20 @@ export function MethodFormScreen() {
   const { provider = '' } = useParams()
   const flow = flowOf(useLocation().pathname)
   const leave = useLeave(flow)
-  const listing = useListingQuery(flow)
-  const method = listing.data?.methods.find(({ id, name }) => name === provider || id === provider)
+  const dispatch = useAppDispatch()
+  const listing = useListing(flow)
+  const method = listing.listing?.methods.find(({ id, name }) => name === provider || id === provider)
   return (
     <>
       <FormHeader method={method} onBack={leave.onBack} />
-      {listing.data && method?.enabled ? (
-        <OpenForm flow={flow} method={method} listing={listing.data} leave={leave} />
-      ) : listing.isLoading ? (
+      {listing.listing && method?.enabled ? (
+        <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} />
+      ) : listing.kind === 'loading' || listing.kind === 'absent' ? (
         <FormSkeleton category="other" />
       ) : (
         <FormFailure
-          error={apiErrorOf(listing.error)}
-          onRetry={listing.isError ? () => void listing.refetch() : undefined}
+          error={listing.kind === 'failed' ? listing.error : undefined}
+          onRetry={listing.kind === 'failed' ? () => void dispatch(loadListing(flow)) : undefined}
           onAllMethods={leave.onAllMethods}
         />
       )}

@@ -1,8 +1,8 @@
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { Segment } from '@modulor/ui'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router'
-import { usePrefetch } from '../../api'
 import { useText } from '../../i18n'
+import { needListing, useAppDispatch } from '../../session'
 
 type FlowLinkProps = { flow: Flow; isOpen: boolean; onApproach: () => void }
 
@@ -26,11 +26,11 @@ function FlowLink({ flow, isOpen, onApproach }: FlowLinkProps) {
 /** Deposit or withdraw. The other flow's list is fetched when the player comes near. */
 export function FlowSwitch({ openFlow }: { openFlow: Flow }) {
   const t = useText()
-  const prefetchListing = usePrefetch('listing')
+  const dispatch = useAppDispatch()
   return (
     <Segment label={t('LIST.FLOWS')}>
       {FLOWS.map((flow) => (
-        <FlowLink key={flow} flow={flow} isOpen={flow === openFlow} onApproach={() => prefetchListing(flow)} />
+        <FlowLink key={flow} flow={flow} isOpen={flow === openFlow} onApproach={() => dispatch(needListing(flow))} />
       ))}
     </Segment>
   )

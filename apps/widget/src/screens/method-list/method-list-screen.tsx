@@ -1,9 +1,9 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { Button, StateScreen } from '@modulor/ui'
 import { useEffect } from 'react'
-import { textKeyOf, useListingQuery } from '../../api'
+import { textKeyOf } from '../../api'
 import { useText } from '../../i18n'
-import { sessionExpired, useAppDispatch } from '../../session'
+import { freshenListing, loadListing, sessionExpired, useAppDispatch, useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
 import { MethodList } from './method-list'
 
@@ -11,15 +11,16 @@ import { MethodList } from './method-list'
 export function MethodListScreen({ flow }: { flow: Flow }) {
   const t = useText()
   const dispatch = useAppDispatch()
-  const { data, error, isFetching, refetch } = useListingQuery(flow)
-  const hasNoSession = error !== undefined && 'status' in error && error.status === 'NO_SESSION'
+  const state = useListing(flow)
+  useEffect(() => dispatch(freshenListing(flow)), [dispatch, flow])
+  const hasNoSession = state.kind === 'failed' && state.error.status === 'NO_SESSION'
   useEffect(() => {
     // Without an id nothing was asked, so nobody refused: for the player it is the same end.
     if (hasNoSession) dispatch(sessionExpired())
   }, [dispatch, hasNoSession])
 
-  if (data) return <MethodList key={flow} flow={flow} listing={data} />
-  if (!error || hasNoSession) return <ListSkeleton />
+  if (state.listing) return <MethodList key={flow} flow={flow} listing={state.listing} />
+  if (state.kind !== 'failed' || hasNoSession) return <ListSkeleton />
   return (
     <div className="mc-page">
       <div className="mc-fill">
@@ -27,9 +28,9 @@ export function MethodListScreen({ flow }: { flow: Flow }) {
           icon="alert"
           tone="negative"
           title={t('LIST.FAILED.TITLE')}
-          text={'status' in error ? t(textKeyOf(error)) : undefined}
+          text={t(textKeyOf(state.error))}
           actions={
-            <Button isBlock isBusy={isFetching} busyLabel={t('APP.LOADING')} onClick={() => void refetch()}>
+            <Button isBlock onClick={() => void dispatch(loadListing(flow))}>
               {t('LIST.FAILED.AGAIN')}
             </Button>
           }

@@ -3,9 +3,9 @@ import { canOpenMethod } from '@modulor/rules'
 import { Button, Group, RowList, StateScreen } from '@modulor/ui'
 import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { usePrefetch, type Listing, type Method } from '../../api'
+import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
-import { payGroupSelected, useAppDispatch, useAppSelector } from '../../session'
+import { payGroupSelected, prefetchDetails, useAppDispatch, useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
 import { FlowSwitch } from './flow-switch'
 import { CategoryRail, FilterLine } from './list-filter'
@@ -90,10 +90,9 @@ function useMethodOpening(
   const dispatch = useAppDispatch()
   const { localData } = useVisit()
   const { search } = useLocation()
-  const prefetchDetails = usePrefetch('methodDetails')
   const onApproach = useCallback(
-    (method: Method) => prefetchDetails({ flow, methodId: method.id, currency: method.currencyAlpha3 }),
-    [flow, prefetchDetails],
+    ({ id, currencyAlpha3 }: Method) => dispatch(prefetchDetails({ flow, methodId: id, currency: currencyAlpha3 })),
+    [flow, dispatch],
   )
   const onSelect = (method: Method) => {
     if (!canOpenMethod(view.availabilityOf(method))) return

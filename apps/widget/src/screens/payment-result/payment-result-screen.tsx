@@ -2,7 +2,7 @@ import { pageKindOf, resultPath } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PaymentPage } from '../../actions/payment-page'
-import { useFollowedPayment } from '../../session'
+import { useFollowedPayment } from '../../session/followed-payment'
 import { useVisit } from '../../visit'
 
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/

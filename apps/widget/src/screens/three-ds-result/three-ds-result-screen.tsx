@@ -5,7 +5,8 @@ import { ownNeighbour, tellOwnWindow, toThreeDsResult } from '../../actions/own-
 import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
-import { useDoor, useFollowedPayment } from '../../session'
+import { useDoor } from '../../session'
+import { useFollowedPayment } from '../../session/followed-payment'
 import { useVisit } from '../../visit'
 
 type Stage = 'handing_in' | 'handed_over' | 'following'

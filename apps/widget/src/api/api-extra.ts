@@ -1,0 +1,9 @@
+import type { BootData } from '@modulor/contract/http'
+import type { Door } from './door'
+
+/** What the store lends to its thunks and queries. */
+export type ApiExtra = {
+  readonly door: Door
+  /** The payment that the player came back with, as it was written into the page. */
+  readonly arrived: BootData['pay_session']
+}

@@ -1,0 +1,134 @@
+import type { BootData } from '@modulor/contract/http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { depositListingSample } from '../api/wire-samples'
+import { freshenListing, LISTING_FRESH_MS, loadListing, needListing, reloadListings } from './listings'
+import { createStore } from './store'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const boot: BootData = {
+  design_theme: 'modulor',
+  environment: 'sandbox',
+  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
+  language: null,
+  country: 'DE',
+  deposit: depositListingSample({ user_balance: '1.00' }),
+  withdrawal: null,
+  pay_session: null,
+  session_error: null,
+  posted: null,
+}
+const storeWith = (deposit: BootData['deposit'], sessionId: string | null = 's_1') =>
+  createStore({
+    boot: { ...boot, deposit },
+    query: {
+      paymentFlow: 'deposit',
+      sessionId,
+      lang: 'en',
+      theme: null,
+      payGroup: null,
+      merchantRedirectUrl: null,
+    },
+  })
+
+type Answer = { readonly status: number; readonly body: unknown }
+const listingOf = (balance: string): Answer => ({ status: 200, body: depositListingSample({ user_balance: balance }) })
+const refusal: Answer = { status: 500, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
+
+/** A network whose requests are answered by the test, in the order that it likes. */
+function heldNetwork() {
+  const answers: ((answer: Answer) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answers.push(({ status, body }) => resolve(new Response(JSON.stringify(body), { status })))
+      }),
+  )
+  return {
+    answers,
+    /** Resolves when so many requests have left. */
+    sent: (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count)),
+  }
+}
+
+describe('the listings', () => {
+  it('API-1 asks once for a listing that the page did not bring, however many screens need it', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(null)
+    store.dispatch(needListing('deposit'))
+    store.dispatch(needListing('deposit'))
+    await sent(1)
+    expect(store.getState().listings.deposit).toMatchObject({ kind: 'loading', listing: null })
+    answers[0]?.(listingOf('2.00'))
+    await vi.waitFor(() => expect(store.getState().listings.deposit.kind).toBe('ready'))
+    expect(store.getState().listings.deposit.listing?.userBalance).toBe('2.00')
+    store.dispatch(needListing('deposit'))
+    expect(answers).toHaveLength(1)
+  })
+
+  it('UI-7 keeps the listing in view while a newer one is on its way, and when none comes', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    const loading = store.dispatch(loadListing('deposit'))
+    await sent(1)
+    expect(store.getState().listings.deposit.listing?.userBalance).toBe('1.00')
+    answers[0]?.(refusal)
+    await loading
+    expect(store.getState().listings.deposit).toMatchObject({
+      kind: 'failed',
+      listing: { userBalance: '1.00' },
+      error: { status: 500, errorCode: 'internal' },
+    })
+  })
+
+  it('counts only the answer to the newest question', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    const before = store.dispatch(loadListing('deposit'))
+    await sent(1)
+    const after = store.dispatch(loadListing('deposit'))
+    await sent(2)
+    answers[1]?.(listingOf('3.00'))
+    await after
+    answers[0]?.(listingOf('2.00'))
+    await before
+    expect(store.getState().listings.deposit.listing?.userBalance).toBe('3.00')
+    expect(store.getState().shared.userBalance).toBe('3.00')
+  })
+
+  it('API-11 reads a listing anew when its list is opened after 60 seconds, and not before', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    vi.setSystemTime(Date.now() + LISTING_FRESH_MS)
+    store.dispatch(freshenListing('deposit'))
+    expect(store.getState().listings.deposit.kind).toBe('ready')
+    vi.setSystemTime(Date.now() + 1)
+    store.dispatch(freshenListing('deposit'))
+    await sent(1)
+    expect(store.getState().listings.deposit.kind).toBe('loading')
+    expect(answers).toHaveLength(1)
+  })
+
+  it('reads after a payment what is in memory, and nothing else', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    store.dispatch(reloadListings())
+    await sent(1)
+    expect(store.getState().listings.withdrawal.kind).toBe('absent')
+    answers[0]?.(listingOf('9.00'))
+    await vi.waitFor(() => expect(store.getState().listings.deposit.listing?.userBalance).toBe('9.00'))
+  })
+
+  it('SESS-5 says that there is no session, and sends nothing', async () => {
+    const { answers } = heldNetwork()
+    const store = storeWith(null, null)
+    await store.dispatch(loadListing('deposit'))
+    expect(store.getState().listings.deposit).toMatchObject({ kind: 'failed', error: { status: 'NO_SESSION' } })
+    expect(answers).toHaveLength(0)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from './hooks'
+import { needListing, type ListingState } from './listings'
+
+/** A flow's listing; asked for when nobody has done so yet. */
+export function useListing(flow: Flow): ListingState {
+  const dispatch = useAppDispatch()
+  useEffect(() => dispatch(needListing(flow)), [dispatch, flow])
+  return useAppSelector(({ listings }) => listings[flow])
+}
