@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
+import { expect, test } from './world'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The provider's own pages in our frame are not ours to judge. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+
+for (const theme of ['light', 'dark'])
+  for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+    const query = `&theme=${theme}`
+    test.describe(`${theme} on a ${device}`, () => {
+      test.use({ viewport })
+
+      test('UI-6 list, empty search, form and its errors have no violation', async ({ page, openCashier }) => {
+        await openCashier({ query })
+        await expect(page.getByTestId('pay-group').first()).toBeVisible()
+        await expectAccessible(page)
+        await chooseMethod(page, 'Bank card')
+        await expectAccessible(page)
+        await pay(page)
+        await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+        await expectAccessible(page)
+      })
+
+      test('UI-6 challenge, decline and success have no violation', async ({ page, openCashier }) => {
+        await openCashier({ query })
+        await chooseMethod(page, 'Bank card')
+        await fillCard(page, CARDS.challengeAtOnce)
+        await pay(page)
+        await expect(challengePage(page).getByRole('button', { name: 'Refuse' })).toBeVisible()
+        await expectAccessible(page)
+        await challengePage(page).getByRole('button', { name: 'Refuse' }).click()
+        await expectDecline(page, 'Your bank could not confirm that it was you.')
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Another card' }).click()
+        await fillCard(page, CARDS.approved)
+        await pay(page)
+        await expectDeposit(page, '100.00 EUR')
+        await expectAccessible(page)
+      })
+
+      test('UI-6 processing, no session and withdrawal have no violation', async ({ page, world, openCashier }) => {
+        await openCashier({ query, balance: '500.00' })
+        await page.getByRole('link', { name: 'Withdraw' }).click()
+        await expect(page.getByTestId('pay-group').first()).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('link', { name: 'Deposit' }).click()
+        await chooseMethod(page, 'Bank card')
+        await fillCard(page, CARDS.answerLostForGood)
+        await pay(page)
+        await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
+        await expectAccessible(page)
+        await page.context().clearCookies()
+        await page.evaluate(() => {
+          localStorage.clear()
+          sessionStorage.clear()
+        })
+        await page.goto(`${world.service.url}/deposit?lang=en-COM${query}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+
+test('UI-6 UI-2 the list and the form read from right to left without a violation', async ({ page, openCashier }) => {
+  await openCashier({ language: 'ar' })
+  await expect(page.locator('[dir=rtl]').first()).toBeAttached()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('[data-testid=pay-group][data-id=card]').first().click()
+  await expect(page.locator('input[autocomplete=cc-number]')).toBeVisible()
+  await expectAccessible(page)
+  const amount = page.locator('input[inputmode=decimal]').first()
+  await amount.fill('1250.5')
+  expect(await amount.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr')
+})
+
+test('UI-6 a deposit goes by keyboard alone', async ({ page, openCashier }) => {
+  await openCashier()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  const row = page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()
+  for (
+    let presses = 0;
+    presses < 40 && !(await row.evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    for (
+      let presses = 0;
+      presses < 30 && !(await field.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await type('Card number', CARDS.approved)
+  await type('Expiry, MM/YY', '0829')
+  await type('CVV', '123')
+  await type('Name on card', 'Marta Lindqvist')
+  await expect(payButton(page)).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expectDeposit(page, '100.00 EUR')
+})

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { expect, openSession, test } from './world'
+
+const API = '**/api/cashier-service/**'
+
+type Heard = { type: string; reason?: string }
+
+/** Opens the cashier in a bare frame of the merchant's site, which writes down whatever it is told. */
+async function openFramed(page: Page, siteUrl: string, cashierUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/my-account`)
+  await page.evaluate((src) => {
+    const told: unknown[] = []
+    Object.assign(window, { heard: told })
+    window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) => told.push(event.data.payload))
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { src, title: 'Cashier', width: '390', height: '800' })
+    document.body.replaceChildren(frame)
+  }, cashierUrl)
+}
+
+const heard = (page: Page, wanted: string) =>
+  page.evaluate(
+    (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
+    wanted,
+  )
+
+test('BOOT-2 a brand with another design theme sees nothing of the widget', async ({ page, world }) => {
+  const { url } = await openSession(world, { brand: 'LEGACY', key: 'sk_sandbox_legacy' })
+  await page.goto(url)
+  await expect(page.locator('script[type=module]')).toBeAttached()
+  await expect(page.getByTestId('pay-group')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveText('')
+})
+
+test('SESS-5 without a session nothing is sent and the player is told', async ({ page, world }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  await page.goto(`${world.service.url}/deposit?lang=en-COM`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByTestId('pay-group')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('SESS-4 SESS-7 an expired session is one screen and one message to reinitialise', async ({ page, world }) => {
+  const expired = `cs_${'x'.repeat(43)}`
+  await openFramed(page, world.demo.url, `${world.service.url}/deposit?session_id=${expired}&lang=en-COM`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'This session has ended' })).toHaveCount(1)
+  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
+})
+
+test('SESS-4 API-10 a session that ends while the form is open gives way to the session screen', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  await page.route('**/submit', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error_code: '17',
+        error_message: 'CASHIER.PH2.ERROR_MESSAGE.17',
+        retryable: false,
+        request_id: 'r',
+      }),
+    }),
+  )
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /session/i })).toHaveCount(0)
+})
+
+test('BOOT-11 RESULT-10 a browser that blocks storage still pays', async ({ page, openCashier }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  await pay(page)
+  await expectDeposit(page, '100.00 EUR')
+})
+
+test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to reinitialise', async ({
+  page,
+  world,
+}) => {
+  const { url } = await openSession(world)
+  await openFramed(page, world.demo.url, url)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByTestId('pay-group').first()).toBeVisible()
+  const inner = page.frames().find((candidate) => candidate.url().startsWith(world.service.url))
+  // From here on a list that is drawn throws.
+  await inner?.evaluate(() => {
+    Array.prototype.sort = () => {
+      throw new Error('planted')
+    }
+  })
+  await frame.getByRole('link', { name: 'Withdraw' }).click()
+  await expect(frame.getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
+  await expect(frame.getByText('Unexpected Application Error')).toHaveCount(0)
+  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['crash'])
+  await expect(frame.getByRole('button', { name: /methods|Reload/ }).first()).toBeVisible()
+})
+
+test('ROUTE-14 ROUTE-11 an unknown path leads to the main page of its flow', async ({ page, openCashier, world }) => {
+  await openCashier()
+  await page.goto(`${world.service.url}/deposit/one/two/three`)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/deposit(\?|$)/)
+  await page.goto(`${world.service.url}/withdrawal/a/b/c`)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/withdrawal(\?|$)/)
+})
+
+test('BOOT-12 hostile query parameters fall back and leave no trace in the page', async ({ page, world }) => {
+  const { url } = await openSession(world)
+  const hostile = encodeURIComponent('"><img src=x onerror=window.hit=1><script>window.hit=1</script>')
+  await page.goto(
+    `${url}&theme=${hostile}&user=${hostile}&width=${hostile}&merchant_redirect_url=${encodeURIComponent('javascript:window.hit=1')}&pay_group=${hostile}&mode=${hostile}`,
+  )
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+})
+
+test('UI-7 the first view stands before any script has run', async ({ browser, world }) => {
+  const { url } = await openSession(world)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await context.close()
+})
+
+test('ERR-2 a service that cannot be reached says what to do and comes back', async ({ page, openCashier }) => {
+  await openCashier()
+  await page.route(API, (route) => route.abort('internetdisconnected'))
+  await chooseMethod(page, 'Bank card')
+  await expect(page.getByText('We cannot reach the cashier.', { exact: false })).toBeVisible()
+  await page.unroute(API)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+})
