@@ -1,0 +1,43 @@
+/**
+ * `npm run bench`: our widget beside Adyen's and the floor, our service beside this machine's own PostgreSQL, each pair in
+ * one run. `bench/` has its own packages, so that `npm ci` stays light. `--short` takes fewer and shorter rounds.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './browser/find-chromium'
+import { buildAll } from './build'
+
+const bench = join(import.meta.dirname, '../bench')
+const isShort = process.argv.includes('--short')
+const run = (command: string, ...parameters: string[]) =>
+  execFileSync(command, parameters, { cwd: bench, stdio: 'inherit', shell: process.platform === 'win32' })
+
+await buildAll('stale')
+if (!existsSync(join(bench, 'node_modules'))) run('npm', 'ci')
+if (!existsSync(join(bench, 'dist'))) run('node', 'build.mjs')
+const { executablePath, described } = await findChromium()
+console.log(described)
+run(
+  'node',
+  'bench.mjs',
+  '--config',
+  'ours/widget.mjs',
+  '--targets',
+  'static,floor,adyen,ours',
+  '--runs',
+  isShort ? '3' : '9',
+  '--chromium',
+  executablePath,
+)
+run(
+  'node',
+  'service/bench-service.mjs',
+  '--config',
+  'ours/service.mjs',
+  '--targets',
+  'tx,ours',
+  '--clients',
+  '8',
+  ...(isShort ? ['--seconds', '8', '--repeat', '2'] : []),
+)
