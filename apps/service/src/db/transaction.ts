@@ -13,15 +13,20 @@ const DEADLOCK_DETECTED = '40P01'
  * Runs `work` in one transaction: all of it is committed, or none when `work` throws. A transaction that the database
  * gave up in favour of another one is run again, at most 3 times, so `work` must do nothing but database work.
  */
-export async function transaction<T>(
+export function transaction<T>(
   db: Kysely<Tables>,
   work: (tx: Tx) => Promise<T>,
   options: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
   const run = db.transaction().setIsolationLevel(options.isolation ?? 'read committed')
+  return again(() => run.execute(work))
+}
+
+/** Runs a statement that is its own transaction, and again, as `transaction` does, when the database gave it up. */
+export async function again<T>(statement: () => Promise<T>): Promise<T> {
   for (let retry = 1; ; retry += 1) {
     try {
-      return await run.execute(work)
+      return await statement()
     } catch (error) {
       if (retry > RETRY_COUNT_MAX || !lostToAnother(error)) throw error
       await delay(Math.random() * RETRY_DELAY_MS_MAX * retry)

@@ -31,20 +31,6 @@ export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, lea
   return { ...name, token: token ?? '' }
 }
 
-/** Makes a job, or brings an untaken one forward. A taken one is left alone: its owner looks again when it ends it. */
-export async function scheduleJob(tx: Tx, { kind, subject }: JobName, runAt: Date): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({ kind, subject, run_at: runAt, lease_token: null, leased_by: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'subject'])
-        .doUpdateSet({ run_at: sql<Date>`least(jobs.run_at, excluded.run_at)` })
-        .where('jobs.lease_token', 'is', null),
-    )
-    .execute()
-}
-
 /** Takes up to `countMax` due jobs of a kind. Jobs that another instance is taking right now are passed over. */
 export async function takeDueJobs(
   db: Database,
@@ -81,8 +67,8 @@ export async function takeDueJobs(
 }
 
 /** Ends a job for good. False: the lease ran out and somebody else has it; the caller must undo what it did. */
-export async function finishJob(tx: Tx, { kind, subject, token }: Lease): Promise<boolean> {
-  const ended = await tx
+export async function finishJob(db: Database, { kind, subject, token }: Lease): Promise<boolean> {
+  const ended = await db
     .deleteFrom('jobs')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -101,11 +87,6 @@ export async function returnJob(tx: Tx, { kind, subject, token }: Lease, runAt: 
     .where('lease_token', '=', token)
     .executeTakeFirst()
   return returned.numUpdatedRows > 0n
-}
-
-/** Removes a job whoever has it: there is nothing left to do. Its owner's ending finds no lease and changes nothing. */
-export async function dropJob(tx: Tx, { kind, subject }: JobName): Promise<void> {
-  await tx.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 
 /** Locks the job for this transaction if the lease still holds. */

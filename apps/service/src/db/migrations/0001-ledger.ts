@@ -15,6 +15,11 @@ import type { Migration } from './migration'
  * - `ledger_append_only`: update, delete and truncate of transfers; delete and truncate of accounts.
  * - `ledger_guard_account`: a balance written by anything but a transfer, a renamed account.
  *
+ * `ledger_post` is how the service posts: all lines of an operation in one call. It answers `posted` or `overdraft`, and
+ * raises `LG001` for an operation that can never be posted. Accounts are made before anything is locked: whoever held one
+ * while waiting for another to be made would deadlock with its maker. They are made by name and locked by id, in one order
+ * for everybody.
+ *
  * `ledger_check_transfer` locks both accounts in the order of their ids before anything else does, and only
  * `for no key update`: a stronger lock meets the foreign keys' own and deadlocks.
  */
@@ -118,5 +123,64 @@ create trigger ledger_append_only before delete on ledger_accounts
   for each row execute function ledger_append_only();
 create trigger ledger_append_only_whole before truncate on ledger_accounts
   for each statement execute function ledger_append_only();
+
+create function ledger_account_id(named jsonb) returns bigint stable language sql as $$
+  select id from ledger_accounts
+  where brand = named ->> 'brand' and kind = named ->> 'kind'
+    and owner = named ->> 'owner' and currency = named ->> 'currency'
+$$;
+
+create function ledger_post(operation_id text, lines jsonb) returns text language plpgsql as $$
+declare
+  named jsonb[] := array(
+    select distinct side.account from jsonb_array_elements(lines) as line,
+      lateral (values (line -> 'debit'), (line -> 'credit')) as side (account) order by 1
+  );
+  wanted jsonb;
+  posted jsonb;
+  guard text;
+begin
+  insert into ledger_accounts (brand, kind, owner, currency)
+    select account ->> 'brand', account ->> 'kind', account ->> 'owner', account ->> 'currency'
+    from unnest(named) as account where ledger_account_id(account) is null
+    on conflict on constraint ledger_accounts_name do nothing;
+  perform 1 from ledger_accounts where id in (select ledger_account_id(account) from unnest(named) as account)
+    order by id for no key update;
+
+  wanted := (
+    select jsonb_agg(jsonb_build_object(
+      'line', position, 'kind', part ->> 'kind', 'debit', giving, 'credit', ledger_account_id(part -> 'credit'),
+      'currency', part -> 'debit' ->> 'currency', 'amount', (part ->> 'amount')::numeric, 'settles', (
+        select id from ledger_transfers as hold
+        where hold.operation = part ->> 'hold' and hold.kind = 'hold' and hold.credit = giving
+      )) order by position)
+    from jsonb_array_elements(lines) with ordinality as given (part, position),
+      lateral ledger_account_id(part -> 'debit') as giving
+  );
+  posted := (
+    select jsonb_agg(to_jsonb(known) order by line)
+    from (
+      select line, kind, debit, credit, currency, amount, settles from ledger_transfers where operation = operation_id
+    ) as known
+  );
+  if posted = wanted then return 'posted'; end if;
+  if posted is not null then
+    raise exception 'Operation % was posted before with other lines', operation_id using errcode = 'LG001';
+  end if;
+  if wanted @? '$[*] ? ((@.kind == "capture" || @.kind == "release") && @.settles == null)' then
+    raise exception 'Operation % settles a hold that nobody made', operation_id using errcode = 'LG001';
+  end if;
+
+  insert into ledger_transfers (operation, line, kind, debit, credit, currency, amount, settles)
+    select operation_id, line, kind, debit, credit, currency, amount, settles
+    from jsonb_to_recordset(wanted) as transfer (
+      line smallint, kind text, debit bigint, credit bigint, currency text, amount numeric, settles bigint
+    ) order by line;
+  return 'posted';
+exception when check_violation then
+  get stacked diagnostics guard = constraint_name;
+  if guard = 'ledger_accounts_no_overdraft' then return 'overdraft'; end if;
+  raise;
+end $$;
 `,
 }

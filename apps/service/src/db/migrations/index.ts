@@ -3,9 +3,10 @@ import { userCards } from './0002-user-cards'
 import { payments } from './0003-payments'
 import { jobs } from './0004-jobs'
 import { sessions } from './0005-sessions'
+import { paymentPhases } from './0006-payment-phases'
 import type { Migration } from './migration'
 
 export type { Migration }
 
 /** In their order. An applied migration is never edited: the database refuses to start with another text. */
-export const MIGRATIONS: readonly Migration[] = [ledger, userCards, payments, jobs, sessions]
+export const MIGRATIONS: readonly Migration[] = [ledger, userCards, payments, jobs, sessions, paymentPhases]

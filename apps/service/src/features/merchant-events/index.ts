@@ -1,5 +1,5 @@
 /** What merchants are told, signed and in order (SVC-4). */
 export { createDelivery } from './deliver-merchant-events'
-export { recordMerchantEvent } from './record-merchant-event'
+export { draftMerchantEvent } from './draft-merchant-event'
 export { replayMerchantEvents } from './replay-merchant-events'
-export type { MerchantEventFacts } from './merchant-events.types'
+export type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'

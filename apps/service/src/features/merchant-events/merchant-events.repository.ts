@@ -8,35 +8,6 @@ const MERCHANT_EVENTS: JobKind = 'merchant_events'
 
 type Database = Kysely<Tables> | Tx
 
-/** The number of a payment's next event, from 1. The payment is locked by the caller, so nobody else takes it. */
-export async function nextSequence(tx: Tx, paymentId: string): Promise<number> {
-  const newest = await tx
-    .selectFrom('merchant_events')
-    .select('sequence')
-    .where('payment_id', '=', paymentId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (newest?.sequence ?? 0) + 1
-}
-
-export async function insertEvent(
-  tx: Tx,
-  event: { id: string; paymentId: string; sequence: number; brand: string; body: string; now: Date },
-): Promise<void> {
-  const { id, paymentId: payment_id, sequence, brand, body, now } = event
-  await tx
-    .with('event', (query) =>
-      query
-        .insertInto('merchant_events')
-        .values({ id, payment_id, sequence, brand, body, created_at: now })
-        .returning('id'),
-    )
-    .insertInto('merchant_event_deliveries')
-    .values({ event_id: id, payment_id, sequence, first_due_at: now, state: 'due' })
-    .execute()
-}
-
 /** The payment's earliest event that has not been delivered: a later one waits for it. */
 export async function firstDueEvent(db: Database, paymentId: string): Promise<DueEvent | undefined> {
   return db

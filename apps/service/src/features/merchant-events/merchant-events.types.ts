@@ -1,7 +1,8 @@
 import type { DeclineCode } from '@modulor/contract/errors'
+import type { MerchantEvent } from '@modulor/contract/http'
 import type { Flow, MerchantEventType, TransactionStatus } from '@modulor/contract/vocabulary'
 
-/** What happened, as the transaction that made it happen knows it. Money is decimal text but for the balance. */
+/** What happened, as the transaction that made it happen knows it. Money is decimal text. */
 export type MerchantEventFacts = {
   readonly type: MerchantEventType
   readonly paymentId: string
@@ -13,12 +14,14 @@ export type MerchantEventFacts = {
   readonly fee: string
   readonly total: string
   readonly currency: string
-  /** Digits after the point of the currency. */
-  readonly precision: number
   readonly status: TransactionStatus
   readonly declineCode: DeclineCode | null
-  /** The player's balance after what happened. */
-  readonly balanceMinor: bigint
+}
+
+/** An event without what only the transaction that records it knows. */
+export type MerchantEventDraft = {
+  readonly id: string
+  readonly body: Omit<MerchantEvent, 'data'> & { readonly data: Omit<MerchantEvent['data'], 'balance' | 'sequence'> }
 }
 
 /** An event and where it stands. `body` is what was and will be signed, byte for byte. */

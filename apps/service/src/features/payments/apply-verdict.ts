@@ -1,15 +1,17 @@
-import { transaction, type Tx } from '../../db/transaction'
-import { dropJob, finishJob, returnJob, scheduleJob, type Job, type JobName, type Lease } from '../../jobs/job-queue'
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { again, transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { balanceOf, post } from '../../ledger'
+import { finishJob, type Job, type Lease } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
-import { recordMerchantEvent } from '../merchant-events'
+import { draftMerchantEvent } from '../merchant-events'
 import { decideVerdict, type Cause, type Decision } from './decide-verdict'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
-import { lockPayment, openCase, saveChange } from './payments.repository'
-import { playerAccount, postingsOf } from './postings'
+import { findPayment, LeaseLost, openCase, PaymentMoved, writeDecision } from './payments.repository'
+import { postingsOf } from './postings'
 import { reconcileDelayMs } from './timing'
 import { toEventFacts } from './to-event-facts'
 
@@ -17,90 +19,93 @@ export type Application = {
   readonly paymentId: string
   readonly verdict: Verdict
   readonly cause: Cause
+  /** The payment as its caller knows it. It may have moved since; then it is read again. */
+  readonly payment?: Payment | undefined
   /** The job under which the provider was asked. Without one the verdict is somebody's hint, and the job stays as it is. */
   readonly job?: Job | undefined
   /** What else becomes true in the same transaction, whatever is decided. */
   readonly alongside?: (tx: Tx) => Promise<unknown>
 }
 
-/** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
-class LeaseLost extends Error {}
-
 /**
  * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event, and
- * the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. A caller whose
- * lease is gone writes nothing and reads what the new owner made of it.
+ * the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is locked
+ * while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided anew. A caller
+ * whose lease is gone writes nothing and reads what the new owner made of it.
  */
 export async function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
   const { paymentId, cause } = application
-  try {
-    const outcome = await transaction(deps.db, async (tx) => {
-      const applied = await applyIn(tx, deps, application)
-      await application.alongside?.(tx)
+  for (let known = application.payment; ; known = undefined) {
+    const before = known ?? (await findPayment(deps.db, paymentId))
+    if (!before) return undefined
+    try {
       crashPoint('before-phase-c-commit')
-      return applied
-    })
-    crashPoint('after-phase-c-commit')
-    if (outcome) report(deps, outcome, cause)
-    return outcome?.after
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
-    deps.logger.warn({ paymentId, cause }, 'a late answer found its lease taken and changed nothing')
-    return transaction(deps.db, (tx) => lockPayment(tx, paymentId))
+      const applied = await applyTo(deps, before, application)
+      crashPoint('after-phase-c-commit')
+      report(deps, applied, cause)
+      return applied.after
+    } catch (error) {
+      if (error instanceof PaymentMoved) continue
+      if (!(error instanceof LeaseLost)) throw error
+      deps.logger.warn({ paymentId, cause }, 'a late answer found its lease taken and changed nothing')
+      return findPayment(deps.db, paymentId)
+    }
   }
 }
 
 type Applied = { readonly before: Payment; readonly after: Payment; readonly decision: Decision }
 
-async function applyIn(tx: Tx, deps: PaymentDeps, application: Application): Promise<Applied | undefined> {
-  const { paymentId, verdict, cause, job } = application
+async function applyTo(deps: PaymentDeps, before: Payment, application: Application): Promise<Applied> {
+  const { verdict, cause, job, alongside } = application
   const now = deps.clock()
-  const before = await lockPayment(tx, paymentId)
-  if (!before) return undefined
   const decision = decideVerdict(before, verdict, cause, now)
-  await settleJob(tx, deps, { before, decision, job, now })
-  const after = decision.change ? await saveChange(tx, before, decision.change, cause, now) : before
-  if (decision.openCase) await openCase(tx, paymentId, decision.openCase.kind, decision.openCase.details, now)
-  if (after.state === before.state) return { before, after, decision }
-  if (after.savesCard && isTerminal(after.state)) await settleCard(tx, deps, after)
-  const operation = postingsOf(after, after.state)
-  if (operation) {
-    const posting = await post(tx, operation)
-    if (!posting.ok) throw new Error(`operation ${operation.id} would overdraw, which its hold rules out`)
-  }
-  const event = toEventFacts(before.state, after)
-  if (event) await recordMerchantEvent(tx, { ...event, balanceMinor: await balanceOf(tx, playerAccount(after)) }, now)
-  return { before, after, decision }
+  const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
+  const { change, openCase: question } = decision
+  const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
+  if (!alongside && !question && !cardEnd) return { before, decision, after: await again(() => write(deps.db)) }
+  const after = await transaction(deps.db, async (tx) => {
+    await alongside?.(tx)
+    if (question) await openCase(tx, before.id, question.kind, question.details, now)
+    if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
+    return write(tx)
+  })
+  return { before, decision, after }
 }
 
-type JobStep = {
+type Decided = {
   readonly before: Payment
   readonly decision: Decision
+  readonly cause: Cause
   readonly job: Job | undefined
   readonly now: Date
 }
 
-/** Ends or returns the job before anything is written: this is where a stale owner is stopped. */
-async function settleJob(tx: Tx, deps: PaymentDeps, { before, decision, job, now }: JobStep): Promise<void> {
-  const name: JobName = { kind: 'payment', subject: before.id }
-  const state = decision.change?.state ?? before.state
-  const expiresAt = decision.change ? decision.change.expiresAt : before.expiresAt
+async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided): Promise<Payment> {
+  const { before, decision, cause, job, now } = decided
+  const { change } = decision
   if (isTerminal(before.state)) {
     // Somebody else brought the end and took the job away; only a left-over is cleared.
-    if (job) await finishJob(tx, job)
-  } else if (isTerminal(state)) {
-    if (job) await orLost(finishJob(tx, job))
-    else await dropJob(tx, name)
-  } else if (job) {
-    await orLost(returnJob(tx, job, nextLook(deps, job, expiresAt, now)))
-  } else if (expiresAt) {
-    await scheduleJob(tx, name, expiresAt)
+    if (job) await finishJob(db, job)
+    return before
   }
+  if (!change && !job) return before
+  const after = { ...before, ...change }
+  const isMove = after.state !== before.state
+  const facts = isMove ? toEventFacts(before.state, after) : undefined
+  return writeDecision(db, before, {
+    change,
+    cause,
+    now,
+    token: job?.token,
+    runAt: isTerminal(after.state) ? null : job ? nextLook(deps, job, after.expiresAt, now) : after.expiresAt,
+    operation: isMove ? postingsOf(after, after.state) : undefined,
+    event: facts && draftMerchantEvent(facts, now),
+  })
 }
 
 /** A card that cannot be saved costs the player a convenience; the payment stands. */
-async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, { id: paymentId, state }: Payment): Promise<void> {
-  if (state !== 'succeeded') await cards?.drop(tx, paymentId)
+async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: string, end: PaymentState): Promise<void> {
+  if (end !== 'succeeded') await cards?.drop(tx, paymentId)
   else if ((await cards?.keep(tx, paymentId)) === false) logger.error({ paymentId }, 'the card was not saved')
 }
 
@@ -108,10 +113,6 @@ async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, { id: paymentI
 function nextLook(deps: PaymentDeps, job: Lease & { attempt: number }, expiresAt: Date | null, now: Date): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(deps.timing, job.attempt))
   return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
-}
-
-async function orLost(ending: Promise<boolean>): Promise<void> {
-  if (!(await ending)) throw new LeaseLost()
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {

@@ -12,7 +12,7 @@ import type { CaseKind } from './decide-verdict'
 import type { Timing } from './timing'
 
 /** The vault of saved cards, as payments use it: a number goes in with a payment and waits for its end, or comes out for one. */
-export type CardVault = Pick<UserCards, 'hold' | 'keep' | 'drop' | 'use'>
+export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'drop' | 'use'>
 
 export type PaymentMetrics = {
   paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void

@@ -25,6 +25,7 @@ export type Payment = {
   /** What moves at the provider: amount and fee of a deposit, amount without fee of a withdrawal. */
   readonly totalMinor: bigint
   readonly state: PaymentState
+  /** Grows with every change: what was decided on an older one is decided anew. */
   readonly version: number
   readonly declineCode: DeclineCode | null
   readonly providerReference: string | null
@@ -52,8 +53,10 @@ const StoredAction = z.discriminatedUnion('type', [
 ]) satisfies z.ZodType<ProviderAction>
 const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
+export type PaymentRow = Selectable<Tables['payments']>
+
 /** Reads a row. Throws when a JSON column holds what no build of ours writes. */
-export function toPayment(row: Selectable<Tables['payments']>): Payment {
+export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     brand: row.brand,

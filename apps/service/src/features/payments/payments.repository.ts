@@ -1,85 +1,86 @@
 /** Every query of payments, their history and their operator cases. */
-import type { PaymentState } from '@modulor/contract/vocabulary'
-import { sql, type Insertable, type Kysely, type QueryCreator, type Selectable } from 'kysely'
-import type { Tables, Tx } from '../../db'
+import { sql, type Kysely } from 'kysely'
+import { sqlState, type Tables, type Tx } from '../../db'
+import { linesForLedger, type Operation } from '../../ledger'
+import type { MerchantEventDraft } from '../merchant-events'
 import type { CaseKind, Cause, Change } from './decide-verdict'
-import { toPayment, type Payment } from './payment'
+import { toPayment, type Payment, type PaymentRow } from './payment'
 
 type Database = Kysely<Tables> | Tx
-export type NewPayment = Omit<Insertable<Tables['payments']>, 'state' | 'version'>
 type Owner = { readonly brand: string; readonly userId: string }
 
+/** The payment has moved since it was read: what was decided on it is decided anew. */
+export class PaymentMoved extends Error {}
+/** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
+export class LeaseLost extends Error {}
+/** The player's balance does not hold what a withdrawal sets aside, and nothing was written. */
+export class Overdrawn extends Error {}
+
+/** What the functions of migration 0006 raise. */
+const RAISED: Readonly<Record<string, new () => Error>> = { PY001: PaymentMoved, PY002: LeaseLost, PY003: Overdrawn }
+
+function orRaised(error: unknown): never {
+  const Raised = RAISED[sqlState(error) ?? '']
+  throw Raised ? new Raised() : error
+}
+
 /**
- * Phase A's row: `created` and at once `submitting`, with the move in its history. Undefined when the player's key has
- * been used before, also by a transaction that has not ended yet: then this one waits for it.
+ * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
+ * the token of the job's lease; undefined when the player's key has been used before. Throws `Overdrawn`.
  */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment | undefined> {
-  const saved = tx.with('saved', (query) =>
-    query
-      .insertInto('payments')
-      .values({ ...payment, state: 'submitting' })
-      .onConflict((conflict) => conflict.constraint('payments_key').doNothing())
-      .returningAll(),
-  )
-  const row = await withTransition(saved, 'created', 'submit').executeTakeFirst()
-  return row && toPayment(row)
+export async function insertPayment(
+  db: Database,
+  payment: PaymentRow,
+  more: { readonly card: object | undefined; readonly hold: Operation | undefined },
+  lease: { readonly by: string; readonly until: Date },
+): Promise<string | undefined> {
+  const { card, hold } = more
+  const { rows } = await sql<{ token: string | null }>`select payment_begin(
+    ${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
+    ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}) as token`
+    .execute(db)
+    .catch(orRaised)
+  return rows[0]?.token ?? undefined
 }
 
-/** Writes a decided change, and the move into the history if the state is another. The payment is locked by `lockPayment`. */
-export async function saveChange(tx: Tx, payment: Payment, change: Change, cause: Cause, now: Date): Promise<Payment> {
-  const { facts } = change
-  const isMove = change.state !== payment.state
-  const saved = tx.with('saved', (query) =>
-    query
-      .updateTable('payments')
-      .set({
-        state: change.state,
-        version: payment.version + (isMove ? 1 : 0),
-        decline_code: change.declineCode,
-        next_action: change.action && JSON.stringify(change.action),
-        expires_at: change.expiresAt,
-        provider_reference: facts?.reference ?? payment.providerReference,
-        provider_sequence: String(facts?.sequence ?? payment.providerSequence),
-        updated_at: now,
-      })
-      .where('id', '=', payment.id)
-      .returningAll(),
-  )
-  const query = isMove ? withTransition(saved, payment.state, cause) : saved.selectFrom('saved').selectAll()
-  return toPayment(await query.executeTakeFirstOrThrow())
+/** What phase C makes true of a payment. */
+export type Writing = {
+  readonly change: Change | undefined
+  readonly cause: Cause
+  readonly now: Date
+  /** The job's lease, if its owner decided; and when the job is due next, if it goes on. */
+  readonly token: string | undefined
+  readonly runAt: Date | null
+  readonly operation: Operation | undefined
+  readonly event: MerchantEventDraft | undefined
 }
 
-type Saving = QueryCreator<Tables & { saved: Selectable<Tables['payments']> }>
-
-/** One statement for the payment and its history: the one is never without the other, and a round trip is saved. */
-function withTransition(saving: Saving, from: PaymentState, cause: Cause) {
-  return saving
-    .with('move', (query) =>
-      query
-        .insertInto('payment_transitions')
-        .columns(['payment_id', 'version', 'from_state', 'to_state', 'cause', 'at'])
-        .expression((select) =>
-          select
-            .selectFrom('saved')
-            .select([
-              'id',
-              'version',
-              sql.val<PaymentState>(from).as('from_state'),
-              'state',
-              sql.val(cause).as('cause'),
-              'updated_at',
-            ]),
-        )
-        .returning('version'),
-    )
-    .selectFrom('saved')
-    .selectAll()
+/**
+ * Phase C in one statement: all of `writing` becomes true, or nothing. Throws `PaymentMoved` when the payment is not as it
+ * was decided on, and `LeaseLost`. In a transaction it comes last: it locks the ledger's accounts.
+ */
+export async function writeDecision(db: Database, before: Payment, writing: Writing): Promise<Payment> {
+  const { change, cause, now, token, runAt, operation, event } = writing
+  const { rows } = await sql<PaymentRow>`select * from payment_apply(
+    ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
+    ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
+    ${event?.id ?? null}, ${event ? JSON.stringify(event.body) : null})`
+    .execute(db)
+    .catch(orRaised)
+  const [row] = rows
+  if (!row) throw new Error(`payment ${before.id} was not written`)
+  return toPayment(row)
 }
 
-/** Locks one payment for this transaction. Everybody locks the payment before its job, and both before the ledger. */
-export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
-  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return row && toPayment(row)
+function toColumns(before: Payment, { state, declineCode, action, expiresAt, facts }: Change) {
+  return {
+    state,
+    decline_code: declineCode,
+    next_action: action,
+    expires_at: expiresAt,
+    provider_reference: facts?.reference ?? before.providerReference,
+    provider_sequence: facts?.sequence ?? before.providerSequence,
+  }
 }
 
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {

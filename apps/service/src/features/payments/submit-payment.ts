@@ -45,7 +45,7 @@ async function carryOut(
   { payment, job }: Begun,
 ): Promise<Payment | undefined> {
   const verdict = await sendOrder(deps, payment, { card, browser: body.browser_data })
-  return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'submit', job })
+  return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
 }
 
 /** The answer to a key that has a payment, once the first sender's answer is there; undefined for a new key. */

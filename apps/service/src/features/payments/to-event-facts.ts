@@ -17,10 +17,7 @@ const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>>
 }
 
 /** The event that a move makes, or undefined when the merchant would learn nothing new from it. */
-export function toEventFacts(
-  from: PaymentState,
-  payment: Payment,
-): Omit<MerchantEventFacts, 'balanceMinor'> | undefined {
+export function toEventFacts(from: PaymentState, payment: Payment): MerchantEventFacts | undefined {
   const type = EVENT_TYPES[payment.state]
   if (!type || type === EVENT_TYPES[from]) return undefined
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
@@ -35,7 +32,6 @@ export function toEventFacts(
     fee: money(payment.feeMinor),
     total: money(payment.totalMinor),
     currency: payment.currency,
-    precision: payment.precision,
     status: transactionStatusOf(payment.state),
     declineCode: payment.declineCode,
   }

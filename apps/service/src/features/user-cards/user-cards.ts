@@ -19,10 +19,16 @@ type CardNumber = {
   readonly holder?: string
 }
 
+/** A row of `user_cards` in JSON. */
+export type SealedRow = { readonly [column in keyof Tables['user_cards']]: string | number | null }
+
 /** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
-  /** Seals a card with the payment that it pays, in that payment's transaction. Nobody sees it before `keep`. */
-  hold(tx: Tx, paymentId: string, card: Player & CardNumber): Promise<void>
+  /**
+   * Seals a card with the payment that it pays. The row, in JSON, is written in that payment's transaction, and nobody
+   * sees the card before `keep`. Throws for what is no card number.
+   */
+  seal(paymentId: string, card: Player & CardNumber): SealedRow
   /**
    * The payment succeeded: its card becomes one of the player's, or brings the newer expiry and holder of one that the
    * player has saved before. False when it cannot be read any more; then it is dropped.
@@ -47,7 +53,7 @@ const ROTATION_BATCH = 100
 
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
-    hold: (tx, paymentId, card) => hold(tx, keys, paymentId, card),
+    seal: (paymentId, card) => sealRow(keys, paymentId, card),
     keep: (tx, paymentId) => keep(tx, keys, paymentId),
     drop,
     list: (player) => list(db, player),
@@ -60,25 +66,32 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
   }
 }
 
-async function hold(tx: Tx, keys: VaultKeys, paymentId: string, card: Player & CardNumber): Promise<void> {
+function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber): SealedRow {
   const { brand, userId, number, expMonth, expYear, holder } = card
   if (!NUMBER_PATTERN.test(number)) throw new Error('A card number has 12 to 19 digits')
   const place = { id: randomUUID(), brand, userId }
-  await tx
-    .insertInto('user_cards')
-    .values({
-      id: place.id,
-      brand,
-      user_id: userId,
-      bin: number.slice(0, BIN_LENGTH),
-      last4: number.slice(-LAST_DIGITS_LENGTH),
-      exp_month: expMonth,
-      exp_year: expYear,
-      holder: holder ?? null,
-      payment_id: paymentId,
-      ...sealCard(keys, place, number),
-    })
-    .execute()
+  const sealed = sealCard(keys, place, number)
+  return {
+    id: place.id,
+    brand,
+    user_id: userId,
+    bin: number.slice(0, BIN_LENGTH),
+    last4: number.slice(-LAST_DIGITS_LENGTH),
+    exp_month: expMonth,
+    exp_year: expYear,
+    holder: holder ?? null,
+    vault_key_id: sealed.vault_key_id,
+    wrapped_key: toHex(sealed.wrapped_key),
+    encrypted_pan: toHex(sealed.encrypted_pan),
+    pan_hash: toHex(sealed.pan_hash),
+    payment_id: paymentId,
+    created_at: new Date().toISOString(),
+  }
+}
+
+/** Bytes as the database reads them from text. */
+function toHex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
 }
 
 async function keep(tx: Tx, keys: VaultKeys, paymentId: string): Promise<boolean> {

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'
+
+/**
+ * An event for the merchant (SVC-4), to be handed to `merchant_event_record` in the transaction that makes it true. There
+ * it gets what only that transaction knows: its number among the payment's events, and the player's balance.
+ */
+export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): MerchantEventDraft {
+  const data: MerchantEventDraft['body']['data'] = {
+    payment_id: facts.paymentId,
+    flow: facts.flow,
+    user_id: facts.userId,
+    brand: facts.brand,
+    pay_group_id: facts.payGroupId,
+    amount: facts.amount,
+    fee: facts.fee,
+    total: facts.total,
+    currency: facts.currency,
+    status: facts.status,
+    decline_code: facts.declineCode,
+  }
+  return { id: randomUUID(), body: { type: facts.type, timestamp: now.toISOString(), data } }
+}
