@@ -1,14 +1,22 @@
 /** Which screen stands at which path (ROUTE-1, 2, 4, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf } from '@modulor/rules'
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
+import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
 import { MethodListScreen } from '../screens/method-list'
 import { lazyScreen } from './lazy-screen'
 
-const methodForm = lazyScreen(async () => (await import('../screens/method-form')).MethodFormScreen)
-const paymentResult = lazyScreen(async () => (await import('../screens/payment-result')).PaymentResultScreen)
-const threeDsResult = lazyScreen(async () => (await import('../screens/three-ds-result')).ThreeDsResultScreen)
+const methodForm = lazyScreen(async () => (await import('../screens/method-form')).MethodFormScreen, FormSkeleton)
+const paymentResult = lazyScreen(
+  async () => (await import('../screens/payment-result')).PaymentResultScreen,
+  PaymentSkeleton,
+)
+const threeDsResult = lazyScreen(
+  async () => (await import('../screens/three-ds-result')).ThreeDsResultScreen,
+  PaymentSkeleton,
+)
 const alternativePayment = lazyScreen(
   async () => (await import('../screens/alternative-payment')).AlternativePaymentScreen,
+  PaymentSkeleton,
 )
 
 /** Brings the screens that most likely come next: from a list its form and the result. */

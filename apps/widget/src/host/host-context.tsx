@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
+import { useIsTakenOver } from '../visit'
 import { SILENT_HOST } from './browser-host'
 import type { Host, HostPlace } from './host'
 
@@ -13,14 +14,8 @@ export function useHost(): Host {
   return use(HostContext)
 }
 
-const subscribeToNothing = () => () => undefined
-
 /** Where the cashier stands, for what is drawn: `page` while the service's drawing is taken over, which cannot know it. */
 export function useHostPlace(): HostPlace {
   const host = useHost()
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => host.place,
-    () => 'page',
-  )
+  return useIsTakenOver() ? host.place : 'page'
 }

@@ -1,7 +1,8 @@
 import type { BootData } from '@modulor/contract/http'
-import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { LocalData } from '../storage'
 import { UNKNOWN_DEVICE, type Device } from './device'
+import { useIsTakenOver } from './use-is-taken-over'
 
 /** What stays the same for the whole visit and does not belong to a session. */
 export type Visit = {
@@ -17,15 +18,9 @@ export type Visit = {
 
 const VisitContext = createContext<Visit | null>(null)
 
-const subscribeToNothing = () => () => undefined
-
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   // While the service's drawing is taken over, the device is what the service knew of it.
-  const isDeviceKnown = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isDeviceKnown = useIsTakenOver()
   const value = useMemo(() => (isDeviceKnown ? visit : { ...visit, device: UNKNOWN_DEVICE }), [visit, isDeviceKnown])
   return <VisitContext value={value}>{children}</VisitContext>
 }

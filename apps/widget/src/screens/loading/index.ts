@@ -1,1 +1,2 @@
 export { FormSkeleton } from './form-skeleton'
+export { PaymentSkeleton } from './payment-skeleton'

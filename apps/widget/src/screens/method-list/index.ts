@@ -1,2 +1,1 @@
 export { MethodListScreen } from './method-list-screen'
-export { ListSkeleton } from './list-skeleton'

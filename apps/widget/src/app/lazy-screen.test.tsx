@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { lazyScreen } from './lazy-screen'
+
+describe('lazyScreen', () => {
+  it('UI-7 is a whole skeleton where the service draws it: no chunk is asked for, no boundary is left open', () => {
+    let loads = 0
+    const { Screen } = lazyScreen(
+      () => {
+        loads += 1
+        return new Promise(() => undefined)
+      },
+      () => <p>on its way</p>,
+    )
+    expect(renderToString(<Screen />)).toBe('<p>on its way</p>')
+    expect(loads).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useIsTakenOver } from '../visit'
+import { loadChunk } from './load-chunk'
+
+export type LazyScreen = {
+  readonly Screen: ComponentType
+  /** Brings the chunk before it is needed. A failure is nobody's business yet: the screen itself will try again. */
+  readonly preload: () => void
+}
+
+/**
+ * A screen in a chunk of its own, with the styles that a list does without. Its skeleton is what the service draws: there
+ * the chunk is not waited for, and a boundary that waits would be an error to the browser that takes the drawing over.
+ */
+export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: ComponentType): LazyScreen {
+  const load = async () => (await Promise.all([loadScreen(), import('@modulor/ui/form.css')]))[0]
+  const Loaded = lazy(async () => ({ default: await loadChunk(load) }))
+
+  function Screen() {
+    if (!useIsTakenOver()) return <Skeleton />
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Loaded />
+      </Suspense>
+    )
+  }
+  const preload = () => {
+    load().catch(() => undefined)
+  }
+  return { Screen, preload }
+}

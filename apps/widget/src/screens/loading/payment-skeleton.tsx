@@ -1,0 +1,23 @@
+import { Bone } from '@modulor/ui'
+import { useText } from '../../i18n'
+
+/** The page of a payment before its chunk is there: a sign, a title, a sum, a line (UI-7). */
+export function PaymentSkeleton() {
+  const t = useText()
+  return (
+    <>
+      <div className="mc-header mc-header--flat" />
+      <div className="mc-page" aria-busy="true">
+        <h1 className="mc-hidden" role="status">
+          {t('APP.LOADING')}
+        </h1>
+        <div className="mc-state">
+          <span className="mc-state__sign" />
+          <Bone width="200px" height="26px" />
+          <Bone width="128px" height="42px" />
+          <Bone width="260px" height="16px" />
+        </div>
+      </div>
+    </>
+  )
+}
