@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
+import { earlyPressPlugin } from './build/early-press-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { routerPlugin } from './build/router-plugin'
 
@@ -39,7 +40,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), routerPlugin(), messagesPlugin(), compressPlugin()],
+  plugins: [react(), routerPlugin(), messagesPlugin(), earlyPressPlugin(), compressPlugin()],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },
   build: {

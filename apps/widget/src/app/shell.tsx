@@ -1,14 +1,14 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
-import { Suspense, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
-import { FormSkeleton } from '../screens/loading'
-import { ListSkeleton } from '../screens/method-list'
 import { SessionExpiredScreen } from '../screens/session-expired'
 import { flowEntered, useAppDispatch, useAppSelector } from '../session'
+import { useIsTakenOver } from '../visit'
 import { CrashBoundary } from './crash-boundary'
+import { ALIVE_EVENT } from './early-press'
 import { ChunkLoadError } from './load-chunk'
 import { preloadScreens, WidgetRoutes } from './routes'
 import { useParentMessages } from './use-parent-messages'
@@ -27,6 +27,14 @@ function usePreloading() {
     const timer = setTimeout(preloadScreens, IDLE_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */
+function useAlive() {
+  const isTakenOver = useIsTakenOver()
+  useEffect(() => {
+    if (isTakenOver) window.dispatchEvent(new Event(ALIVE_EVENT))
+  }, [isTakenOver])
 }
 
 /** On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. */
@@ -54,7 +62,6 @@ function Screens() {
   const host = useHost()
   const isSessionExpired = useAppSelector(({ shared }) => shared.isSessionExpired)
   const merchantUrl = useAppSelector(({ shared }) => shared.merchantUrl)
-  const isMainPage = pageKindOf(pathname) === 'main'
 
   const handleCrash = (error: unknown) => {
     // The name only: a message may quote what the player typed.
@@ -77,10 +84,10 @@ function Screens() {
         />
       )}
     >
-      {/* With a key, so that a screen whose chunk is not here yet shows its skeleton and not the screen before it. */}
-      <Suspense key={pathname} fallback={isMainPage ? <ListSkeleton /> : <FormSkeleton />}>
+      {/* With a key: two addresses of one screen, such as two methods' forms, share no state. */}
+      <Fragment key={pathname}>
         <WidgetRoutes />
-      </Suspense>
+      </Fragment>
     </CrashBoundary>
   )
 }
@@ -93,6 +100,7 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   const theme = useAppSelector(({ shared }) => shared.UITheme)
   useParentMessages()
   usePreloading()
+  useAlive()
   useScreenChange(shell)
   useEffect(() => {
     // The page behind the cashier, seen where the content is shorter than the window.

@@ -1,0 +1,39 @@
+import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const SCRIPT = fileURLToPath(new URL('../src/app/early-press-script.ts', import.meta.url))
+const NAME = 'early-press.js'
+
+async function compiled(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [SCRIPT],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}
+
+/**
+ * Vite plug-in: puts the early press script into the page as a file of its own. The bundler would make it a part of the
+ * entry, which runs only when all of its modules are there; and inline it would need the page's nonce.
+ */
+export function earlyPressPlugin(): Plugin {
+  return {
+    name: 'modulor-early-press',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      this.addWatchFile(SCRIPT)
+      this.emitFile({ type: 'asset', name: NAME, source: await compiled() })
+    },
+    transformIndexHtml(_html, { bundle = {} }) {
+      const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))
+      if (!file) throw new Error('The early press script was not emitted')
+      return [{ tag: 'script', attrs: { async: true, src: `/${file.fileName}` }, injectTo: 'head-prepend' }]
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { keepEarlyPress } from './early-press'
+
+keepEarlyPress(window)
