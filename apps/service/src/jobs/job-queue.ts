@@ -89,19 +89,6 @@ export async function returnJob(tx: Tx, { kind, subject, token }: Lease, runAt: 
   return returned.numUpdatedRows > 0n
 }
 
-/** Locks the job for this transaction if the lease still holds. */
-export async function holdsLease(tx: Tx, { kind, subject, token }: Lease): Promise<boolean> {
-  const held = await tx
-    .selectFrom('jobs')
-    .select('subject')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('lease_token', '=', token)
-    .forUpdate()
-    .executeTakeFirst()
-  return held !== undefined
-}
-
 /** Makes every job due that another process took. Only for a process that knows to be alone on its database. */
 export async function voidForeignLeases(db: Database, instanceId: string, now: Date): Promise<void> {
   await db

@@ -9,7 +9,8 @@ export const JOB_POLL_MS = 500
 /** One kind never takes the room of another: a merchant who does not answer delays no payment. */
 const RUNNING_PER_KIND_MAX = 16
 
-export type JobHandler = (job: Job) => Promise<void>
+/** Answers true when the job is due again at once. */
+export type JobHandler = (job: Job) => Promise<boolean | void>
 
 export type JobRunnerSettings = {
   readonly db: Kysely<Tables>
@@ -40,11 +41,12 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
   let looking: Promise<void> | undefined
   let isStarted = false
 
-  async function run(job: Job): Promise<void> {
+  async function run(job: Job): Promise<boolean> {
     try {
-      await handlers[job.kind](job)
+      return (await handlers[job.kind](job)) === true
     } catch (error) {
       logger.error({ err: error, kind: job.kind, subject: job.subject, attempt: job.attempt }, 'job failed')
+      return false
     }
   }
 
@@ -55,10 +57,11 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
     const now = clock()
     const leaseUntil = new Date(now.getTime() + leaseMs)
     for (const job of await takeDueJobs(db, kind, { now, leaseUntil, instanceId, countMax })) {
-      const ending = run(job).finally(() => {
-        own.delete(ending)
+      const ending = run(job).then((isDueAgain) => {
         // The next job of the kind may have waited for this one's room.
-        wake([kind])
+        const wasFull = own.size >= RUNNING_PER_KIND_MAX
+        own.delete(ending)
+        if (isDueAgain || wasFull) wake([kind])
       })
       own.add(ending)
     }

@@ -4,6 +4,10 @@ import type { Migration } from './migration'
  * Work that leaves the process, and the merchant's events (SVC-4, SVC-5). A job is a row that is due at `run_at`; taking
  * it moves `run_at` to the end of the lease, so that the job of a dead process becomes due by itself. `lease_token` comes
  * from one sequence and is never used twice: a write that names an older token comes too late.
+ *
+ * `merchant_events_settle` writes down how deliveries ended, many at once, where the lease still holds: the event, and its
+ * payment's job, which ends when nothing is due any more. The jobs are locked before anything is looked at: an event that
+ * is being recorded right now either is seen, or makes a job of its own. Answers the payments that have more to deliver now.
  */
 export const jobs: Migration = {
   number: 4,
@@ -47,5 +51,25 @@ create index merchant_event_deliveries_due on merchant_event_deliveries (payment
 
 create trigger merchant_events_append_only before update or delete on merchant_events
   for each row execute function payments_append_only();
+
+create function merchant_events_settle(endings jsonb, at timestamptz) returns setof text language plpgsql as $$
+declare
+  held text[] := array(
+    select subject from jobs join jsonb_to_recordset(endings) as ending (subject text, token bigint) using (subject)
+    where kind = 'merchant_events' and lease_token = token order by subject for update of jobs
+  );
+begin
+  update merchant_event_deliveries as delivery set state = ending.state, attempt = attempt + 1
+    from jsonb_to_recordset(endings) as ending (subject text, event_id uuid, state text)
+    where delivery.event_id = ending.event_id and ending.subject = any (held);
+  delete from jobs where kind = 'merchant_events' and subject = any (held) and not exists (
+    select 1 from merchant_event_deliveries where payment_id = jobs.subject::uuid and state = 'due'
+  );
+  return query
+    update jobs set run_at = coalesce(ending.retry_at, at), lease_token = null, leased_by = null
+    from jsonb_to_recordset(endings) as ending (subject text, retry_at timestamptz)
+    where kind = 'merchant_events' and jobs.subject = ending.subject and jobs.subject = any (held)
+    returning case when ending.retry_at is null then jobs.subject end;
+end $$;
 `,
 }

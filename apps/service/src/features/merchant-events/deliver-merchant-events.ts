@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import type { Tables } from '../../db'
-import { transaction } from '../../db/transaction'
+import { again } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { finishJob, holdsLease, returnJob, type Job } from '../../jobs/job-queue'
+import { inBatches } from '../../jobs/in-batches'
 import type { JobHandler } from '../../jobs/job-runner'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
-import { firstDueEvent, settleDelivery } from './merchant-events.repository'
+import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
 import type { DueEvent } from './merchant-events.types'
 
 const DELIVERY_RETRY_MS_FIRST = 5_000
@@ -37,7 +37,7 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
- * shorter than its lease. Anything but a 2xx is tried again for 30 days. At least once: an answer that is lost, or a
+ * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for 30 days. At least once: an answer that is lost, or a
  * process that dies before it is written down, sends the same event with the same id again.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
@@ -67,29 +67,20 @@ export function createDelivery(delivery: Delivery): JobHandler {
     return isTooOld || isGone ? 'given_up' : 'due'
   }
 
-  async function endJob(job: Job, sent?: { event: DueEvent; state: 'due' | 'delivered' | 'given_up' }): Promise<void> {
-    await transaction(db, async (tx) => {
-      // The job is locked first: an event that is being recorded right now either is seen below or makes its own job.
-      if (!(await holdsLease(tx, job))) return
-      if (sent) await settleDelivery(tx, sent.event.id, sent.state)
-      const now = clock()
-      if (sent?.state === 'due')
-        await returnJob(tx, job, new Date(now.getTime() + retryDelayMs(sent.event.attempt, random())))
-      else if (await firstDueEvent(tx, job.subject)) await returnJob(tx, job, now)
-      else await finishJob(tx, job)
-    })
-  }
+  const firstDue = inBatches((paymentIds: readonly string[]) => firstDueEvents(db, paymentIds))
+  const settle = inBatches((endings: readonly Ending[]) => again(() => settleDeliveries(db, endings, clock())))
 
   return async (job) => {
-    const event = await firstDueEvent(db, job.subject)
-    if (!event) return endJob(job)
+    const event = await firstDue(job.subject)
+    if (!event) return settle({ job })
     crashPoint('before-event-delivered')
     const answer = await send(event)
     crashPoint('after-event-delivered')
     const state = judge(event, answer)
+    if (state === 'delivered') return settle({ job, event: { id: event.id, state } })
     const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
-    if (state !== 'delivered')
-      logger.warn({ eventId: event.id, brand: event.brand, heard, state }, 'merchant event not delivered')
-    await endJob(job, { event, state })
+    logger.warn({ eventId: event.id, brand: event.brand, heard, state }, 'merchant event not delivered')
+    const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
+    return settle({ job, event: { id: event.id, state }, ...(state === 'due' && { retryAt }) })
   }
 }

@@ -1,18 +1,20 @@
 /** Every query of the merchants' events and their deliveries. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
-import type { JobKind } from '../../jobs/job-queue'
+import type { JobKind, Lease } from '../../jobs/job-queue'
 import type { DueEvent } from './merchant-events.types'
 
 const MERCHANT_EVENTS: JobKind = 'merchant_events'
 
-type Database = Kysely<Tables> | Tx
-
-/** The payment's earliest event that has not been delivered: a later one waits for it. */
-export async function firstDueEvent(db: Database, paymentId: string): Promise<DueEvent | undefined> {
-  return db
+/** Of each payment the earliest event that has not been delivered: a later one waits for it. */
+export async function firstDueEvents(
+  db: Kysely<Tables>,
+  paymentIds: readonly string[],
+): Promise<(DueEvent | undefined)[]> {
+  const events = await db
     .selectFrom('merchant_event_deliveries as delivery')
     .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
+    .distinctOn('delivery.payment_id')
     .select([
       'event.id',
       'event.payment_id as paymentId',
@@ -21,19 +23,37 @@ export async function firstDueEvent(db: Database, paymentId: string): Promise<Du
       'delivery.attempt',
       'delivery.first_due_at as firstDueAt',
     ])
-    .where('delivery.payment_id', '=', paymentId)
+    .where('delivery.payment_id', '=', sql<string>`any (${paymentIds}::uuid[])`)
     .where('delivery.state', '=', 'due')
+    .orderBy('delivery.payment_id')
     .orderBy('delivery.sequence')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const byPayment = new Map(events.map((event) => [event.paymentId, event]))
+  return paymentIds.map((id) => byPayment.get(id))
 }
 
-export async function settleDelivery(tx: Tx, eventId: string, state: 'due' | 'delivered' | 'given_up'): Promise<void> {
-  await tx
-    .updateTable('merchant_event_deliveries')
-    .set({ state, attempt: sql<number>`attempt + 1` })
-    .where('event_id', '=', eventId)
-    .execute()
+/** How a run of a payment's delivery job ended. */
+export type Ending = {
+  readonly job: Lease
+  /** Absent when there was nothing to deliver. */
+  readonly event?: { readonly id: string; readonly state: 'due' | 'delivered' | 'given_up' }
+  /** When an event that is still due is tried again. */
+  readonly retryAt?: Date
+}
+
+/** Writes endings down where their lease still holds. Of each: whether the payment has more to deliver at once. */
+export async function settleDeliveries(db: Kysely<Tables>, endings: readonly Ending[], now: Date): Promise<boolean[]> {
+  const given = endings.map(({ job, event, retryAt }) => ({
+    subject: job.subject,
+    token: job.token,
+    event_id: event?.id,
+    state: event?.state,
+    retry_at: retryAt,
+  }))
+  const { rows } = await sql<{ subject: string | null }>`
+    select merchant_events_settle(${JSON.stringify(given)}, ${now}) as subject`.execute(db)
+  const going = new Set(rows.map(({ subject }) => subject))
+  return endings.map(({ job }) => going.has(job.subject))
 }
 
 /** Makes every event from `since` on due again, and a job for each payment. Answers how many events there are. */

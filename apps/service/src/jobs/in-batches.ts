@@ -1,0 +1,36 @@
+/**
+ * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run, for
+ * all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws, everybody
+ * in its batch hears it.
+ */
+export function inBatches<Item, Answer>(
+  work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+): (item: Item) => Promise<Answer> {
+  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        const answers = await work(batch.map(({ item }) => item))
+        // Answers may be undefined themselves, so it is their number that must fit.
+        if (answers.length !== batch.length) throw new Error(`${batch.length} were asked, ${answers.length} answered`)
+        for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      // Whoever comes in the same turn of the event loop still joins the first batch.
+      if (!isRunning && waiting.length === 1) setImmediate(() => void (isRunning || run()))
+    })
+}
