@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseOwnMessage, toThreeDsResult } from './own-windows'
+import { isRedirectWindow, parseOwnMessage, REDIRECT_WINDOW_PREFIX, toThreeDsResult } from './own-windows'
 
 const own = 'https://cashier.example'
 const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'x', threeDSSessionData: 'ps_1' } }
@@ -9,8 +9,7 @@ describe('messages of our own windows', () => {
     ['three_ds_method_done', { type: 'three_ds_method_done' }],
     [{ type: 'three_ds_method_done', more: 1 }, { type: 'three_ds_method_done' }],
     [returned, returned],
-    [{ type: 'provider_returned' }, { type: 'provider_returned' }],
-  ])('THREEDS-2 ALT-1 understands %j', (data, expected) => {
+  ])('THREEDS-2 understands %j', (data, expected) => {
     expect(parseOwnMessage({ origin: own, data }, own)).toEqual(expected)
   })
 
@@ -27,6 +26,20 @@ describe('messages of our own windows', () => {
       expect(parseOwnMessage({ origin: own, data }, own)).toBeUndefined()
     },
   )
+})
+
+describe('isRedirectWindow', () => {
+  const self = { name: 'a window' } as unknown as Window & typeof globalThis
+  const around = { name: 'the window around it' } as unknown as Window
+
+  it.each([
+    [`${REDIRECT_WINDOW_PREFIX}7f1c`, self, true],
+    [`${REDIRECT_WINDOW_PREFIX}7f1c`, around, false],
+    ['', self, false],
+    ['somebody', self, false],
+  ])('RESULT-8 a window with the name %j in %j: %s', (name, parent, expected) => {
+    expect(isRedirectWindow({ name, parent, self })).toBe(expected)
+  })
 })
 
 describe('what the issuer posted', () => {

@@ -1,36 +1,32 @@
 /**
- * Messages between our own windows: the widget, the challenge frame inside it, and the window that a redirect opened.
- * All of them are on our origin; a provider's page in between says nothing that is listened to.
+ * Our own windows: the widget, the challenge frame inside it, and the window that a redirect opens. A frame tells the
+ * widget around it what it brought; a provider's page says nothing that is listened to.
  */
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import * as z from 'zod/mini'
 
-/** Name of the window that a redirect opens. */
-export const REDIRECT_WINDOW_NAME = 'modulor-redirect'
+/** How the name of a window begins that a redirect opened. All that is left to know it by: it has no opener. */
+export const REDIRECT_WINDOW_PREFIX = 'modulor-redirect-'
 
 const FIELD_LENGTH_MAX = 16_384
 
 /** What the service's page says in the hidden frame after the fingerprint step (THREEDS-2). */
 const METHOD_DONE = 'three_ds_method_done'
 const methodDone = z.union([z.literal(METHOD_DONE), z.object({ type: z.literal(METHOD_DONE) })])
-const ownMessage = z.discriminatedUnion('type', [
-  /** The issuer sent the challenge frame back to us; the fields are what it posted (THREEDS-1). */
-  z.object({
-    type: z.literal('three_ds_returned'),
-    provider: z.optional(z.string().check(z.maxLength(40))),
-    fields: z.record(z.string(), z.string().check(z.maxLength(FIELD_LENGTH_MAX))),
-  }),
-  /** The player is back from a provider in the window that we opened (ALT-1). */
-  z.object({ type: z.literal('provider_returned') }),
-])
+/** The issuer sent the challenge frame back to us; the fields are what it posted (THREEDS-1). */
+const threeDsReturned = z.object({
+  type: z.literal('three_ds_returned'),
+  provider: z.optional(z.string().check(z.maxLength(40))),
+  fields: z.record(z.string(), z.string().check(z.maxLength(FIELD_LENGTH_MAX))),
+})
 
-export type OwnMessage = z.infer<typeof ownMessage> | { readonly type: typeof METHOD_DONE }
+export type OwnMessage = z.infer<typeof threeDsReturned> | { readonly type: typeof METHOD_DONE }
 
 /** Reads a message from one of our own windows; undefined for anything else. The origin is checked before the shape. */
 export function parseOwnMessage(event: { origin: string; data: unknown }, ownOrigin: string): OwnMessage | undefined {
   if (event.origin !== ownOrigin) return undefined
   if (methodDone.safeParse(event.data).success) return { type: METHOD_DONE }
-  const parsed = ownMessage.safeParse(event.data)
+  const parsed = threeDsReturned.safeParse(event.data)
   return parsed.success ? parsed.data : undefined
 }
 
@@ -46,16 +42,21 @@ export function listenToOwnWindows(
   return () => window.removeEventListener('message', handleMessage)
 }
 
-/** The window around or behind this one if it is ours too: only then may the payment go on over there. */
-export function ownNeighbour(kind: 'parent' | 'opener'): Window | null {
-  const neighbour = kind === 'parent' ? window.parent : (window.opener as Window | null)
-  if (!neighbour || neighbour === window) return null
+/** The widget around this frame; null where there is none, and where a merchant's page is around it. */
+export function ownParent(): Window | null {
+  const { parent } = window
+  if (parent === window) return null
   try {
-    // Reading a foreign window's address throws: then it is a merchant's page and none of ours.
-    return neighbour.location.origin === window.location.origin ? neighbour : null
+    // Reading a foreign window's address throws.
+    return parent.location.origin === window.location.origin ? parent : null
   } catch {
     return null
   }
+}
+
+/** Whether a redirect opened this window, so that the cashier goes on in another one (RESULT-8). */
+export function isRedirectWindow({ name, parent, self }: Pick<Window, 'name' | 'parent' | 'self'> = window): boolean {
+  return parent === self && name.startsWith(REDIRECT_WINDOW_PREFIX)
 }
 
 /** Says something to a window of ours. */

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { redirectAddressOf, redirectTargetOf } from './follow-redirect'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followRedirect, redirectAddressOf, redirectPlaceOf } from './follow-redirect'
 
 describe('a redirect', () => {
   it.each([
-    ['redirect', false, '_self'],
-    ['result', false, '_self'],
-    ['blank', false, 'modulor-redirect'],
-    ['redirect', true, 'modulor-redirect'],
-    ['blank', true, 'modulor-redirect'],
-  ] as const)('RESULT-8 shown as %s, framed %s, opens in %s', (display, isFramed, target) => {
-    expect(redirectTargetOf(display, isFramed)).toBe(target)
+    ['redirect', false, 'here'],
+    ['result', false, 'here'],
+    ['blank', false, 'window'],
+    ['redirect', true, 'window'],
+    ['blank', true, 'window'],
+  ] as const)('RESULT-8 shown as %s, framed %s, opens in %s', (display, isFramed, place) => {
+    expect(redirectPlaceOf(display, isFramed)).toBe(place)
   })
 
   it.each([
@@ -22,5 +22,47 @@ describe('a redirect', () => {
     ['', {}, undefined],
   ])('RESULT-11 of %j with %j leads to %j', (url, fields, expected) => {
     expect(redirectAddressOf({ url, fields })).toBe(expected)
+  })
+
+  describe('in a window of its own', () => {
+    afterEach(() => vi.unstubAllGlobals())
+    const action = {
+      type: 'redirect',
+      display: 'blank',
+      url: 'https://bank.example/pay',
+      method: 'GET',
+      fields: {},
+    } as const
+
+    it('RESULT-8 leaves the provider no hand on the cashier: the opener is gone before the address is there', () => {
+      const steps: string[] = []
+      const opened = {
+        set opener(opener: unknown) {
+          steps.push(`opener ${String(opener)}`)
+        },
+        location: { assign: (address: string) => steps.push(address) },
+      }
+      const open = vi.fn((address: string, name: string) => {
+        steps.push(`${address} ${name.slice(0, 17)}`)
+        return opened
+      })
+      vi.stubGlobal('window', { open })
+      expect(followRedirect(action, 'window')).toEqual({ kind: 'opened', window: opened })
+      expect(steps).toEqual(['about:blank modulor-redirect-', 'opener null', 'https://bank.example/pay'])
+      followRedirect(action, 'window')
+      expect(new Set(open.mock.calls.map(([, name]) => name)).size).toBe(2)
+    })
+
+    it('RESULT-9 says that the browser refused the window', () => {
+      vi.stubGlobal('window', { open: () => null })
+      expect(followRedirect(action, 'window')).toEqual({ kind: 'blocked' })
+    })
+
+    it('RESULT-11 opens nothing for what is no web address', () => {
+      const open = vi.fn()
+      vi.stubGlobal('window', { open })
+      expect(followRedirect({ ...action, url: 'javascript:alert(1)' }, 'window')).toEqual({ kind: 'unsafe' })
+      expect(open).not.toHaveBeenCalled()
+    })
   })
 })

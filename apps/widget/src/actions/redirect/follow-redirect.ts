@@ -1,17 +1,18 @@
 import { isWebAddress } from '@modulor/rules'
 import type { DisplayAction } from '@modulor/contract/vocabulary'
 import type { ActionOf } from '../action-view'
-import { REDIRECT_WINDOW_NAME } from '../own-windows'
+import { REDIRECT_WINDOW_PREFIX } from '../own-windows'
 import { postForm } from '../post-form'
 
-export type RedirectTarget = '_self' | typeof REDIRECT_WINDOW_NAME
+/** In the place of the cashier, or in a window beside it. */
+export type RedirectPlace = 'here' | 'window'
 
 /**
  * Where a provider's page opens (RESULT-8): in a window of its own when the action says blank, and whenever the cashier
  * stands in a frame, since a bank refuses to be framed; else in the place of the cashier.
  */
-export function redirectTargetOf(display: DisplayAction, isFramed: boolean): RedirectTarget {
-  return display === 'blank' || isFramed ? REDIRECT_WINDOW_NAME : '_self'
+export function redirectPlaceOf(display: DisplayAction, isFramed: boolean): RedirectPlace {
+  return display === 'blank' || isFramed ? 'window' : 'here'
 }
 
 /** The address of a GET redirect, with its fields as query; undefined for what is no web address (RESULT-11). */
@@ -28,19 +29,25 @@ export type RedirectOutcome =
   | { readonly kind: 'blocked' }
   | { readonly kind: 'unsafe' }
 
+/**
+ * A window for the provider's page, or null where the browser refuses one. It is empty at first and has no opener when
+ * that page comes: a page that we do not know must not be able to put another one in the cashier's place.
+ */
+function openWindow(name: string): Window | null {
+  const opened = window.open('about:blank', name)
+  if (opened) opened.opener = null
+  return opened
+}
+
 /** Sends the player on. `blocked`: the browser refused the window, so a fresh press is needed (RESULT-9). */
-export function followRedirect(action: ActionOf<'redirect'>, target: RedirectTarget): RedirectOutcome {
+export function followRedirect(action: ActionOf<'redirect'>, place: RedirectPlace): RedirectOutcome {
   const address = redirectAddressOf(action)
   if (address === undefined) return { kind: 'unsafe' }
-  const isPost = action.method === 'POST'
-  if (target === '_self') {
-    if (isPost) postForm({ url: action.url, fields: action.fields, target })
-    else window.location.assign(address)
-    return { kind: 'leaving' }
-  }
-  const opened = window.open(isPost ? 'about:blank' : address, target)
+  // A name of its own each time: an older window is not ours to steer any more.
+  const target = place === 'here' ? '_self' : REDIRECT_WINDOW_PREFIX + crypto.randomUUID()
+  const opened = place === 'here' ? window : openWindow(target)
   if (!opened) return { kind: 'blocked' }
-  if (isPost) postForm({ url: action.url, fields: action.fields, target })
-  opened.focus()
-  return { kind: 'opened', window: opened }
+  if (action.method === 'POST') postForm({ url: action.url, fields: action.fields, target })
+  else opened.location.assign(address)
+  return place === 'here' ? { kind: 'leaving' } : { kind: 'opened', window: opened }
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n'
 import { takeRedirectAttempt, useAppDispatch } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
-import { listenToOwnWindows } from '../own-windows'
-import { followRedirect, redirectTargetOf, type RedirectOutcome } from './follow-redirect'
+import { followRedirect, redirectPlaceOf, type RedirectOutcome } from './follow-redirect'
 
-/** How soon a window that the player closed by hand is noticed. */
+/** How soon it is noticed that the provider's window was closed, by the player or by our return page in it. */
 const CLOSED_CHECK_MS = 500
 
 /**
@@ -17,18 +16,13 @@ export function RedirectView({ payment, action, onStateWanted, onLeave }: Action
   const t = useText()
   const dispatch = useAppDispatch()
   const [outcome, setOutcome] = useState<RedirectOutcome | null>(null)
-  const follow = () => setOutcome(followRedirect(action, redirectTargetOf(action.display, window.parent !== window)))
+  const follow = () => setOutcome(followRedirect(action, redirectPlaceOf(action.display, window.parent !== window)))
 
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- opening a window is an effect, and it answers at once
     if (dispatch(takeRedirectAttempt())) follow()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a newer snapshot must not open it again
   }, [])
-
-  useEffect(
-    () => listenToOwnWindows((message) => message.type === 'provider_returned' && onStateWanted()),
-    [onStateWanted],
-  )
 
   const openedWindow = outcome?.kind === 'opened' ? outcome.window : null
   useEffect(() => {

@@ -1,15 +1,22 @@
 import { Button, StateScreen } from '@modulor/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { ownNeighbour, tellOwnWindow } from '../../actions/own-windows'
+import { isRedirectWindow } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { useText } from '../../i18n'
 import { useFollowedPayment } from '../../session/followed-payment'
 import { paySessionIdOf } from './pay-session-id-of'
 
-/** In the window that a redirect opened: the cashier behind it goes on, this window is done. */
-function CloseWindow() {
+/** A window that is still there after this time was not allowed to close itself. */
+const CLOSED_WITHIN_MS = 500
+
+/** In the window that a redirect opened: the cashier beside it follows the payment, this window is done. */
+function CloseWindow({ onRefused }: { onRefused: () => void }) {
   const t = useText()
+  const handleClose = () => {
+    window.close()
+    setTimeout(onRefused, CLOSED_WITHIN_MS)
+  }
   return (
     <div className="mc-page">
       <div className="mc-fill">
@@ -19,7 +26,7 @@ function CloseWindow() {
           text={t('RETURN.CLOSE_WINDOW_TEXT')}
           isLive
           actions={
-            <Button variant="primary" isBlock onClick={() => window.close()}>
+            <Button variant="primary" isBlock onClick={handleClose}>
               {t('RETURN.CLOSE_WINDOW')}
             </Button>
           }
@@ -29,17 +36,19 @@ function CloseWindow() {
   )
 }
 
+function ReturnedPayment({ paySessionId }: { paySessionId: string }) {
+  const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
+  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+}
+
 /**
  * Where a provider sends the player back to (ALT-1, ROUTE-8). The last part of the address names the payment and is all
- * that is needed: no cookie, no session of the player.
+ * that is needed: no cookie, no session of the player. A window that was opened for the provider offers to close; where
+ * the browser does not let it, the payment is shown here.
  */
 export function AlternativePaymentScreen() {
   const paySessionId = paySessionIdOf(useLocation().pathname)
-  const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
-  const [opener] = useState(() => ownNeighbour('opener'))
-  useEffect(() => {
-    if (opener) tellOwnWindow(opener, { type: 'provider_returned' })
-  }, [opener])
-  if (opener) return <CloseWindow />
-  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+  const [isDone, setIsDone] = useState(() => isRedirectWindow())
+  if (isDone) return <CloseWindow onRefused={() => setIsDone(false)} />
+  return <ReturnedPayment paySessionId={paySessionId} />
 }

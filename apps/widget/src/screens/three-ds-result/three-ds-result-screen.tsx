@@ -1,7 +1,7 @@
 import { Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { ownNeighbour, tellOwnWindow, toThreeDsResult } from '../../actions/own-windows'
+import { ownParent, tellOwnWindow, toThreeDsResult } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
@@ -19,7 +19,7 @@ function useHandIn(provider: string | undefined, fields: Readonly<Record<string,
   useEffect(() => {
     let isGone = false
     const handIn = async () => {
-      const widget = ownNeighbour('parent')
+      const widget = ownParent()
       if (widget) {
         tellOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
         setStage('handed_over')
