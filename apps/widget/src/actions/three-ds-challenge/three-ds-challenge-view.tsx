@@ -127,8 +127,10 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           ref={ref}
           name={name}
           title={t('THREE_DS.FRAME')}
-          // The bank may not take the player away from here; its page comes back to our own origin.
-          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+          // No sandbox. A bank needs its scripts and its own origin, and with both allowed our return page, which comes back
+          // into this frame, could lift the sandbox; browsers warn of that. Instead the page's policy says whose pages may
+          // load here at all (frame-src: the configured providers), browsers let a frame take the window away only after a
+          // press in it, and even then nothing is lost: the service knows the payment, and the way back leads to it.
           onLoad={() => setIsLoaded(true)}
           style={{
             border: 0,
