@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db'
 import type { Account } from './operation'
 
@@ -10,11 +10,26 @@ export type PlayerBalanceMinor = {
   readonly heldMinor: bigint
 }
 
-/** An account's balance in whole minor units; 0 for one that was never used. Takes a database or a transaction. */
+/**
+ * An account's balance in whole minor units; 0 for one that was never used. The house's accounts keep none: theirs is
+ * added up from all of their transfers. Takes a database or a transaction.
+ */
 export async function balanceOf(db: Kysely<Tables>, { brand, kind, owner, currency }: Account): Promise<bigint> {
   const account = await db
-    .selectFrom('ledger_accounts')
-    .select('balance')
+    .selectFrom('ledger_accounts as account')
+    .select((select) =>
+      select.fn
+        .coalesce(
+          'account.balance',
+          select
+            .selectFrom('ledger_transfers')
+            .select(sql<string>`sum(case when credit = account.id then amount else -amount end)`.as('sum'))
+            .where(({ or, eb }) =>
+              or([eb('debit', '=', eb.ref('account.id')), eb('credit', '=', eb.ref('account.id'))]),
+            ),
+        )
+        .as('balance'),
+    )
     .where(({ and }) => and({ brand, kind, owner, currency }))
     .executeTakeFirst()
   return BigInt(account?.balance ?? '0')

@@ -18,14 +18,19 @@ const fees = account('fees', 'cashier')
 type Opened = Awaited<ReturnType<typeof open>>
 const open = (kind: 'pglite' | 'postgres') => openTestDatabase(kind, database)
 
-/** Accounts whose balance is not the sum of their transfers; and what all balances of a currency add up to. */
+/** Accounts whose kept balance is not the sum of their transfers; and what all accounts of a currency add up to. */
 async function drift({ db }: Opened) {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_accounts as account where balance <>
       (select coalesce(sum(case when credit = account.id then amount else -amount end), 0)
        from ledger_transfers where account.id in (debit, credit))`.execute(db)
   const { rows: totals } = await sql<{ currency: string; total: string }>`
-    select currency, sum(balance) as total from ledger_accounts group by currency having sum(balance) <> 0`.execute(db)
+    select currency, sum(total) as total from (
+      select currency, coalesce(balance, (
+        select sum(case when credit = account.id then amount else -amount end)
+        from ledger_transfers where account.id in (debit, credit)
+      ), 0) as total from ledger_accounts as account
+    ) as accounts group by currency having sum(total) <> 0`.execute(db)
   return { accounts: rows, totals }
 }
 const noDrift = { accounts: [], totals: [] }
@@ -273,11 +278,11 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
   const plain = (id: string, ...lines: Line[]) => opened.db.transaction().execute((tx) => post(tx, { id, lines }))
 
   /** A transaction that has posted and stays open until `commit`. */
-  function held(id: string, line: Line) {
+  function held(id: string, ...lines: Line[]) {
     const [posted, sayPosted] = signal()
     const [mayCommit, letCommit] = signal()
     const done = opened.db.transaction().execute(async (tx) => {
-      await post(tx, { id, lines: [line] })
+      await post(tx, { id, lines })
       sayPosted()
       await mayCommit
     })
@@ -303,6 +308,26 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
     )
     expect(postings).toEqual(Array.from({ length: WRITERS }, () => ({ ok: true })))
     expect(await balanceOf(opened.db, player)).toBe(1_000n)
+  })
+
+  it('SVC-2 SVC-5 a deposit does not wait for another one that moves the same provider and fees', async () => {
+    const deposit = (player: string): Line[] => [
+      { kind: 'deposit', debit: bank, credit: account('player', player), amountMinor: 100n },
+      { kind: 'fee', debit: bank, credit: fees, amountMinor: 1n },
+    ]
+    for (const player of ['w-open', 'w-free']) await plain(`${player}:start`, ...deposit(player))
+    const open = held('w-open:deposit', ...deposit('w-open'))
+    await open.posted
+    expect(await plain('w-free:deposit', ...deposit('w-free'))).toEqual({ ok: true })
+    await open.commit()
+    expect(await drift(opened)).toEqual(noDrift)
+  })
+
+  it('SVC-2 posts one of 8 equal operations of the house that come at once', async () => {
+    const lines: Line[] = [{ kind: 'fee', debit: bank, credit: account('fees', 'w-house'), amountMinor: 5n }]
+    const postings = await Promise.all(Array.from({ length: WRITERS }, () => plain('w-house:fee', ...lines)))
+    expect(postings).toEqual(Array.from({ length: WRITERS }, () => ({ ok: true })))
+    expect(await balanceOf(opened.db, account('fees', 'w-house'))).toBe(5n)
   })
 
   it('SVC-2 lets a balance be spent once when 8 operations want it at once', async () => {

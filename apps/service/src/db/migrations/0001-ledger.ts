@@ -11,16 +11,20 @@ import type { Migration } from './migration'
  * - `ledger_transfers_position`, `ledger_transfers_once`: the same operation a second time, also when two posts race.
  * - `ledger_transfers_settled_once`: a hold that is captured twice, released twice, or both.
  * - `ledger_transfers_settles` with `ledger_check_transfer`: a capture without its hold, or of another amount or account.
- * - `ledger_accounts_no_overdraft`: a player's balance or hold below zero.
+ * - `ledger_accounts_no_overdraft` with `ledger_accounts_balance`: a player's balance or hold below zero.
  * - `ledger_append_only`: update, delete and truncate of transfers; delete and truncate of accounts.
  * - `ledger_guard_account`: a balance written by anything but a transfer, a renamed account.
  *
  * `ledger_post` is how the service posts: all lines of an operation in one call. It answers `posted` or `overdraft`, and
  * raises `LG001` for an operation that can never be posted. Accounts are made before anything is locked: whoever held one
  * while waiting for another to be made would deadlock with its maker. They are made by name and locked by id, in one order
- * for everybody.
+ * for everybody; the lock before them makes equal operations come one after the other.
  *
- * `ledger_check_transfer` locks both accounts in the order of their ids before anything else does, and only
+ * Only accounts that may not go below zero keep a balance, and only they are locked. The house's accounts (providers,
+ * fees, tax, funding) are the sum of their transfers: every deposit of a brand moves the same ones, and with a balance to
+ * write, all deposits would wait for each other, one commit at a time.
+ *
+ * `ledger_check_transfer` locks the accounts with a balance in the order of their ids before anything else does, and only
  * `for no key update`: a stronger lock meets the foreign keys' own and deadlocks.
  */
 export const ledger: Migration = {
@@ -33,10 +37,11 @@ create table ledger_accounts (
   kind text not null,
   owner text not null,
   currency text not null,
-  balance numeric not null default 0,
+  balance numeric default 0,
   created_at timestamptz not null default now(),
   constraint ledger_accounts_kind check (kind in ('player', 'player_hold', 'provider', 'fees', 'tax', 'funding')),
-  constraint ledger_accounts_no_overdraft check (balance >= 0 or kind not in ('player', 'player_hold')),
+  constraint ledger_accounts_no_overdraft check (balance >= 0),
+  constraint ledger_accounts_balance check ((balance is not null) = (kind in ('player', 'player_hold'))),
   constraint ledger_accounts_name unique (brand, kind, owner, currency),
   constraint ledger_accounts_currency unique (id, currency)
 );
@@ -68,7 +73,8 @@ create index ledger_transfers_by_credit on ledger_transfers (credit);
 
 create function ledger_check_transfer() returns trigger language plpgsql as $$
 begin
-  perform 1 from ledger_accounts where id in (new.debit, new.credit) order by id for no key update;
+  perform 1 from ledger_accounts where id in (new.debit, new.credit) and balance is not null
+    order by id for no key update;
   if new.settles is not null and not exists (
     select 1 from ledger_transfers as hold
     where hold.id = new.settles and hold.kind = 'hold'
@@ -85,7 +91,7 @@ create function ledger_apply_transfer() returns trigger language plpgsql as $$
 begin
   update ledger_accounts
     set balance = balance + case id when new.credit then new.amount else -new.amount end
-    where id in (new.debit, new.credit);
+    where id in (new.debit, new.credit) and balance is not null;
   return null;
 end $$;
 
@@ -98,7 +104,10 @@ end $$;
 create function ledger_guard_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.balance = 0 then return new; end if;
+    if new.balance = 0 then
+      if new.kind not in ('player', 'player_hold') then new.balance := null; end if;
+      return new;
+    end if;
   -- The second level is ledger_apply_transfer; a statement of anybody's own stands on the first.
   elsif pg_trigger_depth() > 1
     and (new.id, new.brand, new.kind, new.owner, new.currency) = (old.id, old.brand, old.kind, old.owner, old.currency)
@@ -130,32 +139,45 @@ create function ledger_account_id(named jsonb) returns bigint stable language sq
     and owner = named ->> 'owner' and currency = named ->> 'currency'
 $$;
 
+-- The debit and the credit account of each line in turn; null for one that is not there yet.
+create function ledger_accounts_of(lines jsonb) returns bigint[] stable language sql as $$
+  select array_agg((
+    select id from ledger_accounts
+    where brand = named ->> 'brand' and kind = named ->> 'kind'
+      and owner = named ->> 'owner' and currency = named ->> 'currency'
+  ) order by position, side)
+  from jsonb_array_elements(lines) with ordinality as given (line, position),
+    lateral (values (1, line -> 'debit'), (2, line -> 'credit')) as sides (side, named)
+$$;
+
 create function ledger_post(operation_id text, lines jsonb) returns text language plpgsql as $$
 declare
-  named jsonb[] := array(
-    select distinct side.account from jsonb_array_elements(lines) as line,
-      lateral (values (line -> 'debit'), (line -> 'credit')) as side (account) order by 1
-  );
+  accounts bigint[];
   wanted jsonb;
   posted jsonb;
   guard text;
 begin
-  insert into ledger_accounts (brand, kind, owner, currency)
-    select account ->> 'brand', account ->> 'kind', account ->> 'owner', account ->> 'currency'
-    from unnest(named) as account where ledger_account_id(account) is null
-    on conflict on constraint ledger_accounts_name do nothing;
-  perform 1 from ledger_accounts where id in (select ledger_account_id(account) from unnest(named) as account)
-    order by id for no key update;
+  accounts := ledger_accounts_of(lines);
+  if array_position(accounts, null) is not null then
+    insert into ledger_accounts (brand, kind, owner, currency)
+      select distinct named ->> 'brand', named ->> 'kind', named ->> 'owner', named ->> 'currency'
+      from jsonb_array_elements(lines) as line, lateral (values (line -> 'debit'), (line -> 'credit')) as side (named)
+      where ledger_account_id(named) is null order by 1, 2, 3, 4
+      on conflict on constraint ledger_accounts_name do nothing;
+    accounts := ledger_accounts_of(lines);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(operation_id, 0));
+  perform 1 from ledger_accounts where id = any (accounts) and balance is not null order by id for no key update;
 
   wanted := (
     select jsonb_agg(jsonb_build_object(
-      'line', position, 'kind', part ->> 'kind', 'debit', giving, 'credit', ledger_account_id(part -> 'credit'),
+      'line', position, 'kind', part ->> 'kind',
+      'debit', accounts[2 * position - 1], 'credit', accounts[2 * position],
       'currency', part -> 'debit' ->> 'currency', 'amount', (part ->> 'amount')::numeric, 'settles', (
         select id from ledger_transfers as hold
-        where hold.operation = part ->> 'hold' and hold.kind = 'hold' and hold.credit = giving
+        where hold.operation = part ->> 'hold' and hold.kind = 'hold' and hold.credit = accounts[2 * position - 1]
       )) order by position)
-    from jsonb_array_elements(lines) with ordinality as given (part, position),
-      lateral ledger_account_id(part -> 'debit') as giving
+    from jsonb_array_elements(lines) with ordinality as given (part, position)
   );
   posted := (
     select jsonb_agg(to_jsonb(known) order by line)

@@ -11,7 +11,8 @@ export interface LedgerTables {
     kind: WrittenOnce<string>
     owner: WrittenOnce<string>
     currency: WrittenOnce<string>
-    balance: KeptByTheDatabase<string>
+    /** Only of accounts that may not go below zero. */
+    balance: KeptByTheDatabase<string | null>
     created_at: KeptByTheDatabase<Date>
   }
   ledger_transfers: {
