@@ -7,7 +7,7 @@ import type { LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
 import { createOperations } from './features/operations'
 import { brandOfPaySession, createPage } from './features/page'
-import { createPayGroups, endedCountOf, lastUsedMethodOf } from './features/pay-groups'
+import { createPayGroups, endedCountOf, hasOpenWithdrawal, lastUsedMethodOf } from './features/pay-groups'
 import { createPayments, type PaymentsSettings } from './features/payments'
 import { createSessions } from './features/sessions'
 import { createUserCards, type VaultKeys } from './features/user-cards'
@@ -63,6 +63,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     config,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
     lastUsedMethodOf: (session, flow) => lastUsedMethodOf(db, session, flow),
+    hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
     endedCountOf: (session) => endedCountOf(db, session.idHash),
   })
   const page = createPage({

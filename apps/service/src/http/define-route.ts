@@ -66,6 +66,12 @@ async function callerOf(
   }
 }
 
+/** A browser's own doing: a prefetch, an image, a link that was followed. Our widget fetches, and says so (REV-1). */
+function isSentByItself({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return headers['sec-purpose'] !== undefined || mode === 'navigate' || mode === 'no-cors'
+}
+
 /** Names what is wrong by its place in the body, never by its value. */
 function wrongFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   return Object.fromEntries(
@@ -108,6 +114,7 @@ export function defineRoute<const E extends Endpoint>(door: Door, endpoint: E, h
   const callers = new WeakMap<FastifyRequest, object>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
     const caller = await callerOf(endpoint.access, door.doorkeeper, request)
     if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
     callers.set(request, caller.value)

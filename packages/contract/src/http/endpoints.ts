@@ -20,6 +20,7 @@ import {
   SubmitRequest,
   ThreeDsResultRequest,
   UserCardList,
+  WithdrawalReversal,
 } from './payments'
 
 export const PLAYER_API = '/api/cashier-service/v1.0'
@@ -35,6 +36,8 @@ export type Endpoint = {
   readonly path: string
   readonly access: 'session' | 'pay-session' | 'merchant' | 'open'
   readonly idempotent?: boolean
+  /** A GET that the specification lets change something: nothing that a browser does by itself may reach it. */
+  readonly isEffectful?: boolean
   readonly request?: z.ZodMiniType
   readonly status: number
   readonly response: z.ZodMiniType
@@ -135,6 +138,17 @@ export const ENDPOINTS = {
     status: 200,
     response: PaySession,
     errors: ['not_found'],
+  },
+  reversePendingWithdrawal: {
+    id: 'reversePendingWithdrawal',
+    summary: 'Take back the withdrawals whose payout has not left yet. Asked again, it changes nothing more',
+    method: 'GET',
+    path: `${PLAYER_API}/payments/reverse-pending-withdrawal`,
+    access: 'session',
+    isEffectful: true,
+    status: 200,
+    response: WithdrawalReversal,
+    errors: ['bad_request'],
   },
   interaction: {
     id: 'interaction',

@@ -30,6 +30,7 @@ export {
   ThreeDsResultRequest,
   UserCard,
   UserCardList,
+  WithdrawalReversal,
 } from './payments'
 export {
   ENDPOINTS,

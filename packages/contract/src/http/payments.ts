@@ -135,6 +135,14 @@ export const ThreeDsResultRequest = z.object({
 })
 export type ThreeDsResultRequest = z.infer<typeof ThreeDsResultRequest>
 
+/** What became of the player's pending withdrawals (REV-1): the sums that came back, and those that had left already. */
+export const WithdrawalReversal = z.object({
+  success_amount: z.optional(decimalText),
+  fail_amount: z.optional(decimalText),
+  currency: currencyCode,
+})
+export type WithdrawalReversal = z.infer<typeof WithdrawalReversal>
+
 /** A saved card (SAVED-1): never more of its number than the BIN and the last four digits. */
 export const UserCard = z.object({
   id: z.string(),

@@ -30,6 +30,7 @@ function listingParts(
   session: PlayerSession,
   balance: string,
   offered: readonly OfferedMethod[],
+  canReverse: boolean,
 ): ListingParts {
   return {
     view_data: offered.length === 0 ? NOTICES_WITHOUT_GROUPS : [],
@@ -44,7 +45,7 @@ function listingParts(
     },
     cashier_features: cashierFeatures(brand),
     lost_profit_merchant_bonus: null,
-    withdrawal_reverse: false,
+    withdrawal_reverse: canReverse,
     tax: [],
     user_bonuses: [],
     merchant_url: brand.home_url,
@@ -78,10 +79,14 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
 
   async function list(session: PlayerSession, flow: Flow) {
     const offered = offeredMethods(config, flow, session)
-    const [balance, lastUsedId] = await Promise.all([balanceOf(session), deps.lastUsedMethodOf(session, flow)])
+    const [balance, lastUsedId, canReverse] = await Promise.all([
+      balanceOf(session),
+      deps.lastUsedMethodOf(session, flow),
+      deps.hasOpenWithdrawal(session),
+    ])
     const at = { currency: session.currency, lastUsedId }
     return {
-      parts: listingParts(brandOf(config, session), session, balance, offered),
+      parts: listingParts(brandOf(config, session), session, balance, offered, canReverse),
       groups: offered.map((each) => toPayGroup(config, each, at)),
     }
   }

@@ -29,3 +29,18 @@ export async function endedCountOf(db: Kysely<Tables>, sessionIdHash: string): P
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Whether the player has a withdrawal in this currency that has not ended (ENT-4, `withdrawal_reverse`). */
+export async function hasOpenWithdrawal(db: Kysely<Tables>, player: Player & { currency: string }): Promise<boolean> {
+  const open = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('brand', '=', player.brand)
+    .where('user_id', '=', player.userId)
+    .where('flow', '=', 'withdrawal')
+    .where('currency', '=', player.currency)
+    .where('state', 'not in', TERMINAL_PAYMENT_STATES)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

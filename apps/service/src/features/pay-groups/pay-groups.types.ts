@@ -15,6 +15,8 @@ export type PayGroupsDeps = {
   readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint>
   /** The method of the player's newest successful payment of a flow. */
   readonly lastUsedMethodOf: (session: PlayerSession, flow: Flow) => Promise<string | undefined>
+  /** Whether a withdrawal of the player in the session's currency is still open. */
+  readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
   /** How many payments of the session have reached an end. */
   readonly endedCountOf: (session: PlayerSession) => Promise<number>
 }

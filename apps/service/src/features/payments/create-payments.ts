@@ -12,6 +12,7 @@ import type { CardVault, PaymentDeps, PaymentMetrics } from './payment-deps'
 import type { Payments } from './payments.types'
 import { readPayment } from './read-payment'
 import { receiveCallback, settleStoredCallback } from './receive-callback'
+import { reverseWithdrawals } from './reverse-withdrawals'
 import { submitPayment } from './submit-payment'
 import { threeDsResult } from './three-ds-result'
 import { TIMING, type Timing } from './timing'
@@ -92,6 +93,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     submit: (submit) => submitPayment(deps, submit),
     stateOf: (access) => readPayment(deps, access),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
+    reverseWithdrawals: (session) => reverseWithdrawals(deps, session),
     receiveCallback: (callback) => receiveCallback(deps, callback),
     start: () => void start(),
     async stop() {

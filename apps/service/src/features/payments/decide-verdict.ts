@@ -7,7 +7,7 @@ import { isLegalMove, isTerminal } from './payment-states'
 import { toMinor } from '@modulor/rules'
 
 /** What brought the verdict; it is written beside the move. */
-export type Cause = 'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read'
+export type Cause = 'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read' | 'reverse'
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
 export type CaseKind = 'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled'

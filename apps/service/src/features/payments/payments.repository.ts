@@ -1,4 +1,5 @@
 /** Every query of payments, their history and their operator cases. */
+import { TERMINAL_PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'
 import { linesForLedger, type Operation } from '../../ledger'
@@ -139,6 +140,28 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n
+}
+
+/** How many pending withdrawals are taken back at once. */
+const REVERSED_COUNT_MAX = 20
+
+/** The player's withdrawals in the session's currency that have not ended, oldest first. */
+export async function findOpenWithdrawals(
+  db: Database,
+  { brand, userId, currency }: Owner & { readonly currency: string },
+): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('brand', '=', brand)
+    .where('user_id', '=', userId)
+    .where('flow', '=', 'withdrawal')
+    .where('currency', '=', currency)
+    .where('state', 'not in', TERMINAL_PAYMENT_STATES)
+    .orderBy('created_at')
+    .limit(REVERSED_COUNT_MAX)
+    .execute()
+  return rows.map(toPayment)
 }
 
 /** Opens a question for the operator. False when the same one is open already. */

@@ -1,5 +1,5 @@
 /** What the HTTP door may ask of payments. The door parses, payments decide. */
-import type { PaySession, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
+import type { PaySession, SubmitRequest, ThreeDsResultRequest, WithdrawalReversal } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
 
@@ -42,6 +42,8 @@ export interface Payments {
   submit(submit: Submit): Promise<Outcome<PaySession>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** Takes back what the player's pending withdrawals hold, where the payout has not left (REV-1). */
+  reverseWithdrawals(session: PlayerSession): Promise<Outcome<WithdrawalReversal>>
   /** Stores a verified callback before it answers; the effect follows at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<{ accepted: true }>>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */

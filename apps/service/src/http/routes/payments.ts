@@ -24,6 +24,7 @@ export function paymentRoutes(door: Door, payments: Payments): void {
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     })
   })
+  defineRoute(door, ENDPOINTS.reversePendingWithdrawal, ({ session }) => payments.reverseWithdrawals(session))
   defineRoute(door, ENDPOINTS.interaction, ({ access }) => payments.stateOf(access))
   defineRoute(door, ENDPOINTS.status, ({ access }) => payments.stateOf(access))
   defineRoute(door, ENDPOINTS.threeDsResult, ({ access, body }) =>
