@@ -12,7 +12,7 @@ import {
 } from './cashier'
 import { expect, newPlayer, test, type World } from './world'
 
-const cashierFrame = (page: Page): Scope => page.frameLocator('iframe[title]').first()
+const cashierFrame = (page: Page): Scope => page.locator('iframe[title]').first().contentFrame()
 
 async function openDemo(page: Page, world: World, query: Record<string, string> = {}): Promise<string> {
   const player = query.player ?? newPlayer()
@@ -118,8 +118,8 @@ test('UI-2 BOOT-4 language, theme and flow of the site reach the cashier', async
   await openDemo(page, world, { lang: 'ar', theme: 'dark', flow: 'withdrawal' })
   const root = cashierFrame(page)
   await expect(root.getByTestId('pay-group').first()).toBeVisible()
-  const surface = page.frameLocator('iframe').first().locator('[dir]').first()
+  const surface = page.locator('iframe').first().contentFrame().locator('[dir]').first()
   await expect(surface).toHaveAttribute('dir', 'rtl')
   await expect(surface).toHaveAttribute('lang', 'ar')
-  await expect(page.frameLocator('iframe').first().locator('[data-theme=dark]').first()).toBeAttached()
+  await expect(page.locator('iframe').first().contentFrame().locator('[data-theme=dark]').first()).toBeAttached()
 })

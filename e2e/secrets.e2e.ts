@@ -41,7 +41,7 @@ test('SVC-6 SVC-7 SESS-7 FORM-17 card number, CVV and session id stay out of log
   await expectDeposit(page, '100.00 EUR')
 
   const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   )
   const dom = await page.content()
   const logs = world.service.output() + world.sandbox.output() + world.demo.output()

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 
 export type World = { service: Program; demo: Program; sandbox: Program }
@@ -111,4 +111,4 @@ export const test = base.extend<Fixtures, { world: World }>({
   },
 })
 
-export { expect, type Page }
+export { expect }

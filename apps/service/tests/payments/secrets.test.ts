@@ -12,7 +12,7 @@ function leaves(value: unknown): string[] {
   if (value instanceof Date) return [value.toISOString()]
   if (Array.isArray(value)) return value.flatMap(leaves)
   if (typeof value === 'object') return Object.values(value).flatMap(leaves)
-  return [String(value)]
+  return typeof value === 'string' ? [value] : [JSON.stringify(value)]
 }
 
 describe.each(databaseKinds())('what the tables keep on %s', (kind) => {

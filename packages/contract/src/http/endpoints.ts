@@ -4,7 +4,6 @@
  */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors'
-import { ErrorBody } from './errors'
 import {
   DepositListing,
   DepositMethodDetails,
@@ -215,4 +214,3 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointId = keyof typeof ENDPOINTS
-export { ErrorBody }

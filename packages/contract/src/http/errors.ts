@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ERROR_CODES, FIELD_ERROR_KEYS, type ErrorCode } from '../errors'
+import { ERROR_CODES, type ErrorCode } from '../errors'
 
 /** The one error shape (ERR-3). `fields` maps a field's name to a message key. */
 export const ErrorBody = z.object({
@@ -10,4 +10,3 @@ export const ErrorBody = z.object({
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-export { FIELD_ERROR_KEYS }

@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
 import { DISPLAY_ACTIONS, FLOWS, RESULT_STATUSES, TRANSACTION_STATUSES } from '../vocabulary'
-import { countryCode, currencyCode, decimal, decimalText, isoTime, requiredText, text, webAddress } from './wire'
+import {
+  countryCode,
+  currencyCode,
+  decimal,
+  decimalText,
+  isoTime,
+  requiredText,
+  text,
+  webAddress,
+  brandCode,
+  languageCode,
+} from './wire'
 
 /** What the browser says about itself, for 3-D Secure 2 (THREEDS-4). */
 export const BrowserData = z.object({
@@ -162,7 +173,7 @@ export type UserCardList = z.infer<typeof UserCardList>
 // ---- the merchant's side ------------------------------------------------------------------------
 
 export const SessionRequest = z.object({
-  brand: z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/)),
+  brand: brandCode,
   user: z.object({
     id: requiredText(64),
     email: z.optional(text(254)),
@@ -174,7 +185,7 @@ export const SessionRequest = z.object({
     demo_balance: z.optional(decimal),
   }),
   currency: currencyCode,
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+  language: z.optional(languageCode),
   /** Which page of the merchant holds the cashier; must be on the brand's list of origins. */
   origin: z.optional(webAddress),
 })
