@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ALIVE_EVENT, keepEarlyPress } from './early-press'
+import { keepEarlyPress, sayAlive, type Page } from './early-press'
 
 /** A thing on the page, and how often it was pressed by us. */
 class Thing {
@@ -14,10 +14,9 @@ class Thing {
   }
 }
 
-let page: EventTarget
+let page: Page
 beforeEach(() => {
-  page = new EventTarget()
-  keepEarlyPress(page)
+  page = Object.assign(new EventTarget(), { document: { documentElement: { dataset: {} } } })
 })
 
 /** A player's press; answers whether the browser still does what it would do by itself. */
@@ -26,41 +25,53 @@ function press(target: unknown): boolean {
   Object.defineProperty(event, 'target', { value: target })
   return page.dispatchEvent(event)
 }
-const comeAlive = () => page.dispatchEvent(new Event(ALIVE_EVENT))
 
 describe('keepEarlyPress', () => {
   it('LIST-16 does a press once the widget is alive, and lets no link be followed before', () => {
+    keepEarlyPress(page)
     const row = new Thing('row')
     expect(press(row)).toBe(false)
     expect(row.presses).toBe(0)
-    comeAlive()
+    sayAlive(page)
     expect(row.presses).toBe(1)
   })
 
   it('does the last of several presses, once', () => {
+    keepEarlyPress(page)
     const [first, last] = [new Thing('row'), new Thing('row')]
     press(first)
     press(last)
     press(new Thing('text'))
-    comeAlive()
-    comeAlive()
+    sayAlive(page)
+    sayAlive(page)
     expect([first.presses, last.presses]).toEqual([0, 1])
   })
 
   it('leaves presses alone that are no early press', () => {
+    keepEarlyPress(page)
     expect(press(new Thing('text'))).toBe(true)
     expect(press(new EventTarget())).toBe(true)
-    comeAlive()
+    sayAlive(page)
     const row = new Thing('row')
     expect(press(row)).toBe(true)
     expect(row.presses).toBe(0)
   })
 
   it('drops a press on what is no longer there', () => {
+    keepEarlyPress(page)
     const row = new Thing('row')
     press(row)
     row.isConnected = false
-    comeAlive()
+    sayAlive(page)
+    expect(row.presses).toBe(0)
+  })
+
+  it('takes no press that the widget answers, where its script comes after the widget', () => {
+    sayAlive(page)
+    keepEarlyPress(page)
+    const row = new Thing('row')
+    expect(press(row)).toBe(true)
+    sayAlive(page)
     expect(row.presses).toBe(0)
   })
 })

@@ -4,8 +4,11 @@
  * (`early-press-script.ts`), and hears from the widget by an event.
  */
 
-/** Said on the window once everything that can be pressed answers. */
-export const ALIVE_EVENT = 'modulor:alive'
+/** Heard on the window once everything that can be pressed answers. */
+const ALIVE_EVENT = 'modulor:alive'
+
+/** What of a window is used. */
+export type Page = EventTarget & { readonly document: { readonly documentElement: { readonly dataset: DOMStringMap } } }
 
 /** What of a pressed element is used. */
 type Pressable = { readonly isConnected: boolean; click(): void }
@@ -14,8 +17,15 @@ type PressTarget = { closest?(selector: string): Pressable | null }
 /** A link waits too: before the widget has run, following it would leave the session behind. */
 const PRESSABLE = '#modulor :is(a, button)'
 
-/** Keeps the last press on `page`, a window, until the widget is alive, and does it then if its element is still there. */
-export function keepEarlyPress(page: EventTarget): void {
+/** Says that the widget is alive: to the script that keeps a press, also where that one comes late. */
+export function sayAlive(page: Page): void {
+  page.document.documentElement.dataset.alive = ''
+  page.dispatchEvent(new Event(ALIVE_EVENT))
+}
+
+/** Keeps the last press until the widget is alive, and does it then if its element is still there. */
+export function keepEarlyPress(page: Page): void {
+  if (page.document.documentElement.dataset.alive !== undefined) return
   let pressed: Pressable | null = null
   const keep = (event: Event) => {
     const found = (event.target as PressTarget | null)?.closest?.(PRESSABLE)

@@ -8,7 +8,7 @@ import { SessionExpiredScreen } from '../screens/session-expired'
 import { flowEntered, useAppDispatch, useAppSelector } from '../session'
 import { useIsTakenOver } from '../visit'
 import { CrashBoundary } from './crash-boundary'
-import { ALIVE_EVENT } from './early-press'
+import { sayAlive } from './early-press'
 import { ChunkLoadError } from './load-chunk'
 import { preloadScreens, WidgetRoutes } from './routes'
 import { useParentMessages } from './use-parent-messages'
@@ -33,7 +33,7 @@ function usePreloading() {
 function useAlive() {
   const isTakenOver = useIsTakenOver()
   useEffect(() => {
-    if (isTakenOver) window.dispatchEvent(new Event(ALIVE_EVENT))
+    if (isTakenOver) sayAlive(window)
   }, [isTakenOver])
 }
 
