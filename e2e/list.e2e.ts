@@ -1,0 +1,75 @@
+import { amountField, chooseMethod } from './cashier'
+import { expect, test } from './world'
+
+test('LIST-1 LIST-2 groups and categories stand in their order', async ({ page, openCashier }) => {
+  await openCashier()
+  const groups = page.getByRole('heading', { level: 2 })
+  await expect(groups.filter({ hasText: /Popular|Other methods|Not available now/ })).toHaveText([
+    'Popular',
+    'Other methods',
+    'Not available now',
+  ])
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect(chips.filter({ hasText: /Popular|All|Bank transfers|Cards|E-wallets/ })).toHaveText([
+    /Popular/,
+    /All/,
+    /Bank transfers/,
+    /Cards/,
+    /E-wallets/,
+  ])
+})
+
+test('LIST-15 LIST-10 a method that is not available says why and opens nothing', async ({ page, openCashier }) => {
+  await openCashier()
+  const closed = page.locator('[data-testid=pay-group][aria-disabled=true]').first()
+  await expect(closed).toContainText(/Available|Not available/)
+  await closed.click({ force: true })
+  await closed.press('Enter').catch(() => undefined)
+  await expect(page).toHaveURL(/\/deposit(\?|$)/)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+})
+
+test('LIST-16 ROUTE-15 a chosen method opens, and Back returns to the filter that was left', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier()
+  await page
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('button', { name: /E-wallets/ })
+    .click()
+  const shown = await page.getByTestId('pay-group').count()
+  await chooseMethod(page, 'Veloro')
+  await expect(page).toHaveURL(/\/deposit\/veloro\/?/)
+  await expect(amountField(page)).toBeVisible()
+  await page.goBack()
+  await expect(
+    page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByTestId('pay-group')).toHaveCount(shown)
+})
+
+test('LIST-5 a search that finds nothing says so and offers the way back', async ({ page, openCashier }) => {
+  await openCashier()
+  const search = page.getByRole('searchbox', { name: 'Find a method' })
+  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Find a method' }).click()
+  await search.fill('nobody')
+  await expect(page.getByText('Nothing called “nobody”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all methods' }).click()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+})
+
+test('LIST-16 a press before the page is alive is kept and done', async ({ page, openCashier }) => {
+  // The widget's script is held back, as on a slow phone: the list that the service drew is already there.
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const opened = openCashier()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+  release()
+  await opened
+  await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+})
