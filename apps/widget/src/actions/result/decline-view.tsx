@@ -1,20 +1,14 @@
-import { feeLabel } from '@modulor/rules'
-import { Button, Figure, Group, Icon, Mark, Row, RowList, StateScreen } from '@modulor/ui'
-import type { Method, Payment } from '../../api'
+import { Button, Group, Icon, Row, RowList, StateScreen } from '@modulor/ui'
+import type { Listing, Method, Payment } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
-import { METHOD_ICONS } from '../../methods/method-icon'
-import { leaveCashier, useListing } from '../../session'
+import { MethodRow, ribbonOf, useMethodTexts } from '../../methods'
+import { leaveCashier, prefetchDetails, useAppDispatch, useListing } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineWords, otherMethods } from './decline-words'
 
 type DeclineProps = ActionViewProps<ActionOf<'result'>>
-
-function feeText(fee: Method['fee'], noFee: string): string {
-  const label = feeLabel(typeof fee === 'string' ? { percentage: fee } : (fee ?? {}))
-  return label === '' ? noFee : label
-}
 
 function Retries({
   payment,
@@ -45,6 +39,34 @@ function Retries({
   )
 }
 
+type OtherWaysProps = Pick<DeclineProps, 'payment' | 'onLeave' | 'onOpenMethod'> & { listing: Listing }
+
+/** Up to three other methods, and all of them. */
+function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod }: OtherWaysProps) {
+  const t = useText()
+  const texts = useMethodTexts(listing)
+  const dispatch = useAppDispatch()
+  return (
+    <Group title={t(flow === 'deposit' ? 'RESULT.ANOTHER_WAY' : 'RESULT.ANOTHER_WAY_WITHDRAWAL')}>
+      <RowList>
+        {otherMethods(listing.methods, methodId).map((other) => (
+          <MethodRow
+            key={other.id}
+            method={other}
+            ribbon={ribbonOf(other, listing)}
+            texts={texts}
+            onSelect={({ name }) => onOpenMethod(name)}
+            onApproach={({ id, currencyAlpha3 }) =>
+              dispatch(prefetchDetails({ flow, methodId: id, currency: currencyAlpha3 }))
+            }
+          />
+        ))}
+        <Row name={t('RESULT.ALL_METHODS')} end={<Icon name="next" size={20} />} onClick={onLeave} />
+      </RowList>
+    </Group>
+  )
+}
+
 /**
  * A payment that came to nothing (RESULT-3): why, that nothing was taken, and the ways on: again, another card, up to
  * three other methods, all of them, or out. Amount and values are still in the form, the card is not.
@@ -52,14 +74,12 @@ function Retries({
 export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
   const t = useText()
   const host = useHost()
-  const { brand } = useVisit()
+  const { brand, hasCloseIcon } = useVisit()
   const { listing } = useListing(payment.flow)
-  const methods = listing?.methods ?? []
-  const method = methods.find(({ id, enabled }) => id === payment.methodId && enabled)
-  const others = otherMethods(methods, payment.methodId)
+  const method = listing?.methods.find(({ id, enabled }) => id === payment.methodId && enabled)
   const { titleKey, textKey, reasonKey } = declineWords(payment)
   return (
-    <div className="mc-page">
+    <div className="mc-page mc-page--column">
       <StateScreen
         icon="close"
         tone="negative"
@@ -71,29 +91,16 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
             {method && !payment.isErrorFatal && (
               <Retries payment={payment} method={method} onOpenMethod={onOpenMethod} />
             )}
-            <Button variant="quiet" isBlock onClick={() => leaveCashier(host, brand.home_url)}>
-              {t('RESULT.CLOSE')}
-            </Button>
+            {/* Where the header has a close sign, that is the way out. */}
+            {!hasCloseIcon && (
+              <Button variant="quiet" isBlock onClick={() => leaveCashier(host, brand.home_url)}>
+                {t('RESULT.CLOSE')}
+              </Button>
+            )}
           </>
         }
       />
-      {listing && (
-        <Group title={t(payment.flow === 'deposit' ? 'RESULT.ANOTHER_WAY' : 'RESULT.ANOTHER_WAY_WITHDRAWAL')}>
-          <RowList>
-            {others.map((other) => (
-              <Row
-                key={other.id}
-                mark={<Mark src={other.logo} fallback={METHOD_ICONS[other.category]} />}
-                name={other.displayName}
-                facts={[other.processingTime && t(other.processingTime)]}
-                end={<Figure>{feeText(other.fee, t('RESULT.NO_FEE'))}</Figure>}
-                onClick={() => onOpenMethod(other.name)}
-              />
-            ))}
-            <Row name={t('RESULT.ALL_METHODS')} end={<Icon name="next" size={20} />} onClick={onLeave} />
-          </RowList>
-        </Group>
-      )}
+      {listing && <OtherWays payment={payment} listing={listing} onLeave={onLeave} onOpenMethod={onOpenMethod} />}
       <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.id })}</p>
     </div>
   )

@@ -25,5 +25,5 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
     })
     dispatch(reloadListings())
   }, [dispatch, host, payment, isSuccess])
-  return isSuccess ? <SuccessView payment={payment} /> : <DeclineView {...props} />
+  return isSuccess ? <SuccessView {...props} /> : <DeclineView {...props} />
 }

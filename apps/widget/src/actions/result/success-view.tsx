@@ -3,6 +3,7 @@ import { ActionBar, Button, Figure, LinkButton, MoneyLines, StateScreen, type Mo
 import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
 import { useAppSelector, useLeaveAfterPayment, useListing, useMoneyFormat } from '../../session'
+import type { ActionOf, ActionViewProps } from '../action-view'
 import './result.css'
 import { useCountdown } from './use-countdown'
 
@@ -31,7 +32,8 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
     {
       id: 'time',
       label: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at),
-      value: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at),
+      // In its own direction: a time may have words in it.
+      value: <bdi>{new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}</bdi>,
     },
     ...(isBalanceNew
       ? [
@@ -46,8 +48,9 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   ]
 }
 
-/** A payment that succeeded: sign, sentence, sum, receipt, and the way back, which the page takes by itself (RESULT-7). */
-export function SuccessView({ payment }: { payment: Payment }) {
+/** A payment that succeeded: sign, sentence, sum, receipt, the way back, which the page takes by itself (RESULT-7), and
+ * the way to pay again (RESULT-3). */
+export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
   const { flow, amount, total, currency } = payment
   const money = useMoneyFormat(flow)
@@ -59,7 +62,7 @@ export function SuccessView({ payment }: { payment: Payment }) {
   const key = flow === 'deposit' ? 'RESULT.DEPOSIT_RECEIVED' : 'RESULT.WITHDRAWAL_SENT'
   return (
     <>
-      <div className="mc-page">
+      <div className="mc-page mc-page--column">
         <StateScreen
           icon="check"
           tone="positive"
@@ -79,6 +82,9 @@ export function SuccessView({ payment }: { payment: Payment }) {
       <ActionBar>
         <Button variant="primary" isBlock onClick={() => leave({ isPressed: true })}>
           {t('RESULT.PLAY')}
+        </Button>
+        <Button variant="secondary" isBlock onClick={onLeave}>
+          {t('RESULT.ALL_METHODS')}
         </Button>
         {leftS !== null && (
           <p className="mc-safe">

@@ -3,11 +3,11 @@ import { AmountBlocks, AmountField, rulePosition } from '@modulor/ui'
 import { useMemo, useRef, type RefCallback } from 'react'
 import type { Limits } from '../../api'
 import { useText } from '../../i18n'
+import { limitText } from '../../methods'
 import { bothRefs } from '../both-refs'
 import { useMaskedInput } from '../masked-input'
 
 const GROUP_SEPARATOR = ' '
-const UNLIMITED = '∞'
 
 export type AmountEntryProps = {
   /** As typed: digits and at most one point. */
@@ -34,8 +34,8 @@ function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useTex
   const isUnder = isTyped && compareDecimals(value, min) < 0
   const isOver = isTyped && max !== null && compareDecimals(value, max) > 0
   return {
-    ...(compareDecimals(min, '0') > 0 && { min: t('FORM.MIN', { amount: groupDigits(shortest(min)) }) }),
-    max: t('FORM.MAX', { amount: max === null ? UNLIMITED : groupDigits(shortest(max)) }),
+    ...(compareDecimals(min, '0') > 0 && { min: t('FORM.MIN', { amount: limitText(min) }) }),
+    max: t('FORM.MAX', { amount: limitText(max) }),
     over: isOver ? ('max' as const) : isUnder ? ('min' as const) : undefined,
   }
 }
@@ -78,16 +78,11 @@ export function AmountEntry(props: AmountEntryProps) {
       {blocks.length > 0 && (
         <AmountBlocks
           label={t('FORM.AMOUNT_BLOCKS')}
-          blocks={blocks.map((block) => ({ value: block, label: groupDigits(shortest(block)) }))}
+          blocks={blocks.map((block) => ({ value: block, label: limitText(block) }))}
           chosen={chosen}
           onChoose={onChange}
         />
       )}
     </div>
   )
-}
-
-/** Where an amount is a mark on a scale and not a sum, whole ones go without decimals: `25.00` reads 25. */
-function shortest(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

@@ -1,12 +1,12 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf, resultPath } from '@modulor/rules'
-import { Button, Header, HeaderTitle, IconButton, Mark, StateScreen } from '@modulor/ui'
+import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
-import { METHOD_ICONS } from '../../methods/method-icon'
+import { MethodMark } from '../../methods'
 import {
   flowActions,
   leaveCashier,
@@ -53,7 +53,7 @@ function FormHeader({ method, onBack }: { method: Method | undefined; onBack: ()
   return (
     <Header>
       {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onBack} />}
-      {method && <Mark src={method.logo} fallback={METHOD_ICONS[method.category]} />}
+      {method && <MethodMark method={method} />}
       <HeaderTitle isMiddle>{method?.displayName}</HeaderTitle>
       {hasCloseIcon && (
         <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />

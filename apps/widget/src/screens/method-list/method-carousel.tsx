@@ -2,9 +2,7 @@ import { Carousel, Figure, Tag, Tile } from '@modulor/ui'
 import { Fragment } from 'react'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
-import { MethodMark } from './method-mark'
-import { RibbonTag } from './ribbon-tag'
-import { ribbonOf, type MethodTexts } from './use-method-texts'
+import { MethodMark, RibbonTag, ribbonOf, type MethodTexts } from '../../methods'
 
 export type MethodCarouselProps = {
   methods: readonly Method[]

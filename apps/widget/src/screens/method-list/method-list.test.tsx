@@ -11,7 +11,6 @@ import { createStore } from '../../session'
 import { openLocalData } from '../../storage'
 import { UNKNOWN_DEVICE, VisitProvider } from '../../visit'
 import { MethodList } from './method-list'
-import { untilText } from './use-method-texts'
 
 const english = compileMessages(readMessages('en'))
 const brand = {
@@ -147,27 +146,5 @@ describe('MethodList', () => {
   it('UI-2 is drawn in the language of the player', () => {
     expect(draw({}, 'ar')).toContain('الرصيد')
     expect(draw({}, 'de')).toContain('Guthaben')
-  })
-})
-
-describe('untilText', () => {
-  const now = Date.parse('2026-11-20T12:00:00Z')
-  const t = (key: string, props = {}) => `${key} ${Object.values(props).join()}`
-  const clock = (options: Intl.DateTimeFormatOptions, until: string) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, hour: '2-digit', minute: '2-digit' }).format(new Date(until))
-
-  it.each([
-    ['2026-11-20T12:00:01Z', 'LIST.UNTIL.minutes 1'],
-    ['2026-11-20T12:24:00Z', 'LIST.UNTIL.minutes 24'],
-    ['2026-11-20T12:59:59Z', 'LIST.UNTIL.minutes 60'],
-    ['2026-11-20T13:00:00Z', `LIST.UNTIL.time ${clock({}, '2026-11-20T13:00:00Z')}`],
-    ['2026-11-21T00:00:00Z', `LIST.UNTIL.time ${clock({}, '2026-11-21T00:00:00Z')}`],
-    [
-      '2026-11-21T00:00:01Z',
-      `LIST.UNTIL.date_time ${clock({ day: 'numeric', month: 'short' }, '2026-11-21T00:00:01Z')}`,
-    ],
-    ['2026-11-20T12:00:00Z', null],
-  ])('LIST-11 until %s says %s', (until, text) => {
-    expect(untilText(until, now, t, LANGUAGES.en)).toBe(text)
   })
 })

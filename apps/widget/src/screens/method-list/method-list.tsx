@@ -5,6 +5,7 @@ import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
+import { MethodRow, ribbonOf, useMethodTexts, type MethodTexts } from '../../methods'
 import { payGroupSelected, prefetchDetails, useAppDispatch, useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
 import { FlowSwitch } from './flow-switch'
@@ -13,9 +14,7 @@ import { ListHeader } from './list-header'
 import { ListNotices } from './list-notices'
 import { listView, NO_FILTER, type ListView } from './list-view'
 import { MethodCarousel } from './method-carousel'
-import { MethodRow } from './method-row'
 import { useNow } from './use-now'
-import { ribbonOf, useMethodTexts, type MethodTexts } from './use-method-texts'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
 
@@ -39,8 +38,8 @@ function MethodGroups({ view, listing, texts, now, ...handlers }: GroupsProps) {
               method={method}
               ribbon={ribbonOf(method, listing)}
               texts={texts}
-              availability={availability}
               unavailableText={isShownDisabled ? texts.unavailable(method, availability, now) : null}
+              isWaiting={availability.reason === 'restricted'}
               {...handlers}
             />
           )

@@ -1,8 +1,7 @@
-import type { MethodAvailability } from '@modulor/rules'
 import { Figure, Row, Tag } from '@modulor/ui'
 import { memo } from 'react'
-import type { Method } from '../../api'
 import type { Ribbon } from '@modulor/contract/vocabulary'
+import type { Method } from '../api'
 import { MethodMark } from './method-mark'
 import { RibbonTag } from './ribbon-tag'
 import type { MethodTexts } from './use-method-texts'
@@ -11,16 +10,17 @@ export type MethodRowProps = {
   method: Method
   ribbon: Ribbon | null
   texts: MethodTexts
-  availability: MethodAvailability
   /** Why it cannot be used, when it cannot. */
-  unavailableText: string | null
+  unavailableText?: string | null
+  /** It can be used again at a known time. */
+  isWaiting?: boolean
   onSelect: (method: Method) => void
-  onApproach: (method: Method) => void
+  onApproach?: (method: Method) => void
 }
 
-/** One method of the list (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
+/** One method as a row (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
 export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
-  const { method, ribbon, texts, availability, unavailableText, onSelect, onApproach } = props
+  const { method, ribbon, texts, unavailableText = null, isWaiting, onSelect, onApproach } = props
   const parts = {
     mark: <MethodMark method={method} />,
     name: method.displayName,
@@ -28,7 +28,6 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
     'data-id': method.name,
   }
   if (unavailableText !== null) {
-    const isWaiting = availability.reason === 'restricted'
     const why = isWaiting ? (
       <Tag tone="wait" icon="clock">
         {unavailableText}
@@ -40,7 +39,7 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
   }
   const limits = texts.limits(method)
   const fee = texts.fee(method)
-  const handleApproach = () => onApproach(method)
+  const handleApproach = () => onApproach?.(method)
   return (
     <Row
       {...parts}

@@ -1,6 +1,6 @@
 import type { PayMethodType } from '@modulor/contract/vocabulary'
 import { Mark, type IconName } from '@modulor/ui'
-import type { Method } from '../../api'
+import type { Method } from '../api'
 
 const PLACEHOLDERS = {
   bank_transfers: 'bank',

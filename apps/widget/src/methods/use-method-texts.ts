@@ -1,9 +1,11 @@
 import type { Ribbon } from '@modulor/contract/vocabulary'
-import { disabledUntilLabelKind, feeLabel, formatMoney, groupDigits, type MethodAvailability } from '@modulor/rules'
+import { disabledUntilLabelKind, feeLabel, formatMoney, type MethodAvailability } from '@modulor/rules'
 import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { useMemo } from 'react'
-import type { Listing, Method } from '../../api'
-import { useLanguage, useText, type Language, type Translate } from '../../i18n'
+import type { Listing, Method } from '../api'
+import { useLanguage, useText, type Language, type Translate } from '../i18n'
+
+import { limitText, withoutEmptyDecimals } from './limit-text'
 
 const MINUTE_MS = 60_000
 
@@ -17,9 +19,6 @@ export type MethodTexts = {
   readonly bonus: (method: Method) => string
   readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string
 }
-
-/** `10.00` reads `10` where it is a bound and not a sum. */
-const withoutEmptyDecimals = (amount: string) => amount.replace(/\.0+$/, '')
 
 /** Until when a method is disabled, in the words of LIST-11. */
 export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
@@ -41,10 +40,9 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
     money,
     limits({ limits: { min, max, displayLimits }, currencyAlpha3 }) {
       if (!displayLimits) return null
-      const from = withoutEmptyDecimals(min)
-      const to = max === null ? '∞' : groupDigits(withoutEmptyDecimals(max))
+      const from = limitText(min)
       // The range takes the place of the digits, so that it works with every way to name a currency.
-      return money(from, currencyAlpha3).replace(groupDigits(from), `${groupDigits(from)}\u00A0–\u00A0${to}`)
+      return money(withoutEmptyDecimals(min), currencyAlpha3).replace(from, `${from}\u00A0–\u00A0${limitText(max)}`)
     },
     fee({ fee, currencyAlpha3, currencyPrecision }) {
       const parts = typeof fee === 'string' ? { percentage: fee } : fee

@@ -1,6 +1,6 @@
 import type { Ribbon } from '@modulor/contract/vocabulary'
 import { Figure, Tag, type IconName, type TagTone } from '@modulor/ui'
-import { useText } from '../../i18n'
+import { useText } from '../i18n'
 
 const LOOKS = {
   instant: { tone: 'plain', icon: 'bolt' },

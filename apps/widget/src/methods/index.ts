@@ -1,0 +1,5 @@
+export { limitText } from './limit-text'
+export { MethodMark } from './method-mark'
+export { MethodRow } from './method-row'
+export { RibbonTag } from './ribbon-tag'
+export { ribbonOf, useMethodTexts, type MethodTexts } from './use-method-texts'
