@@ -10,7 +10,7 @@ export const JOB_POLL_MS = 500
 const RUNNING_PER_KIND_MAX = 16
 
 /** Answers true when the job is due again at once. */
-export type JobHandler = (job: Job) => Promise<boolean | void>
+export type JobHandler = (job: Job) => Promise<unknown>
 
 export type JobRunnerSettings = {
   readonly db: Kysely<Tables>
