@@ -9,6 +9,9 @@ import { expect, it } from 'vitest'
  */
 const root = join(import.meta.dirname, '../..')
 
+/** How many were left when somebody last looked. Lower it with the list; nobody raises it. */
+const NOT_BUILT_COUNT_MAX = 110
+
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TITLE =
   /\b(?:it|test|describe)(?:\.[a-zA-Z]+)*(?:\([^)]*\))?\s*\(\s*(?:\r?\n\s*)?(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
@@ -34,5 +37,6 @@ it('names every clause in a test, or in the list of those not built yet, and nev
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   const named = namedClauses()
+  expect(listed.length).toBeLessThanOrEqual(NOT_BUILT_COUNT_MAX)
   expect(listed).toEqual(allClauses().filter((id) => !named.has(id)))
 })

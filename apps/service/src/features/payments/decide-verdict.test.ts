@@ -77,7 +77,7 @@ describe('what a verdict means', () => {
       'cancelled_by_player',
     ],
     ['a time that ran out', {}, { kind: 'declined', code: 'expired', facts: facts() }, 'expired', 'expired'],
-    ['closed before it was sent', {}, said('closed', { amount: '0.00', currency: 'XXX' }), 'declined', 'not_sent'],
+    ['closed before it was sent', {}, said('closed', { amount: '0.00', currency: 'XTS' }), 'declined', 'not_sent'],
     [
       'closed in a challenge',
       { state: 'action_required', action: fingerprint },
