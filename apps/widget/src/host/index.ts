@@ -1,5 +1,4 @@
 export { createBrowserHost, SILENT_HOST } from './browser-host'
-export { type Host, type HostPlace } from './host'
+export { type Host } from './host'
 export { HostProvider, useHost, useHostPlace } from './host-context'
-export { leaveAddress, type LeaveRules } from './leave-address'
 export { reportHeight } from './report-height'

@@ -1,2 +1,2 @@
-export { openLocalData, type LocalData, type LocalDataKey, type StorageOwner } from './local-data'
-export { currentSession, expireSession, isSessionExpired, saveSession } from './saved-sessions'
+export { openLocalData, type LocalData } from './local-data'
+export { currentSession, expireSession, saveSession } from './saved-sessions'
