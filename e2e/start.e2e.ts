@@ -100,6 +100,7 @@ test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to 
   await openFramed(page, world.demo.url, url)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByTestId('pay-group').first()).toBeVisible()
+  await expect(page.locator('iframe').contentFrame().locator('html[data-alive]')).toBeAttached()
   const inner = page.frames().find((candidate) => candidate.url().startsWith(world.service.url))
   // From here on a list that is drawn throws.
   await inner?.evaluate(() => {

@@ -105,6 +105,12 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     ['a wrong card number', { card: '4242424242424241' }, 'card_pan', 'PH.ERROR.INCORRECT_CARD_NUMBER'],
     ['no card', { method: 'card' }, 'card_pan', 'PH.ERROR.FIELD_REQUIRED'],
     [
+      'a number that is none, where the form has no field for it',
+      { method: 'bare', body: cardBody('4242', true) },
+      'card_pan',
+      'PH.ERROR.FIELD_REQUIRED',
+    ],
+    [
       'an expired card',
       { method: 'card', body: { card_data: { ...cardBody(CARDS.approves).card_data!, year: '2020' } } },
       'card_exp_month',

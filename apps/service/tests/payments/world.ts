@@ -131,6 +131,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
     private_hosts_allowed: [new URL(sandboxUrl).host, new URL(ownUrl).host],
     methods: {
       card: { ...card, flow: 'deposit', short_name: 'card', fields: cardFields, fee_percent: '2' },
+      bare: { ...card, flow: 'deposit', short_name: 'bare' },
       bank: { ...bank, flow: 'deposit', short_name: 'bank' },
       closed: { ...bank, flow: 'deposit', short_name: 'closed', enabled: false },
       payout: {
@@ -151,7 +152,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         home_url: `${ownUrl}/`,
         webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
         currencies: ['EUR'],
-        methods: ['card', 'bank', 'closed', 'payout'],
+        methods: ['card', 'bare', 'bank', 'closed', 'payout'],
       },
     },
   })

@@ -1,6 +1,14 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData } from '@modulor/contract/http'
-import { AMOUNT_FIELD_NAME, checkForm, fromMinor, methodAvailability, quoteDeposit, toMinor } from '@modulor/rules'
+import {
+  AMOUNT_FIELD_NAME,
+  checkCardNumber,
+  checkForm,
+  fromMinor,
+  methodAvailability,
+  quoteDeposit,
+  toMinor,
+} from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
@@ -115,7 +123,9 @@ async function cardOf(
     return saved && { ...saved, ...cvv }
   }
   const { card_pan: number, month, year, card_cardholder_name: holder } = data
-  if (number === undefined || month === undefined || year === undefined) return undefined
+  // The form judges the fields that the method has; a card method may lack one, and its number still has to be one.
+  if (number === undefined || !checkCardNumber(number).isValid) return undefined
+  if (month === undefined || year === undefined) return undefined
   const yearNumber = Number(year)
   return {
     number,
