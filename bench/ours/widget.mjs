@@ -13,7 +13,6 @@ export default {
     methods: 20,
     list: '[data-testid=pay-group]',
     card: '[data-testid=pay-group][data-id=card]',
-    shell: '[data-testid=method-form]',
     form: ['input[autocomplete=cc-number]', 'input[autocomplete=cc-exp]', 'input[autocomplete=cc-csc]'],
   },
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useIsTakenOver } from '../visit'
 import { loadChunk } from './load-chunk'
 
@@ -13,11 +13,19 @@ export type LazyScreen = {
  * the chunk is not waited for, and a boundary that waits would be an error to the browser that takes the drawing over.
  */
 export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: ComponentType): LazyScreen {
-  const load = async () => (await Promise.all([loadScreen(), import('@modulor/ui/form.css')]))[0]
+  let here: ComponentType | null = null
+  const load = async () => {
+    const [loaded] = await Promise.all([loadScreen(), import('@modulor/ui/form.css')])
+    here = loaded
+    return loaded
+  }
   const Loaded = lazy(async () => ({ default: await loadChunk(load) }))
 
   function Screen() {
+    // A chunk that is here already is drawn at once: a boundary would show its skeleton and hold the screen back behind it.
+    const [Ready] = useState(() => here)
     if (!useIsTakenOver()) return <Skeleton />
+    if (Ready) return <Ready />
     return (
       <Suspense fallback={<Skeleton />}>
         <Loaded />

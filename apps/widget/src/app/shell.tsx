@@ -1,7 +1,7 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHost } from '../host'
+import { useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
@@ -14,19 +14,8 @@ import { preloadScreens, WidgetRoutes } from './routes'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
 
-/** After how long without work the next screens are brought. */
-const IDLE_TIMEOUT_MS = 2000
-
 function usePreloading() {
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback === 'function') {
-      const request = requestIdleCallback(preloadScreens, { timeout: IDLE_TIMEOUT_MS })
-      return () => cancelIdleCallback(request)
-    }
-    const timer = setTimeout(preloadScreens, IDLE_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(preloadScreens), [])
 }
 
 /** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */

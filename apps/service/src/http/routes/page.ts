@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CashierPage, PageAnswer } from '../../features/page'
+import { compressPage } from '../compress-page'
 import { isPlainText } from '../json-body'
 
 const FORM_BYTES_MAX = 32_768
@@ -27,12 +28,19 @@ function issuerFields(form: unknown): Record<string, string> {
   )
 }
 
-function send(reply: FastifyReply, { status, html, contentSecurityPolicy }: PageAnswer): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html, contentSecurityPolicy }: PageAnswer,
+): Promise<FastifyReply> {
+  const { body, encoding } = await compressPage(html, request.headers['accept-encoding'])
+  if (encoding) void reply.header('content-encoding', encoding)
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
     .header('content-security-policy', contentSecurityPolicy)
-    .send(html)
+    .send(body)
 }
 
 /** Built files have their content in their name and never change; each has compressed copies beside it. */
@@ -74,7 +82,7 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
   app.get('/*', async (request, reply) =>
     NO_PAGE.test(request.url) || request.url.length > URL_LENGTH_MAX
       ? refuse(request, reply)
-      : send(reply, await page.answer({ url: request.url, posted: null })),
+      : send(request, reply, await page.answer({ url: request.url, posted: null })),
   )
 
   await app.register((scope, _options, next) => {
@@ -85,10 +93,10 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
       (_request, body, finish) => finish(null, body),
     )
     const answerPosted = async (request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, await page.answer({ url: request.url, posted: issuerFields(request.body) }))
+      send(request, reply, await page.answer({ url: request.url, posted: issuerFields(request.body) }))
     for (const path of ['/3ds_result', '/payments/3ds_result/:provider', '/payments/3ds_result/:provider/:payment'])
       scope.post(path, answerPosted)
-    scope.post('/payments/3ds_method/:provider', (_request, reply) => send(reply, page.threeDsMethodDone()))
+    scope.post('/payments/3ds_method/:provider', (request, reply) => send(request, reply, page.threeDsMethodDone()))
     next()
   })
 }

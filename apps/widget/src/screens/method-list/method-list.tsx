@@ -14,6 +14,7 @@ import { ListHeader } from './list-header'
 import { ListNotices } from './list-notices'
 import { listView, NO_FILTER, type ListView } from './list-view'
 import { MethodCarousel } from './method-carousel'
+import { useLikelyMethods } from './use-likely-methods'
 import { useNow } from './use-now'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
@@ -99,6 +100,10 @@ function useMethodOpening(
     localData.write('selected-method-id', method.id)
     leaveFor({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search }, method.name)
   }
+  useLikelyMethods(
+    view.groups.flatMap(({ methods }) => methods).filter((method) => canOpenMethod(view.availabilityOf(method))),
+    onApproach,
+  )
   return { onSelect, onApproach }
 }
 

@@ -1,0 +1,13 @@
+/** After how long without a quiet moment the work is done all the same. */
+const IDLE_TIMEOUT_MS = 2000
+
+/** Does `work` once the page has nothing better to do; the answer takes it back. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'function') {
+    const request = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(request)
+  }
+  const timer = setTimeout(work, IDLE_TIMEOUT_MS)
+  return () => clearTimeout(timer)
+}
