@@ -30,6 +30,20 @@ function drawOf(bundle: unknown): DrawView | undefined {
   }
 }
 
+/** Stands in the template where the page's nonce goes. */
+export const NONCE_PLACEHOLDER = '<!--nonce-->'
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
+
+/** Puts the first view's styles into the page itself: fetched, they hold the drawn list back for a whole round trip. */
+async function withStyles(template: string, directory: string): Promise<string> {
+  const styles = new Map<string, string>()
+  for (const [link, path] of template.matchAll(STYLESHEET)) {
+    const css = await orUndefinedIfMissing(readFile(join(directory, path ?? ''), 'utf8'))
+    if (css !== undefined) styles.set(link, `<style nonce="${NONCE_PLACEHOLDER}">${css}</style>`)
+  }
+  return template.replace(STYLESHEET, (link) => styles.get(link) ?? link)
+}
+
 /** Reads the files when they are first needed and keeps them; undefined while the widget is not built. */
 export function widgetFiles(directory: string): () => Promise<WidgetFiles | undefined> {
   let read: Promise<WidgetFiles | undefined> | undefined
@@ -39,7 +53,7 @@ export function widgetFiles(directory: string): () => Promise<WidgetFiles | unde
     if (template === undefined) return undefined
     const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href
     const bundle = await orUndefinedIfMissing<unknown>(import(address))
-    return { template, draw: drawOf(bundle) }
+    return { template: await withStyles(template, directory), draw: drawOf(bundle) }
   }
 
   return async () => {

@@ -1,6 +1,7 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import type { BrandConfig } from '../../config/schema'
+import { NONCE_PLACEHOLDER } from './widget-files'
 
 const BOOT_PLACEHOLDER = '<!--boot-->'
 const APP_PLACEHOLDER = '<!--app-->'
@@ -34,5 +35,8 @@ export type PageParts = {
 export function writePage(template: string, { boot, theme, nonce, app }: PageParts): string {
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(BootData.parse(boot))}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
-  return template.replace(BOOT_PLACEHOLDER, () => data + seedStyle(theme, nonce)).replace(APP_PLACEHOLDER, () => app)
+  return template
+    .replaceAll(NONCE_PLACEHOLDER, nonce)
+    .replace(BOOT_PLACEHOLDER, () => data + seedStyle(theme, nonce))
+    .replace(APP_PLACEHOLDER, () => app)
 }
