@@ -5,6 +5,9 @@ import { expect, test } from './world'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+// What moves is judged where it rests.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** The provider's own pages in our frame are not ours to judge. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
@@ -71,6 +74,92 @@ for (const theme of ['light', 'dark'])
       })
     })
   }
+
+for (const theme of ['light', 'dark']) {
+  const query = `&theme=${theme}`
+
+  test(`UI-6 what opens over a screen has no violation, ${theme}`, async ({ page, openCashier }) => {
+    await openCashier({ query })
+    await chooseMethod(page, 'Bank card')
+    await page.getByRole('button', { name: 'Where is the CVV?' }).click()
+    await expect(page.getByText('The security code of your card')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await fillCard(page, CARDS.challengeAtOnce)
+    await pay(page)
+    await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel the payment' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Cancel the payment' })).toBeFocused()
+  })
+
+  test(`UI-6 checking, redirect, expired session and crash have no violation, ${theme}`, async ({
+    page,
+    openCashier,
+  }) => {
+    await openCashier({ query })
+    await chooseMethod(page, 'Halden Instant')
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'Pay from your account' })).toBeVisible()
+    await page.goBack()
+    await page.goForward()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+
+    await openCashier({ query })
+    await chooseMethod(page, 'Bank card')
+    await fillCard(page, CARDS.approved)
+    await page.route('**/submit', (route) => route.abort('connectionreset'))
+    await page.route('**/session-state**', (route) => route.abort('connectionreset'))
+    await pay(page)
+    await expect(page.getByRole('heading', { name: /Checking your payment|We do not know yet/ })).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('heading', { name: 'We do not know yet what happened' })).toBeVisible({
+      timeout: 30_000,
+    })
+    await expectAccessible(page)
+
+    await page.unrouteAll()
+    await page.goto('about:blank')
+    await openCashier({ query })
+    await chooseMethod(page, 'Bank card')
+    await fillCard(page, CARDS.approved)
+    await page.route('**/submit', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          error_code: '17',
+          error_message: 'CASHIER.PH2.ERROR_MESSAGE.17',
+          retryable: false,
+          request_id: 'r',
+        }),
+      }),
+    )
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+    await expectAccessible(page)
+
+    await openCashier({ query })
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await page.evaluate(() => {
+      const sort = Array.prototype.sort
+      // Once the screen is broken the judge needs it again.
+      Object.assign(window, { mend: () => (Array.prototype.sort = sort) })
+      Array.prototype.sort = () => {
+        throw new Error('planted')
+      }
+    })
+    await page.getByRole('link', { name: 'Withdraw' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
+    await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
+    await expectAccessible(page)
+  })
+}
 
 test('UI-6 UI-2 the list and the form read from right to left without a violation', async ({ page, openCashier }) => {
   await openCashier({ language: 'ar' })
