@@ -32,16 +32,22 @@ function drawOf(bundle: unknown): DrawView | undefined {
 
 /** Stands in the template where the page's nonce goes. */
 export const NONCE_PLACEHOLDER = '<!--nonce-->'
-const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
+/** What the first view needs before any round trip: its styles, and the script that keeps early presses. */
+const INLINED = [
+  { link: /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g, element: 'style' },
+  { link: /<script async src="(\/assets\/[\w.-]+\.js)"><\/script>/g, element: 'script' },
+] as const
 
-/** Puts the first view's styles into the page itself: fetched, they hold the drawn list back for a whole round trip. */
-async function withStyles(template: string, directory: string): Promise<string> {
-  const styles = new Map<string, string>()
-  for (const [link, path] of template.matchAll(STYLESHEET)) {
-    const css = await orUndefinedIfMissing(readFile(join(directory, path ?? ''), 'utf8'))
-    if (css !== undefined) styles.set(link, `<style nonce="${NONCE_PLACEHOLDER}">${css}</style>`)
-  }
-  return template.replace(STYLESHEET, (link) => styles.get(link) ?? link)
+/** Puts them into the page itself: fetched, they would come a whole round trip after the drawn list. */
+async function withInlined(template: string, directory: string): Promise<string> {
+  let page = template
+  for (const { link, element } of INLINED)
+    for (const [tag, path] of template.matchAll(link)) {
+      const text = await orUndefinedIfMissing(readFile(join(directory, path ?? ''), 'utf8'))
+      const inlined = `<${element} nonce="${NONCE_PLACEHOLDER}">${text ?? ''}</${element}>`
+      if (text !== undefined) page = page.replace(tag, () => inlined)
+    }
+  return page
 }
 
 /** Reads the files when they are first needed and keeps them; undefined while the widget is not built. */
@@ -53,7 +59,7 @@ export function widgetFiles(directory: string): () => Promise<WidgetFiles | unde
     if (template === undefined) return undefined
     const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href
     const bundle = await orUndefinedIfMissing<unknown>(import(address))
-    return { template: await withStyles(template, directory), draw: drawOf(bundle) }
+    return { template: await withInlined(template, directory), draw: drawOf(bundle) }
   }
 
   return async () => {
