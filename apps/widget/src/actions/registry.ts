@@ -2,6 +2,7 @@
 import { createElement, type ReactElement } from 'react'
 import type { NextAction, NextActionType } from '../api'
 import type { ActionOf, ActionView, ActionViewProps } from './action-view'
+import { DisplayFormView } from './display-form/display-form-view'
 import { RedirectView } from './redirect/redirect-view'
 import { ResultView } from './result/result-view'
 import { ThreeDsChallengeView } from './three-ds-challenge/three-ds-challenge-view'
@@ -12,6 +13,7 @@ const ACTION_VIEWS: { readonly [Type in NextActionType]: ActionView<ActionOf<Typ
   redirect: RedirectView,
   three_ds_method: ThreeDsMethodView,
   three_ds_challenge: ThreeDsChallengeView,
+  display_form: DisplayFormView,
   wait: WaitView,
   result: ResultView,
 }

@@ -1,9 +1,18 @@
 /** The pay session as the widget knows it (RESULT-12): one payment and what happens next. */
 import type { NextAction as WireNextAction, PaySession } from '@modulor/contract/http'
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { DisplayAction, Flow, ResultStatus, TransactionStatus } from '@modulor/contract/vocabulary'
+import type {
+  DisplayAction,
+  DisplayItemKind,
+  Flow,
+  ResultStatus,
+  TransactionStatus,
+} from '@modulor/contract/vocabulary'
 
 type FormFields = Readonly<Record<string, string>>
+
+/** Something to pay with elsewhere (DISP-1). `label` is a message key or a text. */
+export type DisplayItem = { readonly kind: DisplayItemKind; readonly label: string; readonly value: string }
 
 /** What happens next: a closed union, handed to the actions registry (design section 3). */
 export type NextAction =
@@ -20,6 +29,14 @@ export type NextAction =
       readonly url: string
       readonly fields: FormFields
       readonly expiresAt: string
+    }
+  | {
+      readonly type: 'display_form'
+      readonly items: readonly DisplayItem[]
+      /** ISO time; null: it does not run out. */
+      readonly expiresAt: string | null
+      readonly canConfirm: boolean
+      readonly canCancel: boolean
     }
   | { readonly type: 'wait' }
   | { readonly type: 'result' }
@@ -44,8 +61,15 @@ export type Payment = {
   readonly methodId: string
   readonly methodName: string
   readonly amount: string
+  /** For people: what support asks for. */
+  readonly reference: string
   readonly fee: string
+  readonly tax: string
+  readonly bonus: string
   readonly total: string
+  /** Credited to the balance, or paid out. */
+  readonly received: string
+  readonly processing: { readonly currency: string; readonly amount: string; readonly rate: string } | null
   readonly currency: string
   readonly cardLast4: string | null
   readonly createdAt: string
@@ -62,6 +86,14 @@ function toNextAction(wire: WireNextAction): NextAction {
       return { type: wire.type, url: wire.url, fields: wire.fields, timeoutMs: wire.timeout_ms }
     case 'three_ds_challenge':
       return { type: wire.type, url: wire.url, fields: wire.fields, expiresAt: wire.expires_at }
+    case 'display_form':
+      return {
+        type: wire.type,
+        items: wire.items,
+        expiresAt: wire.expires_at,
+        canConfirm: wire.can_confirm,
+        canCancel: wire.can_cancel,
+      }
     case 'wait':
     case 'result':
       return { type: wire.type }
@@ -92,8 +124,13 @@ export function toPayment(wire: PaySession): Payment {
     methodId: wire.pay_group_id,
     methodName: wire.pay_group_name,
     amount: wire.amount,
+    reference: wire.reference,
     fee: wire.fee,
+    tax: wire.tax,
+    bonus: wire.bonus,
     total: wire.total,
+    received: wire.received,
+    processing: wire.processing,
     currency: wire.currency,
     cardLast4: wire.card_last4,
     createdAt: wire.created_at,

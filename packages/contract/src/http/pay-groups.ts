@@ -8,6 +8,7 @@ import {
   PAY_METHOD_TYPES,
   RIBBONS,
   TEXT_STYLES,
+  UNAVAILABLE_REASONS,
   VIEW_DATA_TYPES,
 } from '../vocabulary'
 import { currencyCode, decimal, decimalText, isoTime, requiredText, signedDecimalText, text, webAddress } from './wire'
@@ -39,13 +40,21 @@ export const PayGroup = z.object({
   native_pay_type: z.nullable(z.enum(NATIVE_PAY_TYPES)),
   action_type: z.enum(ACTION_TYPES),
   pay_method_type: z.enum(PAY_METHOD_TYPES),
+  /** The method in whose nested list this one stands; null: it stands in the main list (LIST-16). */
+  parent_id: z.nullable(z.string()),
   enabled: z.boolean(),
+  /** Null where the method is enabled. */
+  unavailable_reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
   last_used: z.boolean(),
+  /** 0 for the last used method, 1 for the one before, …; null: not used yet (LIST-4). */
+  last_used_rank: z.nullable(z.int()),
   auto_submit: z.boolean(),
   show_in_carousel: z.boolean(),
   allow_pre_selected_method: z.boolean(),
   info: z.nullable(z.string()),
   info_in_iframe: z.boolean(),
+  /** A content page about the method (FORM-12). */
+  description_url: z.nullable(webAddress),
   display_limits: z.boolean(),
   merchant_user_fee: z.nullable(MerchantUserFee),
   restricted_until: z.nullable(isoTime),
@@ -84,12 +93,29 @@ export const LostProfitBonus = z.object({
   tiers: z.array(z.object({ from: decimalText, to: z.nullable(decimalText), value: decimalText })),
 })
 
+/**
+ * Why a method stands where it stands, for support and integrators: one entry per configured method, the hidden ones
+ * too. Only with `?explain=1`, and never from a production configuration.
+ */
+export const MethodExplanation = z.object({
+  id: z.string(),
+  decision: z.enum(['shown', 'hidden', 'disabled']),
+  /** Place among all methods of the list, from 0; null for a hidden one. */
+  position: z.nullable(z.int()),
+  /** The rules that decided, the decisive one first: a rule's name and what it compared. */
+  reasons: z.array(z.object({ rule: z.string(), facts: z.record(z.string(), z.string()) })),
+})
+export type MethodExplanation = z.infer<typeof MethodExplanation>
+
 const listingParts = {
   view_data: z.array(ViewData),
   cashier_settings: z.object({
     country_filtering_enabled: z.boolean(),
     show_pci_dss_logo: z.boolean(),
     success_page_redirect_timeout: z.int(),
+    processing_page_redirect_timeout: z.int(),
+    logo_sizes: z.object({ width: z.int(), height: z.int() }),
+    display_select_list_options: z.boolean(),
     currency_display_setting_id: z.enum(CURRENCY_DISPLAYS),
     bonus_in_amount_block: z.boolean(),
     short_amount_block: z.boolean(),
@@ -110,13 +136,23 @@ const listingParts = {
   user_country: z.string(),
   auth_token: z.nullable(z.string()),
   last_decline_info: z.nullable(z.object({ decline_sub_reason: z.string(), comment: z.string() })),
+  explanation: z.optional(z.array(MethodExplanation)),
 }
 export const DepositListing = z.object({ ...listingParts, payment_groups: z.array(PayGroup) })
 export const WithdrawalListing = z.object({ ...listingParts, payout_groups: z.array(PayGroup) })
 export type DepositListing = z.infer<typeof DepositListing>
 export type WithdrawalListing = z.infer<typeof WithdrawalListing>
 
-export const FieldOption = z.object({ label: z.string(), value: z.string(), is_selected: z.boolean() })
+export const FieldOption = z.object({
+  label: z.string(),
+  value: z.string(),
+  is_selected: z._default(z.boolean(), false),
+  /** Of a bet shop (BET-1). */
+  address: z.optional(text(255)),
+  working_hours: z.optional(text(120)),
+  /** Of a bank or a wallet. */
+  logo: z.optional(text(255)),
+})
 
 /**
  * A form field as read (ENT-6). Defaults are filled at the door: type `input`, data type `String`. A `type` that this
@@ -164,6 +200,12 @@ const methodDetailsParts = {
   }),
   display_limits: z.boolean(),
   amount_blocks: z.array(decimalText),
+  /** Blocks of an experiment, used instead only if all of them lie within the limits (AMT-9). */
+  experiment_amount_blocks: z.array(decimalText),
+  /** First digits of the brand's local card schemes (CARD-3). */
+  local_card_schemes: z.array(z.string().check(z.regex(/^\d{1,8}$/))),
+  /** The parameter that carries a one-time code; null: the method asks for none (OTP-1). */
+  otp_field_name: z.nullable(z.string()),
   parameters: z.array(FormField),
   view_data: z.array(ViewData),
   processing_currency: z.nullable(currencyCode),
@@ -177,6 +219,8 @@ const methodDetailsParts = {
   allow_preset_amount: z.boolean(),
   merchant_user_fee: z.nullable(MerchantUserFee),
   info: z.nullable(z.string()),
+  info_in_iframe: z.boolean(),
+  description_url: z.nullable(webAddress),
   fee: z.nullable(z.string()),
   processing_time_translation_key: z.nullable(z.string()),
   is_routable: z.boolean(),

@@ -37,10 +37,16 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   return parameters
 }
 
+const FILE_BODY = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
 function answersOf(endpoint: Endpoint): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (endpoint.access === 'session' || endpoint.access === 'pay-session') codes.add('17')
-  if (endpoint.request) codes.add('body_too_large').add('unsupported_media_type')
+  if (endpoint.request || endpoint.isUpload) codes.add('body_too_large').add('unsupported_media_type')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
   const answers: JsonObject = {
@@ -75,6 +81,9 @@ export function openApiDocument(serverUrl: string, version: string): JsonObject 
                 content: { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
               },
             }
+          : {}),
+        ...(endpoint.isUpload
+          ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE_BODY } } } }
           : {}),
         responses: answersOf(endpoint),
       },

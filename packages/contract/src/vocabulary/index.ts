@@ -130,6 +130,8 @@ export const EXTENDED_TYPES = [
   'phone',
   'profile_phone',
   'profile_tax_code',
+  'postal_code',
+  'bet_shop',
   'disabled_input_copy',
   'predefined',
   'popup',
@@ -169,6 +171,18 @@ export type TextStyle = (typeof TEXT_STYLES)[number]
 /** Types of a view-data entry: what the list and the form say above the methods. */
 export const VIEW_DATA_TYPES = ['information_block', 'limit_notice', 'decline_block'] as const
 export type ViewDataType = (typeof VIEW_DATA_TYPES)[number]
+
+/** Why a method is listed but cannot be used; a time restriction has its own field (LIST-8, LIST-9). */
+export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached'] as const
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
+
+/** What the player is shown and may copy while a payment waits to be paid elsewhere (DISP-1). */
+export const DISPLAY_ITEM_KINDS = ['qr', 'copy', 'text'] as const
+export type DisplayItemKind = (typeof DISPLAY_ITEM_KINDS)[number]
+
+/** Where a one-time code is sent. */
+export const CONTACT_TYPES = ['email', 'phone'] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]
 
 /** digits+ISO code, ISO code+digits, digits+symbol, symbol+digits (AMT-10). */
 export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol', 'symbol_digits'] as const
