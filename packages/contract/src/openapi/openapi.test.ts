@@ -18,7 +18,7 @@ describe('OpenAPI document', () => {
     (_, endpoint) => {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId).toBe(endpoint.id)
-      expect(Boolean(operation?.requestBody)).toBe(Boolean(endpoint.request))
+      expect(Boolean(operation?.requestBody)).toBe(Boolean(endpoint.request ?? endpoint.isUpload))
       expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status))
       for (const code of endpoint.errors)
         expect(Object.keys(operation?.responses ?? {})).toContain(String(ERRORS[code].status))
@@ -31,7 +31,7 @@ describe('OpenAPI document', () => {
   it('ERR-3 gives every code of the catalogue a status and a message key', () => {
     for (const code of ERROR_CODES) {
       expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)
-      expect(ERRORS[code].message).toMatch(/^CASHIER\.[A-Z0-9_.]+$/)
+      expect(ERRORS[code].message).toMatch(/^(?:CASHIER|PH)\.[A-Z0-9_.]+$/)
     }
   })
 })
