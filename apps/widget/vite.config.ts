@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
 import { messagesPlugin } from './build/messages-plugin'
+import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { routerPlugin } from './build/router-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
@@ -40,7 +41,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), routerPlugin(), messagesPlugin(), earlyPressPlugin(), compressPlugin()],
+  plugins: [react(), routerPlugin(), messagesPlugin(), phoneCountriesPlugin(), earlyPressPlugin(), compressPlugin()],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },
   build: {

@@ -1,0 +1,38 @@
+/** Where to cut a pattern at `|` outside of groups. */
+function alternatives(pattern: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const character of pattern) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (character === '|' && depth === 0) found.push('')
+    else found.push((found.pop() ?? '') + character)
+  }
+  return found
+}
+
+/** `024-6` between brackets as `0`, `2`, `4`, `5`, `6`. */
+function digitsOfClass(inner: string): string[] {
+  return [...inner.matchAll(/(\d)(?:-(\d))?/g)].flatMap(([, from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index)),
+  )
+}
+
+const HEAD = /^(?:(\d)|\[([\d-]+)\]|\(\?:([^()]*)\))/
+
+/**
+ * Every text of digits that a pattern of digits, classes, groups and alternatives can begin with, as the metadata writes
+ * leading digits: `8001|8[024]9` is 8001, 809, 829 and 849. Throws on any other syntax, so that a new release of the
+ * metadata cannot lose a country in silence.
+ */
+export function expandDigits(pattern: string): string[] {
+  return alternatives(pattern).flatMap((alternative) => {
+    if (alternative === '') return ['']
+    const head = HEAD.exec(alternative)
+    if (!head) throw new Error(`leading digits ${pattern} are of an unknown form`)
+    const [all, digit, inner, group] = head
+    const starts = digit ? [digit] : inner ? digitsOfClass(inner) : expandDigits(group ?? '')
+    const ends = expandDigits(alternative.slice(all.length))
+    return starts.flatMap((start) => ends.map((end) => start + end))
+  })
+}

@@ -1,0 +1,120 @@
+/**
+ * The table of countries and their telephone numbers (PHONE-4), out of two libraries of facts that never ship: what a
+ * browser loads is the few bytes per country that a form needs.
+ */
+import isoCountries from 'i18n-iso-countries'
+import englishNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  Metadata,
+  parsePhoneNumber,
+  type CountryCode,
+} from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/metadata.max.json'
+import examples from 'libphonenumber-js/mobile/examples'
+import { expandDigits } from './expand-digits'
+
+isoCountries.registerLocale(englishNames)
+
+/** In the metadata a country's leading digits, by which it is told from others of the same calling code. */
+const LEADING_DIGITS_INDEX = 10
+const CODES_OF_NORTH_AMERICA = '1'
+const MASKS_MAX = 4
+
+export type PhoneCountryRow = {
+  readonly iso: string
+  readonly iso3: string
+  readonly nicename: string
+  readonly numcode: number
+  readonly phonecode: string
+  /** Lengths of the groups of digits behind the phone code, the usual number first: 4 and 6 are `XXXX XXXXXX`. */
+  readonly masks: readonly (readonly number[])[]
+  /** What a number in full begins with so that it is of this country and no other; none where only a choice can tell. */
+  readonly prefixes: readonly string[]
+}
+
+type CallingCodes = Readonly<Record<string, readonly string[]>>
+type CountryFacts = Readonly<Record<string, readonly unknown[]>>
+
+/** Whose number it is when nothing but the calling code is known. */
+const isMainOf = (iso: string, callingCode: string) =>
+  (metadata.country_calling_codes as CallingCodes)[callingCode]?.[0] === iso
+
+function leadingDigitsOf(iso: string): string[] {
+  const pattern = (metadata.countries as CountryFacts)[iso]?.[LEADING_DIGITS_INDEX]
+  return typeof pattern === 'string' && pattern !== '' ? expandDigits(pattern) : []
+}
+
+/** Groups behind the phone code of a number that begins as the example does. */
+function groupsOf(phonecode: string, digits: string): number[] {
+  const text = parsePhoneNumber(`+${digits}`).formatInternational().replace(/\D+/g, ' ').trim()
+  const groups: number[] = []
+  let skipped = 0
+  for (const group of text.split(' ')) {
+    const ofCode = Math.min(group.length, phonecode.length - skipped)
+    skipped += ofCode
+    if (group.length > ofCode) groups.push(group.length - ofCode)
+  }
+  return groups
+}
+
+/** What the library can and its types leave out. */
+type NumberingPlan = { type: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined }
+
+function mobileLengthsOf(iso: CountryCode): number[] {
+  const metadataOfCountries = new Metadata()
+  metadataOfCountries.selectNumberingPlan(iso)
+  const plan = metadataOfCountries.numberingPlan as unknown as NumberingPlan | undefined
+  return plan?.type('MOBILE')?.possibleLengths() ?? []
+}
+
+function masksOf(iso: CountryCode, phonecode: string): number[][] {
+  const example = getExampleNumber(iso, examples)
+  if (!example) throw new Error(`there is no example of a number of ${iso}`)
+  const { countryCallingCode, nationalNumber } = example
+  const lengths = [...new Set([nationalNumber.length, ...mobileLengthsOf(iso)])].slice(0, MASKS_MAX)
+  const [usual = [], ...others] = lengths.map((length) =>
+    groupsOf(phonecode, countryCallingCode + nationalNumber.slice(0, length).padEnd(length, nationalNumber)),
+  )
+  // A number of another length that the plan does not group says nothing that the usual mask does not.
+  return [usual, ...others.filter((mask) => mask.length > 1)]
+}
+
+/** All countries that have both an ISO entry and a numbering plan, by English name. */
+export function readPhoneCountries(): readonly PhoneCountryRow[] {
+  const rows = getCountries().flatMap((iso): PhoneCountryRow[] => {
+    const iso3 = isoCountries.alpha2ToAlpha3(iso)
+    const nicename = isoCountries.getName(iso, 'en')
+    if (!iso3 || !nicename) return []
+    const callingCode = getCountryCallingCode(iso)
+    const ownDigits = isMainOf(iso, callingCode) ? [] : leadingDigitsOf(iso)
+    const [only] = ownDigits
+    const isOwnCode = callingCode === CODES_OF_NORTH_AMERICA && ownDigits.length === 1 && only !== undefined
+    const phonecode = isOwnCode ? callingCode + only : callingCode
+    const prefixes = isMainOf(iso, callingCode) ? [callingCode] : ownDigits.map((digits) => callingCode + digits)
+    return [
+      {
+        iso,
+        iso3,
+        nicename,
+        numcode: Number(isoCountries.alpha2ToNumeric(iso)),
+        phonecode,
+        masks: masksOf(iso, phonecode),
+        prefixes,
+      },
+    ]
+  })
+  return rows.sort((one, other) => one.nicename.localeCompare(other.nicename, 'en'))
+}
+
+/** The table as text, a line per country, as `fields/phone-countries.ts` reads it. A prefix that is the phone code is left out. */
+export function encodePhoneCountries(rows: readonly PhoneCountryRow[]): string {
+  const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, nicename }) => {
+    const maskText = masks.map((mask) => mask.map((length) => length.toString(36)).join('')).join()
+    const prefixText = prefixes.join() === phonecode ? '' : prefixes.join() || '-'
+    return [iso, iso3, numcode, phonecode, maskText, prefixText, nicename].join('|')
+  })
+  return lines.join('\n')
+}

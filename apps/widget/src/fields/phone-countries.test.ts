@@ -1,0 +1,72 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { expandDigits } from '../../build/expand-digits'
+import { encodePhoneCountries, readPhoneCountries } from '../../build/read-phone-countries'
+import { countryNames, parsePhoneCountries } from './phone-countries'
+
+const text = encodePhoneCountries(readPhoneCountries())
+const countries = parsePhoneCountries(text)
+const byIso = new Map(countries.map((country) => [country.iso, country]))
+
+describe('the table of countries', () => {
+  it('PHONE-4 has about 240 countries, each with all of its facts and an id of its own', () => {
+    expect(countries.length).toBeGreaterThanOrEqual(235)
+    for (const part of ['id', 'iso', 'iso3', 'numcode', 'nicename'] as const)
+      expect([part, new Set(countries.map((country) => country[part])).size]).toEqual([part, countries.length])
+    for (const country of countries) {
+      expect(country).toMatchObject({
+        iso: expect.stringMatching(/^[A-Z]{2}$/),
+        iso3: expect.stringMatching(/^[A-Z]{3}$/),
+        phonecode: expect.stringMatching(/^[1-9]\d{0,3}$/),
+        name: country.nicename.toUpperCase(),
+      })
+      expect(country.numcode).toBeGreaterThan(0)
+      expect(country.telephoneMasks.length).toBeGreaterThan(0)
+      for (const mask of country.telephoneMasks) expect(mask).toMatch(/^X+(?: X+)*$/)
+    }
+  })
+
+  it.each([
+    ['DE', '49', 'XXXX XXXXXXX'],
+    ['US', '1', 'XXX XXX XXXX'],
+    ['GB', '44', 'XXXX XXXXXX'],
+    ['IN', '91', 'XXXXX XXXXX'],
+    ['BR', '55', 'XX XXXXX XXXX'],
+    ['AG', '1268', 'XXX XXXX'],
+  ])('PHONE-1 PHONE-4 writes a number of %s behind +%s as %s', (iso, phonecode, mask) => {
+    expect(byIso.get(iso)).toMatchObject({ phonecode })
+    expect(byIso.get(iso)?.telephoneMasks[0]).toBe(mask)
+  })
+
+  it('PHONE-2 gives every beginning of a number to one country only', () => {
+    const prefixes = countries.flatMap((country) => country.prefixes)
+    expect(new Set(prefixes).size).toBe(prefixes.length)
+    expect(byIso.get('US')?.prefixes).toEqual(['1'])
+    expect(byIso.get('DO')?.prefixes).toContain('1809')
+    expect(byIso.get('CA')?.prefixes).toEqual([])
+  })
+
+  it('PHONE-4 is small: facts only, no library', () => {
+    expect(brotliCompressSync(text).length).toBeLessThan(5 * 1024)
+  })
+
+  it('PHONE-4 names countries in the language of the player', () => {
+    const germany = byIso.get('DE') ?? { iso: '', nicename: '' }
+    expect(countryNames('de')(germany)).toBe('Deutschland')
+    expect(countryNames('ar-u-nu-latn')(germany)).toBe('ألمانيا')
+    expect(countryNames('en-GB')({ iso: 'XK', nicename: 'Kosovo' })).toBe('Kosovo')
+  })
+})
+
+it.each([
+  ['268', ['268']],
+  ['8001|8[024]9', ['8001', '809', '829', '849']],
+  ['74576|(?:16|7[56])24', ['74576', '1624', '7524', '7624']],
+  ['[2-46]', ['2', '3', '4', '6']],
+])('PHONE-2 reads the leading digits %s', (pattern, digits) => {
+  expect(expandDigits(pattern)).toEqual(digits)
+})
+
+it('PHONE-2 refuses leading digits of a form that it does not know', () => {
+  expect(() => expandDigits('2\\d')).toThrow('unknown form')
+})

@@ -1,0 +1,68 @@
+/** Countries and their telephone numbers (PHONE-4). The table is a chunk of its own, made by `build/read-phone-countries.ts`. */
+
+export type PhoneCountry = {
+  readonly id: number
+  /** Two letters; `iso3` three; `numcode` the number of ISO 3166. */
+  readonly iso: string
+  readonly iso3: string
+  /** English, in capitals; `nicename` as it is written. */
+  readonly name: string
+  readonly nicename: string
+  readonly numcode: number
+  /** Digits without the plus. */
+  readonly phonecode: string
+  /** The number behind the phone code, X for a digit; the usual one first. */
+  readonly telephoneMasks: readonly string[]
+  /** What digits begin with that can be of this country only. None where nothing but a choice can tell. */
+  readonly prefixes: readonly string[]
+}
+
+const LENGTH_RADIX = 36
+const NO_PREFIX = '-'
+
+const maskOf = (groups: string) =>
+  Array.from(groups, (length) => 'X'.repeat(Number.parseInt(length, LENGTH_RADIX))).join(' ')
+
+function prefixesOf(text: string, phonecode: string): readonly string[] {
+  if (text === '') return [phonecode]
+  return text === NO_PREFIX ? [] : text.split(',')
+}
+
+/** Reads the table's text, a line per country. */
+export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
+  return text.split('\n').map((line, index) => {
+    const [iso = '', iso3 = '', numcode = '', phonecode = '', masks = '', prefixes = '', nicename = ''] =
+      line.split('|')
+    return {
+      id: index + 1,
+      iso,
+      iso3,
+      name: nicename.toUpperCase(),
+      nicename,
+      numcode: Number(numcode),
+      phonecode,
+      telephoneMasks: masks.split(',').map(maskOf),
+      prefixes: prefixesOf(prefixes, phonecode),
+    }
+  })
+}
+
+let loading: Promise<readonly PhoneCountry[]> | null = null
+
+/** Loads the table, once. Rejects where its chunk does not come; the next call tries again. */
+export function loadPhoneCountries(): Promise<readonly PhoneCountry[]> {
+  loading ??= import('virtual:phone-countries').then(
+    ({ default: text }) => parsePhoneCountries(text),
+    (cause: unknown) => {
+      loading = null
+      throw cause
+    },
+  )
+  return loading
+}
+
+/** A country's name in a language, from the browser; the table's English where the browser has none. */
+export function countryNames(locale: string): (country: Pick<PhoneCountry, 'iso' | 'nicename'>) => string {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region', fallback: 'none' })
+  return ({ iso, nicename }) => names.of(iso) ?? nicename
+}

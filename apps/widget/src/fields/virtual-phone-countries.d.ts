@@ -1,0 +1,4 @@
+declare module 'virtual:phone-countries' {
+  const text: string
+  export default text
+}
