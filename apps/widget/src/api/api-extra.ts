@@ -4,6 +4,8 @@ import type { Door } from './door'
 /** What the store lends to its thunks and queries. */
 export type ApiExtra = {
   readonly door: Door
+  /** The address asks why each method stands where it stands. */
+  readonly isExplained: boolean
   /** The payment that the player came back with, as it was written into the page. */
   readonly arrived: BootData['pay_session']
 }

@@ -3,9 +3,20 @@ import type { CallOutcome, Door } from './door'
 import { mapped } from './mapped'
 import { toListing, type Listing } from './to-listing'
 
+export type ListingQuestion = {
+  readonly flow: Flow
+  /** Ask why each method stands where it stands; only a sandbox answers that. */
+  readonly isExplained: boolean
+  readonly signal: AbortSignal
+}
+
 /** Reads methods, settings and balance of a flow (API-1). */
-export async function readListing(door: Door, flow: Flow, signal: AbortSignal): Promise<CallOutcome<Listing>> {
+export async function readListing(
+  door: Door,
+  { flow, isExplained, signal }: ListingQuestion,
+): Promise<CallOutcome<Listing>> {
+  const request = { query: { explain: isExplained ? '1' : undefined }, signal }
   return flow === 'deposit'
-    ? mapped(await door.call('depositInit', { signal }), toListing)
-    : mapped(await door.call('withdrawalInit', { signal }), toListing)
+    ? mapped(await door.call('depositInit', request), toListing)
+    : mapped(await door.call('withdrawalInit', request), toListing)
 }

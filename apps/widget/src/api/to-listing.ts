@@ -1,5 +1,5 @@
 /** The listing of a flow as the widget knows it (ENT-4). */
-import type { DepositListing, ViewData, WithdrawalListing } from '@modulor/contract/http'
+import type { DepositListing, MethodExplanation, ViewData, WithdrawalListing } from '@modulor/contract/http'
 import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
 import type { Bonus, LostProfitBonus, TaxTier } from './listing-terms'
 import { toMethod, type Method } from './to-method'
@@ -13,6 +13,10 @@ export type Listing = {
     readonly isCountryFilteringEnabled: boolean
     readonly showPCIDSSLogo: boolean
     readonly successPageRedirectTimeoutS: number
+    readonly processingPageRedirectTimeoutS: number
+    /** Pixels (LIST-18). */
+    readonly logoSizes: { readonly width: number; readonly height: number }
+    readonly displaySelectListOptions: boolean
     readonly currencyDisplay: CurrencyDisplay
     readonly isBonusInAmountBlock: boolean
     readonly isShortAmountBlock: boolean
@@ -32,6 +36,8 @@ export type Listing = {
   readonly userCurrency: string
   readonly userCountry: string
   readonly authToken: string | null
+  /** Why each method stands where it stands; null unless it was asked for. */
+  readonly explanation: readonly MethodExplanation[] | null
   readonly lastDecline: { readonly subReason: string; readonly comment: string } | null
 }
 
@@ -68,6 +74,9 @@ export function toListing(wire: Wire): Listing {
       isCountryFilteringEnabled: settings.country_filtering_enabled,
       showPCIDSSLogo: settings.show_pci_dss_logo,
       successPageRedirectTimeoutS: settings.success_page_redirect_timeout,
+      processingPageRedirectTimeoutS: settings.processing_page_redirect_timeout,
+      logoSizes: settings.logo_sizes,
+      displaySelectListOptions: settings.display_select_list_options,
       currencyDisplay: settings.currency_display_setting_id,
       isBonusInAmountBlock: settings.bonus_in_amount_block,
       isShortAmountBlock: settings.short_amount_block,
@@ -89,6 +98,7 @@ export function toListing(wire: Wire): Listing {
     userCurrency: wire.user_currency,
     userCountry: wire.user_country,
     authToken: wire.auth_token,
+    explanation: wire.explanation ?? null,
     lastDecline: decline && { subReason: decline.decline_sub_reason, comment: decline.comment },
   }
 }

@@ -1,6 +1,6 @@
 /** A pay group as the widget knows it (ENT-3). snake_case stops here. */
 import type { PayGroup } from '@modulor/contract/http'
-import type { ActionType, NativePayType, PayMethodType, Ribbon } from '@modulor/contract/vocabulary'
+import type { ActionType, NativePayType, PayMethodType, Ribbon, UnavailableReason } from '@modulor/contract/vocabulary'
 import type { Bonus, LostProfitBonus } from './listing-terms'
 
 /** A percentage as text, or a percentage and a fixed part in the method's currency (MONEY-4). */
@@ -14,6 +14,8 @@ export type Method = {
   readonly name: string
   readonly displayName: string
   readonly enabled: boolean
+  /** Null where it is enabled. */
+  readonly unavailableReason: UnavailableReason | null
   readonly restrictedUntil: string | null
   readonly isPopular: boolean
   readonly isLostProfit: boolean
@@ -32,8 +34,12 @@ export type Method = {
   readonly arrangement: number
   readonly logo: string | null
   readonly actionType: ActionType
+  /** The method in whose nested list this one stands; null: it stands in the main list (LIST-16). */
+  readonly parentId: string | null
   readonly category: PayMethodType
   readonly isLastUsed: boolean
+  /** 0 for the last-used method, 1 for the one before, …; null: not used yet (LIST-4). */
+  readonly lastUsedRank: number | null
   readonly isInCarousel: boolean
   readonly isPreSelectable: boolean
   readonly ribbon: Ribbon | null
@@ -66,6 +72,7 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
     name: group.short_name,
     displayName: group.public_name,
     enabled: group.enabled,
+    unavailableReason: group.unavailable_reason,
     restrictedUntil: group.restricted_until,
     isPopular: group.popular,
     isLostProfit,
@@ -80,7 +87,7 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
       max: currency.limits.max_amount,
       displayLimits: group.display_limits,
     },
-    descriptionUrl: group.info,
+    descriptionUrl: group.description_url,
     lostProfitInfo:
       value === undefined ? null : { text: 'CASHIER.LOST_PROFIT', props: { value, currency: currency.alpha3 } },
     isIncludeBonus: userBonuses.some(({ payGroupId }) => payGroupId === null || payGroupId === group.id),
@@ -88,8 +95,10 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
     arrangement: group.arrangement,
     logo: group.logo,
     actionType: group.action_type,
+    parentId: group.parent_id,
     category: group.pay_method_type,
     isLastUsed: group.last_used,
+    lastUsedRank: group.last_used_rank,
     isInCarousel: group.show_in_carousel,
     isPreSelectable: group.allow_pre_selected_method,
     ribbon: group.ribbon,

@@ -26,6 +26,7 @@ const DEFAULTS: Query = {
   channel: null,
   isForcedMobile: false,
   isForNewTab: false,
+  isExplained: false,
 }
 
 describe('parseQuery', () => {
@@ -55,6 +56,7 @@ describe('parseQuery', () => {
     ['theme=dark', { theme: 'dark' }],
     ['xChannel=app', { channel: 'app' }],
     ['cashier_in_new_tab=true', { isForNewTab: true }],
+    ['explain=1', { isExplained: true }],
   ])('BOOT-4 reads %s', (search, said) => {
     expect(read(`?${search}`)).toEqual({ ...DEFAULTS, ...said })
   })

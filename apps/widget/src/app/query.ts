@@ -34,6 +34,8 @@ export type Query = {
   readonly channel: string | null
   readonly isForcedMobile: boolean
   readonly isForNewTab: boolean
+  /** Say why each method stands where it stands; only a sandbox answers that. */
+  readonly isExplained: boolean
 }
 
 /** What a parameter is read from: its text, null when it is not there. */
@@ -97,6 +99,7 @@ export function parseQuery(search: string, size: WindowSize): Query {
     channel: word(said('xChannel')),
     isForcedMobile: flag(said('isForcedMobile')),
     isForNewTab: flag(said(NEW_TAB_PARAMETER)),
+    isExplained: flag(said('explain')),
   }
 }
 

@@ -14,5 +14,10 @@ export function toStartQuery(query: Query, { flow, sessionId, language }: Chosen
     theme: query.theme,
     payGroup: query.payGroup,
     merchantRedirectUrl: query.merchantRedirectUrl,
+    clickstreamId: query.clickstreamId,
+    userId: query.userId,
+    appChannel: query.channel,
+    mode: query.mode,
+    isExplained: query.isExplained,
   }
 }

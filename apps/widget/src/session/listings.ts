@@ -7,7 +7,7 @@
  * - ready: as the service answered, and when.
  * - failed: the newest question brought nothing; what was known before stays.
  */
-import { createAsyncThunk, createSlice, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createAction, createAsyncThunk, createSlice, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { localError, readListing, type ApiError, type ApiExtra, type Listing } from '../api'
 
@@ -36,11 +36,18 @@ export const loadListing = createAsyncThunk<
   Flow,
   { state: InStore; extra: ApiExtra; rejectValue: ApiError; fulfilledMeta: { readAt: number } }
 >('listings/load', async (flow, { getState, requestId, extra, signal, fulfillWithValue, rejectWithValue }) => {
-  const outcome = await readListing(extra.door, flow, signal)
+  const { isExplained } = extra
+  const outcome = await readListing(extra.door, { flow, isExplained, signal })
   if ('error' in outcome) return rejectWithValue(outcome.error)
   if (!isAnswerTo(getState().listings[flow], requestId)) return rejectWithValue(localError('ABORTED', 'asked anew'))
   return fulfillWithValue(outcome.data, { readAt: Date.now() })
 })
+
+/** The player's balance is known to be another, ahead of the listing that will say so (REV-3). Decimal text. */
+export const balanceChanged = createAction<string>('listings/balanceChanged')
+
+const withBalance = (state: ListingState, userBalance: string): ListingState =>
+  state.listing ? ({ ...state, listing: { ...state.listing, userBalance } } as ListingState) : state
 
 const listings = createSlice({
   name: 'listings',
@@ -59,6 +66,10 @@ const listings = createSlice({
         if (!payload || !isAnswerTo(state[arg], requestId)) return state
         return { ...state, [arg]: { kind: 'failed', listing: state[arg].listing, error: payload } }
       })
+      .addCase(balanceChanged, (state, { payload }) => ({
+        deposit: withBalance(state.deposit, payload),
+        withdrawal: withBalance(state.withdrawal, payload),
+      }))
   },
 })
 
@@ -68,8 +79,11 @@ type ListingsThunk = ThunkAction<void, InStore, ApiExtra, UnknownAction>
 
 /** Asks for a listing unless it is there, on its way, or has failed: then the player decides. */
 export function needListing(flow: Flow): ListingsThunk {
-  return (dispatch, getState) => {
-    if (getState().listings[flow].kind === 'absent') void dispatch(loadListing(flow))
+  return (dispatch, getState, extra) => {
+    const { kind, listing } = getState().listings[flow]
+    // What came with the page explains nothing.
+    const isUnexplained = extra.isExplained && kind === 'ready' && listing.explanation === null
+    if (kind === 'absent' || isUnexplained) void dispatch(loadListing(flow))
   }
 }
 

@@ -6,19 +6,28 @@ import {
   LANGUAGE_DEFAULT,
   SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
   type Flow,
+  type DeviceType,
   type Theme,
 } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
-import { loadListing } from './listings'
+import { balanceChanged, loadListing } from './listings'
 
 export type SharedState = {
   paymentFlow: Flow
   /** null: the player's own setting. */
   UITheme: Theme | null
+  /** `xChannel` of the address. */
+  appChannel: string | null
   sessionId: string | null
   isSessionExpired: boolean
+  /** Milliseconds; null while nobody has said. */
+  sessionExpirationTime: number | null
   lang: string
   brand: string
+  clickstreamId: string | null
+  userId: string | null
+  userPhone: string | null
+  platform: DeviceType
   countryCode: string
   selectedPayGroupId: string | null
   /** A method's id or short name, from the query (AUTO-5). */
@@ -28,23 +37,46 @@ export type SharedState = {
   amountTouched: boolean
   userBalance: string | null
   isSubmitted: boolean
+  /** The address carries the last-leg-action marker (SESS-6). */
+  isLLA: boolean
+  isStatusPageMode: boolean
+  isCustomIframeMode: boolean
+  /** What the listings say is outdated, and the next list reads them anew. */
+  needsInitRefetch: boolean
+  isInitLoading: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number
+  /** Pixels (LIST-18). */
+  logoSizes: { readonly width: number; readonly height: number }
+  showPCIDSSLogo: boolean
+  headerNavIcon: 'back' | 'close'
+  headerNavPath: string | null
   merchantUrl: string | null
   merchantSuccessUrl: string | null
   merchantFailUrl: string | null
   merchantProcessingUrl: string | null
   merchantRedirectType: 'blank' | 'self'
   merchantRedirectUrl: string | null
+  displaySelectListOptions: boolean
+  mode: string | null
+  platformsViewport: { readonly width: number; readonly height: number } | null
+  /** Of the listing, only the ones that start with `billing` (ENT-4). */
+  featureFlags: Readonly<Record<string, boolean>>
 }
 
 export const initialShared: SharedState = {
   paymentFlow: 'deposit',
   UITheme: null,
+  appChannel: null,
   sessionId: null,
   isSessionExpired: false,
+  sessionExpirationTime: null,
   lang: LANGUAGE_DEFAULT,
   brand: BRAND_DEFAULT,
+  clickstreamId: null,
+  userId: null,
+  userPhone: null,
+  platform: 'desktop',
   countryCode: COUNTRY_DEFAULT,
   selectedPayGroupId: null,
   preselectedPayGroupId: null,
@@ -52,13 +84,26 @@ export const initialShared: SharedState = {
   amountTouched: false,
   userBalance: null,
   isSubmitted: false,
+  isLLA: false,
+  isStatusPageMode: false,
+  isCustomIframeMode: false,
+  needsInitRefetch: false,
+  isInitLoading: false,
   success_page_redirect_timeout: SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
+  logoSizes: { width: 40, height: 40 },
+  showPCIDSSLogo: false,
+  headerNavIcon: 'close',
+  headerNavPath: null,
   merchantUrl: null,
   merchantSuccessUrl: null,
   merchantFailUrl: null,
   merchantProcessingUrl: null,
   merchantRedirectType: 'self',
   merchantRedirectUrl: null,
+  displaySelectListOptions: false,
+  mode: null,
+  platformsViewport: null,
+  featureFlags: {},
 }
 
 /** What a listing says about the player and the merchant (AUTO-4). */
@@ -68,6 +113,10 @@ export function withListing(state: SharedState, listing: Listing): SharedState {
     userBalance: listing.userBalance,
     countryCode: listing.userCountry || state.countryCode,
     success_page_redirect_timeout: listing.settings.successPageRedirectTimeoutS,
+    logoSizes: listing.settings.logoSizes,
+    showPCIDSSLogo: listing.settings.showPCIDSSLogo,
+    displaySelectListOptions: listing.settings.displaySelectListOptions,
+    featureFlags: listing.features,
     merchantUrl: listing.merchantUrl,
     merchantSuccessUrl: listing.merchantSuccessUrl,
     merchantFailUrl: listing.merchantFailUrl,
@@ -107,7 +156,21 @@ const shared = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loadListing.fulfilled, (state, { payload }) => withListing(state, payload))
+    builder
+      .addCase(loadListing.pending, (state) => {
+        state.isInitLoading = true
+      })
+      .addCase(loadListing.fulfilled, (state, { payload }) => ({
+        ...withListing(state, payload),
+        isInitLoading: false,
+        needsInitRefetch: false,
+      }))
+      .addCase(loadListing.rejected, (state) => {
+        state.isInitLoading = false
+      })
+      .addCase(balanceChanged, (state, { payload }) => {
+        state.userBalance = payload
+      })
   },
 })
 

@@ -16,6 +16,12 @@ export type StartQuery = {
   readonly theme: Theme | null
   readonly payGroup: string | null
   readonly merchantRedirectUrl: string | null
+  readonly clickstreamId?: string | null
+  readonly userId?: string | null
+  readonly appChannel?: string | null
+  readonly mode?: string | null
+  /** `?explain=1`. */
+  readonly isExplained?: boolean
 }
 
 export type StoreOptions = {
@@ -37,6 +43,10 @@ function startState({ boot, query }: StoreOptions, listings: ListingsState): Sha
     brand: boot.brand.code || initialShared.brand,
     countryCode: boot.country || initialShared.countryCode,
     preselectedPayGroupId: query.payGroup,
+    clickstreamId: query.clickstreamId ?? null,
+    userId: query.userId ?? null,
+    appChannel: query.appChannel ?? null,
+    mode: query.mode ?? null,
     merchantUrl: boot.brand.home_url,
     merchantRedirectUrl: query.merchantRedirectUrl,
   }
@@ -58,14 +68,14 @@ function startListings(boot: BootData): ListingsState {
  * Rejections with code 17 end the session, whoever sent the call (SESS-4).
  */
 export function createStore(options: StoreOptions) {
-  const { boot, baseUrl = '', report = () => undefined } = options
+  const { boot, query, baseUrl = '', report = () => undefined } = options
   const door = openDoorLater({
     baseUrl,
     sessionId: () => store.getState().shared.sessionId,
     onSessionError: () => store.dispatch(sessionExpired()),
     report,
   })
-  const extra: ApiExtra = { door, arrived: boot.pay_session }
+  const extra: ApiExtra = { door, arrived: boot.pay_session, isExplained: query.isExplained ?? false }
   const listings = startListings(boot)
   const store = configureStore({
     reducer: rootReducer,
