@@ -21,3 +21,5 @@ export type LostProfitBonus = {
   readonly payGroup: string
   readonly tiers: readonly { readonly from: string; readonly to: string | null; readonly value: string }[]
 }
+/** What of a listing a quote depends on. */
+export type ListingTerms = { readonly tax: readonly TaxTier[]; readonly userBonuses: readonly Bonus[] }

@@ -2,11 +2,12 @@
  * The calls that move a payment. Plain functions and not mutations: card data would travel inside Redux actions, where
  * every middleware and developer tool can read it (house rule 11).
  */
-import type { SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
+import type { RouteRequest, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome, Door } from './door'
 import { mapped } from './mapped'
 import { toPayment, type Payment } from './to-payment'
+import { toRouting, type Routing } from './to-routing'
 
 /** How long an answer may take that waits for a provider. */
 export const SUBMIT_TIMEOUT_MS = 40_000
@@ -45,4 +46,36 @@ export async function sendThreeDsResult(
 ): Promise<CallOutcome<Payment>> {
   const outcome = await door.call('threeDsResult', { paySessionId, body, timeoutMs: SUBMIT_TIMEOUT_MS })
   return mapped(outcome, toPayment)
+}
+
+export type RouteCall = {
+  readonly flow: Flow
+  readonly methodId: string
+  readonly body: RouteRequest
+  readonly signal: AbortSignal
+}
+
+/** Asks which fields a form needs for what it holds so far (FORM-11). Changes nothing; of a card only the BIN leaves. */
+export async function routeFields(door: Door, { flow, methodId, body, signal }: RouteCall): Promise<CallOutcome<Routing>> {
+  const outcome = await door.call(flow === 'deposit' ? 'depositRoute' : 'withdrawalRoute', {
+    path: { payGroupId: methodId },
+    body,
+    signal,
+  })
+  return mapped(outcome, toRouting)
+}
+
+export type RecurringQuestion = {
+  readonly userCardId: string
+  readonly amount: string
+  readonly currency: string
+  readonly signal: AbortSignal
+}
+
+/** Whether a saved card pays this amount only with its CVV (SAVED-3, CARD-6). */
+export async function checkRecurring(door: Door, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
+  const { userCardId, amount, currency, signal } = question
+  const body = { user_card_id: userCardId, amount, currency }
+  const outcome = await door.call('recurringCheck', { body, signal })
+  return mapped(outcome, ({ is_cvv_required }) => is_cvv_required)
 }

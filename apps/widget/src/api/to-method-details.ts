@@ -1,7 +1,19 @@
 /** The details of one method: what its form needs (ENT-5). */
 import type { DepositMethodDetails, FormField, ViewData, WithdrawalMethodDetails } from '@modulor/contract/http'
+import type { ContactType } from '@modulor/contract/vocabulary'
+import { amountBlocks } from '@modulor/rules'
 import { toField, type Field } from './to-field'
 import { toFee, type Fee, type Limits } from './to-method'
+
+/** What a payout asks of its account before it may leave (WDR, VERIF). */
+export type PayoutTerms = {
+  readonly isVerificationBlocked: boolean
+  /** ISO time; null: without end, or not blocked. */
+  readonly verificationBlockedUntil: string | null
+  readonly supportUrl: string | null
+  readonly trustedContacts: readonly { readonly type: ContactType; readonly masked: string }[]
+  readonly allowsNewAccount: boolean
+}
 
 export type MethodDetails = {
   readonly id: string
@@ -13,13 +25,18 @@ export type MethodDetails = {
   readonly currencyPrecision: number
   readonly limits: Limits
   readonly maxRecurringAmount: string | null
+  /** Those of the experiment where all of them can be paid (AMT-9). */
   readonly amountBlocks: readonly string[]
+  /** First digits of the brand's local card schemes (CARD-3). */
+  readonly localSchemes: readonly string[]
+  /** The parameter that carries a one-time code; null: none is asked for (OTP-1). */
+  readonly otpFieldName: string | null
   readonly fields: readonly Field[]
   /** The same fields as the rules read them, which judge the form here and in the service (VALID-4). */
   readonly rulesFields: readonly FormField[]
   readonly viewData: readonly ViewData[]
   /** What will be charged, when it differs and is to be shown (FORM-14). */
-  readonly processing: { readonly currency: string; readonly rate: string } | null
+  readonly processing: { readonly currency: string; readonly precision: number; readonly rate: string } | null
   readonly amountRegExp: string | null
   readonly autoSubmit: boolean
   readonly preset: {
@@ -30,19 +47,49 @@ export type MethodDetails = {
   }
   readonly fee: Fee | null
   readonly processingTime: string | null
+  /** About the method: a message key or a text (FORM-12). */
   readonly info: string | null
+  readonly isInfoInIframe: boolean
+  /** A content page about the method (FORM-12). */
+  readonly descriptionUrl: string | null
   readonly isRoutable: boolean
   readonly workflowType: string
+  /** Null on a deposit. */
+  readonly payout: PayoutTerms | null
+}
+
+type Wire = DepositMethodDetails | WithdrawalMethodDetails
+
+/** Decimals of ISO 4217 for a currency that the listing does not describe; two where nobody knows it. */
+function precisionOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** What will be charged, where it is to be shown. The service says the decimals; an older one leaves them to ISO 4217. */
+function toProcessing(wire: Wire): MethodDetails['processing'] {
+  const { processing_currency: currency, processing_currency_rate: rate, processing_currency_precision: decimals } = wire
+  if (!wire.show_processing_currency || currency === null || rate === null) return null
+  return { currency, rate, precision: decimals ?? precisionOf(currency) }
+}
+
+function toPayoutTerms(wire: Wire): PayoutTerms | null {
+  if (!('allow_new_payout_account' in wire)) return null
+  return {
+    isVerificationBlocked: wire.payout_account_verification_blocked,
+    verificationBlockedUntil: wire.payout_account_verification_blocked_until,
+    supportUrl: wire.support_url,
+    trustedContacts: wire.trusted_contacts,
+    allowsNewAccount: wire.allow_new_payout_account,
+  }
 }
 
 /** Maps the details of a deposit or withdrawal method (ENT-5). */
-export function toMethodDetails(wire: DepositMethodDetails | WithdrawalMethodDetails): MethodDetails {
+export function toMethodDetails(wire: Wire): MethodDetails {
   const limits = {
     min: wire.limits.min_amount,
     max: wire.limits.max_amount,
     displayLimits: wire.display_limits,
   }
-  const { processing_currency: processingCurrency, processing_currency_rate: processingRate } = wire
   return {
     id: wire.id,
     intent: wire.intent,
@@ -52,14 +99,13 @@ export function toMethodDetails(wire: DepositMethodDetails | WithdrawalMethodDet
     currencyPrecision: wire.currency.precision,
     limits,
     maxRecurringAmount: wire.limits.max_recurring_amount,
-    amountBlocks: wire.amount_blocks,
+    amountBlocks: amountBlocks({ experimentBlocks: wire.experiment_amount_blocks, blocks: wire.amount_blocks, limits }),
+    localSchemes: wire.local_card_schemes,
+    otpFieldName: wire.otp_field_name,
     fields: wire.parameters.map((field) => toField(field, limits)),
     rulesFields: wire.parameters,
     viewData: wire.view_data,
-    processing:
-      wire.show_processing_currency && processingCurrency !== null && processingRate !== null
-        ? { currency: processingCurrency, rate: processingRate }
-        : null,
+    processing: toProcessing(wire),
     amountRegExp: wire.amount_reg_exp_fe,
     autoSubmit: wire.auto_submit,
     preset: {
@@ -71,7 +117,10 @@ export function toMethodDetails(wire: DepositMethodDetails | WithdrawalMethodDet
     fee: toFee(wire.merchant_user_fee, wire.fee),
     processingTime: wire.processing_time_translation_key,
     info: wire.info,
+    isInfoInIframe: wire.info_in_iframe,
+    descriptionUrl: wire.description_url,
     isRoutable: wire.is_routable,
     workflowType: wire.workflow_type,
+    payout: toPayoutTerms(wire),
   }
 }

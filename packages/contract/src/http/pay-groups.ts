@@ -211,6 +211,8 @@ const methodDetailsParts = {
   processing_currency: z.nullable(currencyCode),
   show_processing_currency: z.boolean(),
   processing_currency_rate: z.nullable(decimal),
+  /** Decimals of the processing currency, so that its amount is the service's to the last digit. */
+  processing_currency_precision: z.optional(z.int().check(z.gte(0), z.lte(20))),
   amount_reg_exp_fe: z.nullable(text(200)),
   auto_submit: z.boolean(),
   preset_behavior: z.nullable(z.string()),
