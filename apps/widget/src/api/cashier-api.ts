@@ -10,6 +10,8 @@ import type { ApiExtra } from './api-extra'
 import { mapped } from './mapped'
 import { toMethodDetails, type MethodDetails } from './to-method-details'
 import { toPayment, type Payment } from './to-payment'
+import { toSavedCard, type SavedCard } from './to-user-card'
+import { toSavedCards, type SavedCard } from './to-saved-card'
 
 const UNUSED_DATA_KEPT_S = 60
 
@@ -32,6 +34,16 @@ export const cashierApi = createApi({
           ? mapped(await door.call('depositSelect', request), toMethodDetails)
           : mapped(await door.call('withdrawalSelect', request), toMethodDetails)
       },
+    }),
+    /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
+    savedCards: build.query<readonly SavedCard[], void>({
+      queryFn: async (_, { signal, extra }) =>
+        mapped(await lent(extra).door.call('userCards', { signal }), toSavedCards),
+    }),
+    /** The player's saved cards (SAVED-3). */
+    userCards: build.query<readonly SavedCard[], undefined>({
+      queryFn: async (_, { signal, extra }) =>
+        mapped(await lent(extra).door.call('userCards', { signal }), ({ cards }) => cards.map(toSavedCard)),
     }),
     /** State of a payment of this session; null asks for the newest one. */
     payment: build.query<Payment, string | null>({

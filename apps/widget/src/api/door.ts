@@ -2,6 +2,7 @@
 import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/errors'
 import { httpError, isSessionError, localError, type ApiError } from './api-error'
+import { sendFile, type FileToSend } from './send-file'
 
 /** How long an answer may take, with its body. A call that waits for a provider says that it has longer. */
 export const READ_TIMEOUT_MS = 15_000
@@ -18,6 +19,8 @@ export type CallRequest = {
   readonly paySessionId?: string
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** Sent instead of a body, for the calls that take a file (FILE-3). */
+  readonly file?: FileToSend
 }
 
 export type DoorSurroundings = {
@@ -59,7 +62,7 @@ type Read = { readonly status: number; readonly text: string } | { readonly erro
 async function exchange(
   address: string,
   init: RequestInit,
-  { signal, timeoutMs = READ_TIMEOUT_MS }: CallRequest,
+  { signal, file, timeoutMs = READ_TIMEOUT_MS }: CallRequest,
 ): Promise<Read> {
   if (signal?.aborted) return { error: localError('ABORTED', 'aborted before it was sent') }
   const controller = new AbortController()
@@ -71,7 +74,9 @@ async function exchange(
   const handleAbort = () => controller.abort()
   signal?.addEventListener('abort', handleAbort)
   try {
-    const answer = await fetch(address, { ...init, signal: controller.signal })
+    const start = { ...init, signal: controller.signal }
+    if (file) return await sendFile(address, start, file)
+    const answer = await fetch(address, start)
     return { status: answer.status, text: await answer.text() }
   } catch (cause) {
     if (late.signal.aborted) return { error: localError('TIMEOUT_ERROR', `no answer within ${String(timeoutMs)} ms`) }

@@ -3,7 +3,16 @@ import type { FormField } from '@modulor/contract/http'
 import type { DataType } from '@modulor/contract/vocabulary'
 import type { Limits } from './to-method'
 
-export type FieldOption = { readonly label: string; readonly value: string; readonly isSelected: boolean }
+export type FieldOption = {
+  readonly label: string
+  readonly value: string
+  readonly isSelected: boolean
+  /** Of a bet shop (BET-1). */
+  readonly address: string | null
+  readonly workingHours: string | null
+  /** Of a bank or a wallet. */
+  readonly logo: string | null
+}
 
 export type Field = {
   /** The name on the wire. */
@@ -41,6 +50,15 @@ export function fieldKeyOf(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/gu, (character) => `$${(character.codePointAt(0) ?? 0).toString(16)}$`)
 }
 
+const toOption = (wire: FormField['options'][number]): FieldOption => ({
+  label: wire.label,
+  value: wire.value,
+  isSelected: wire.is_selected,
+  address: wire.address ?? null,
+  workingHours: wire.working_hours ?? null,
+  logo: wire.logo ?? null,
+})
+
 /** Maps a field (ENT-6). The schema filled in the defaults; a select with no options stays a select (FORM-7). */
 export function toField(wire: FormField, amountLimits: Limits): Field {
   return {
@@ -53,7 +71,7 @@ export function toField(wire: FormField, amountLimits: Limits): Field {
     isDisabled: wire.is_read_only,
     customRegExp: wire.regexp,
     limits: wire.name === AMOUNT_FIELD_NAME ? amountLimits : null,
-    options: wire.options.map(({ label, value, is_selected }) => ({ label, value, isSelected: is_selected })),
+    options: wire.options.map(toOption),
     verifyNewPayoutAccount: wire.verify_new_payout_account,
     requisiteTypeId: wire.user_requisite_type_id,
     validationKeys: { invalid: wire.validation_msg_key },

@@ -1,9 +1,39 @@
-import type { CardBrand } from '@modulor/contract/vocabulary'
+import type { CardBrand, Flow } from '@modulor/contract/vocabulary'
 import type { ComponentType, RefCallback } from 'react'
-import type { Field } from '../api'
+import type { CallOutcome, Field, SavedCard, StoredFile } from '../api'
 
 /** What a field holds in the form's memory. */
 export type FormValue = string | boolean
+
+/** With which card the form pays (CARD-11, SAVED-2). The chosen one's id is in the form's memory; empty: a new card. */
+export type CardChoice = {
+  readonly cards: readonly SavedCard[]
+  /** `absent`: this form offers no saved cards. */
+  readonly state: 'absent' | 'loading' | 'ready' | 'failed'
+  /** Null: a new card. */
+  readonly chosen: SavedCard | null
+  readonly onChoose: (cardId: string) => void
+  readonly onRetry: () => void
+}
+
+/** What a field may need to know of the form that it stands in; the same for every kind. */
+export type FormAround = {
+  readonly flow: Flow
+  readonly currency: string
+  /** Country of the player, `UN` while unknown (PHONE-2). */
+  readonly countryCode: string
+  /** First digits of the brand's local card schemes (CARD-3). */
+  readonly localSchemes: readonly string[]
+  /** Options are shown as a list instead of behind a press (FORM-7). */
+  readonly isOptionListOpen: boolean
+  /** The account to pay out to is not verified, so no card can be chosen (CARD-4). */
+  readonly isAccountUnverified: boolean
+  readonly card: CardChoice
+  readonly uploadFile: (
+    file: File,
+    way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<CallOutcome<StoredFile>>
+}
 
 export type FieldViewProps = {
   field: Field
@@ -11,8 +41,9 @@ export type FieldViewProps = {
   /** In words; undefined while nothing is wrong. */
   error: string | undefined
   inputRef: RefCallback<HTMLElement>
-  /** Of the card number in the same form. */
+  /** Of the card number in the same form, or of the chosen saved card. */
   cardBrand: CardBrand | undefined
+  form: FormAround
   onChange: (value: FormValue) => void
   onBlur: () => void
 }
@@ -24,4 +55,6 @@ export type FieldKind = {
   readonly View: ComponentType<FieldViewProps>
   /** Two of them in a row stand side by side. */
   readonly isHalfWide: boolean
+  /** Brings the chunk of a kind that has one, before it is needed. */
+  readonly preload?: () => void
 }

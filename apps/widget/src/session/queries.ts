@@ -8,5 +8,5 @@ import { laterMiddleware, rootReducer } from './root'
 rootReducer.inject(cashierApi)
 laterMiddleware.addMiddleware(cashierApi.middleware)
 
-export const { useMethodDetailsQuery, usePaymentQuery, usePaymentStatusQuery } = cashierApi
+export const { useMethodDetailsQuery, usePaymentQuery, usePaymentStatusQuery, useSavedCardsQuery } = cashierApi
 export const { prefetch, upsertQueryEntries } = cashierApi.util

@@ -1,0 +1,34 @@
+/** A file on its way to the service. The one request that `fetch` cannot make: it does not tell how much has left (FILE-3). */
+
+export type FileToSend = {
+  readonly content: Blob
+  readonly name: string
+  /** How much has left, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** The part of the form data that the contract names. */
+const PART_NAME = 'file'
+
+/** Sends a file as form data and answers as `fetch` does; rejects on a broken network and when the signal aborts. */
+export function sendFile(
+  address: string,
+  { method = 'POST', headers, signal }: RequestInit,
+  { content, name, onProgress }: FileToSend,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.set(PART_NAME, content, name)
+    request.open(method, address)
+    new Headers(headers).forEach((value, header) => request.setRequestHeader(header, value))
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new Error('network error'))
+    request.onabort = () => reject(new Error('aborted'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}

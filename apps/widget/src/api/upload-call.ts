@@ -1,0 +1,25 @@
+import type { CallOutcome, Door } from './door'
+import type { FileToSend } from './send-file'
+
+/** How long 20 MB may take on a slow phone. */
+const UPLOAD_TIMEOUT_MS = 300_000
+
+export type StoredFile = { readonly id: string; readonly name: string; readonly sizeBytes: number }
+
+/** Stores a file for a field of a deposit form (FILE-3). The service decides by its content whether it is one of the types. */
+export async function uploadFile(
+  door: Door,
+  methodId: string,
+  file: FileToSend,
+  signal: AbortSignal,
+): Promise<CallOutcome<StoredFile>> {
+  const outcome = await door.call('upload', {
+    path: { payGroupId: methodId },
+    file,
+    signal,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  })
+  if ('error' in outcome) return outcome
+  const { file_id: id, name, size_bytes: sizeBytes } = outcome.data
+  return { data: { id, name, sizeBytes } }
+}

@@ -1,0 +1,29 @@
+import { useSavedCardsQuery } from '../session/queries'
+import type { CardChoice } from './field-kind'
+
+const NO_CARDS: CardChoice['cards'] = []
+
+/**
+ * The saved cards that a form offers (SAVED-1, SAVED-2), asked for only where it offers any. An id that is no card's any
+ * more counts as a new card.
+ */
+export function useCardChoice({
+  isOffered,
+  cardId,
+  onChoose,
+}: {
+  isOffered: boolean
+  cardId: string
+  onChoose: (cardId: string) => void
+}): CardChoice {
+  const { data, isError, refetch } = useSavedCardsQuery(undefined, { skip: !isOffered })
+  const cards = data ?? NO_CARDS
+  const state = data ? 'ready' : isError ? 'failed' : 'loading'
+  return {
+    cards,
+    state: isOffered ? state : 'absent',
+    chosen: cards.find((card) => card.cardId === cardId) ?? null,
+    onChoose,
+    onRetry: () => void refetch(),
+  }
+}
