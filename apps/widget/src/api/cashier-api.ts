@@ -10,7 +10,6 @@ import type { ApiExtra } from './api-extra'
 import { mapped } from './mapped'
 import { toMethodDetails, type MethodDetails } from './to-method-details'
 import { toPayment, type Payment } from './to-payment'
-import { toSavedCard, type SavedCard } from './to-user-card'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
 const UNUSED_DATA_KEPT_S = 60
@@ -39,11 +38,6 @@ export const cashierApi = createApi({
     savedCards: build.query<readonly SavedCard[], void>({
       queryFn: async (_, { signal, extra }) =>
         mapped(await lent(extra).door.call('userCards', { signal }), toSavedCards),
-    }),
-    /** The player's saved cards (SAVED-3). */
-    userCards: build.query<readonly SavedCard[], undefined>({
-      queryFn: async (_, { signal, extra }) =>
-        mapped(await lent(extra).door.call('userCards', { signal }), ({ cards }) => cards.map(toSavedCard)),
     }),
     /** State of a payment of this session; null asks for the newest one. */
     payment: build.query<Payment, string | null>({

@@ -56,7 +56,10 @@ export type RouteCall = {
 }
 
 /** Asks which fields a form needs for what it holds so far (FORM-11). Changes nothing; of a card only the BIN leaves. */
-export async function routeFields(door: Door, { flow, methodId, body, signal }: RouteCall): Promise<CallOutcome<Routing>> {
+export async function routeFields(
+  door: Door,
+  { flow, methodId, body, signal }: RouteCall,
+): Promise<CallOutcome<Routing>> {
   const outcome = await door.call(flow === 'deposit' ? 'depositRoute' : 'withdrawalRoute', {
     path: { payGroupId: methodId },
     body,

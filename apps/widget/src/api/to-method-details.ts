@@ -67,7 +67,11 @@ function precisionOf(currency: string): number {
 
 /** What will be charged, where it is to be shown. The service says the decimals; an older one leaves them to ISO 4217. */
 function toProcessing(wire: Wire): MethodDetails['processing'] {
-  const { processing_currency: currency, processing_currency_rate: rate, processing_currency_precision: decimals } = wire
+  const {
+    processing_currency: currency,
+    processing_currency_rate: rate,
+    processing_currency_precision: decimals,
+  } = wire
   if (!wire.show_processing_currency || currency === null || rate === null) return null
   return { currency, rate, precision: decimals ?? precisionOf(currency) }
 }

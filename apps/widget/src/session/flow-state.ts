@@ -1,12 +1,22 @@
 /** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two slices of one form. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Flow } from '@modulor/contract/vocabulary'
+import type { Listing } from '../api'
+import { loadListing } from './listings'
 
 export type KeptValues = Readonly<Record<string, string | boolean>>
 
 export type FlowState = {
   /** Id of the method whose form was opened last. */
   currentMethod: string | null
+  /** What of the flow's listing a form depends on. */
+  tax: Listing['tax']
+  userBonuses: Listing['userBonuses']
+  userBalance: string | null
+  authToken: string | null
+  /** Null until the listing is here. */
+  widgetSettings: Listing['settings'] | null
+  /** The one submit without a press has had its chance (AUTO-6). */
   isAutoSubmitted: boolean
   /** The player went back to the list, so nothing may be chosen for them again (AUTO-2). */
   skipAutoSelectMethod: boolean
@@ -14,17 +24,28 @@ export type FlowState = {
   keptValues: Record<string, KeptValues>
 }
 
-const initialState: FlowState = {
+export const initialFlow: FlowState = {
   currentMethod: null,
+  tax: [],
+  userBonuses: [],
+  userBalance: null,
+  authToken: null,
+  widgetSettings: null,
   isAutoSubmitted: false,
   skipAutoSelectMethod: false,
   keptValues: {},
 }
 
+/** What a flow's own listing says about its forms. */
+export function withFlowListing(state: FlowState, listing: Listing): FlowState {
+  const { tax, userBonuses, userBalance, authToken, settings } = listing
+  return { ...state, tax, userBonuses, userBalance, authToken, widgetSettings: settings }
+}
+
 function createFlowSlice<Name extends Flow>(name: Name) {
   return createSlice({
     name,
-    initialState,
+    initialState: initialFlow,
     reducers: {
       methodOpened(state, { payload }: PayloadAction<string>) {
         state.currentMethod = payload
@@ -36,6 +57,11 @@ function createFlowSlice<Name extends Flow>(name: Name) {
       valuesKept(state, { payload }: PayloadAction<{ methodId: string; values: KeptValues }>) {
         state.keptValues[payload.methodId] = payload.values
       },
+    },
+    extraReducers: (builder) => {
+      builder.addCase(loadListing.fulfilled, (state, { meta, payload }) =>
+        meta.arg === name ? withFlowListing(state, payload) : state,
+      )
     },
   })
 }
@@ -50,3 +76,9 @@ export const flowActions = { deposit: deposit.actions, withdrawal: withdrawal.ac
   Flow,
   unknown
 >
+
+/** How long an amount must rest before it counts as chosen (AMT-13). */
+export const AMOUNT_SETTLED_MS = 1000
+
+/** The player has stopped changing the amount (AMT-13). Changes no state: whoever counts what players do listens to it. */
+export const amountSettled = createAction<{ flow: Flow; methodId: string; amount: string }>('form/amountSettled')

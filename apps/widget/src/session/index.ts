@@ -1,7 +1,7 @@
 export { useLeaveAfterPayment } from './leave-after-payment'
 export { leaveCashier } from './leave-cashier'
 export { useMoneyFormat, type MoneyFormat } from './money-format'
-export { flowActions, type KeptValues } from './flow-state'
+export { AMOUNT_SETTLED_MS, amountSettled, flowActions, type KeptValues } from './flow-state'
 export { useAppDispatch, useAppSelector, useAppStore, useDoor } from './hooks'
 export { freshenListing, loadListing, needListing, reloadListings } from './listings'
 export { prefetchDetails } from './prefetch-details'

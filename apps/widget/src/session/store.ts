@@ -4,6 +4,7 @@ import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { openDoorLater, toListing, type ApiExtra } from '../api'
+import { initialFlow, withFlowListing, type FlowState } from './flow-state'
 import { initialListings, type ListingsState, type ListingState } from './listings'
 import { laterMiddleware, rootReducer } from './root'
 import { initialShared, sessionExpired, withListing, type SharedState } from './shared'
@@ -63,6 +64,9 @@ function startListings(boot: BootData): ListingsState {
   return { ...initialListings, ...Object.fromEntries(states) }
 }
 
+const startFlow = ({ listing }: ListingState): FlowState =>
+  listing ? withFlowListing(initialFlow, listing) : initialFlow
+
 /**
  * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
  * Rejections with code 17 end the session, whoever sent the call (SESS-4).
@@ -79,7 +83,12 @@ export function createStore(options: StoreOptions) {
   const listings = startListings(boot)
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: { shared: startState(options, listings), listings },
+    preloadedState: {
+      shared: startState(options, listings),
+      listings,
+      deposit: startFlow(listings.deposit),
+      withdrawal: startFlow(listings.withdrawal),
+    },
     middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(laterMiddleware.middleware),
   })
   return store
