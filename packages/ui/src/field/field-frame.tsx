@@ -44,6 +44,8 @@ export type FieldFrameProps = FieldTexts & {
   hintId: string
   errorId: string
   isOff?: boolean
+  /** What stands before the control is a control of its own, and the label begins after it. */
+  isSplit?: boolean
   before?: ReactNode
   control: ReactNode
   after?: ReactNode
@@ -51,7 +53,18 @@ export type FieldFrameProps = FieldTexts & {
 
 /** Box, label, hint and error of a field; the control stands inside the box. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, before, control, after } = props
+  const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, isSplit } = props
+  const { before, control, after } = props
+  const labelled = (
+    <>
+      {control}
+      {!isLabelAbove && (
+        <label className="mc-field__label" htmlFor={inputId} id={`${inputId}-label`}>
+          {label}
+        </label>
+      )}
+    </>
+  )
   return (
     <div
       className={classList(
@@ -62,18 +75,13 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     >
       {isLabelAbove && (
-        <label className="mc-field__top" htmlFor={inputId}>
+        <label className="mc-field__top" htmlFor={inputId} id={`${inputId}-label`}>
           {label}
         </label>
       )}
       <div className="mc-field__box">
         {before}
-        {control}
-        {!isLabelAbove && (
-          <label className="mc-field__label" htmlFor={inputId}>
-            {label}
-          </label>
-        )}
+        {isSplit ? <span className="mc-field__main">{labelled}</span> : labelled}
         {after}
       </div>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}

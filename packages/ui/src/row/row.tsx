@@ -17,7 +17,8 @@ export type RowProps = Omit<ComponentProps<'button'>, 'name' | 'disabled' | 'chi
     isDisabled?: boolean
   }
 
-function RowContent({ mark, name, tag, facts = [], more, end }: RowParts) {
+/** What stands in a row, for the parts whose row is another element. */
+export function RowContent({ mark, name, tag, facts = [], more, end }: RowParts) {
   const shownFacts = facts.filter(Boolean)
   return (
     <>

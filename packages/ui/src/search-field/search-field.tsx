@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react'
+import { useRef, type ComponentProps, type RefObject } from 'react'
 import { classList } from '../class-list/class-list'
 import { IconButton } from '../button/icon-button'
 import { Icon } from '../icon/icon'
@@ -8,11 +8,13 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 
   clearLabel: string
   value: string
   onChange: (value: string) => void
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A word to look for; Escape and the cross clear it, and the focus stays. */
-export function SearchField({ label, clearLabel, value, onChange, className, ...rest }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function SearchField({ label, clearLabel, value, onChange, inputRef, className, ...rest }: SearchFieldProps) {
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
   const handleClear = () => {
     onChange('')
     input.current?.focus()

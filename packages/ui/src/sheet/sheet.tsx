@@ -1,5 +1,16 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { IconButton } from '../button/icon-button'
+import { classList } from '../class-list/class-list'
+import { lockScroll } from './scroll-lock'
+import { useSwipeAway } from './use-swipe-away'
 
 export type SheetProps = {
   title: ReactNode
@@ -10,33 +21,81 @@ export type SheetProps = {
   /** Buttons that stand under the content and do not scroll. */
   foot?: ReactNode
   isFlush?: boolean
+  /** As high as it may be, so that it does not jump while its content is filtered. */
+  isTall?: boolean
+  /** Where the focus goes first; without it to the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** `alertdialog` for what must be answered, such as an error. */
+  role?: 'alertdialog'
   children: ReactNode
 }
 
-/**
- * A sheet on phones, a modal from 650: one native dialog, open as long as it is mounted. The browser traps the focus and
- * gives it back. Escape, the cross and a press on the scrim ask `onClose`; whether it goes is the owner's decision.
- */
-export function Sheet({ title, closeLabel, onClose, tools, foot, isFlush, children }: SheetProps) {
+const UNDER_PX = 1
+
+/** The sheet around a grip, where it stands at the lower edge: only there a swipe down means close. */
+function sheetAtEdge(grip: HTMLElement): HTMLElement | null {
+  const sheet = grip.closest<HTMLElement>('.mc-sheet')
+  const isAtEdge = sheet && sheet.getBoundingClientRect().bottom >= window.innerHeight - UNDER_PX
+  return isAtEdge ? sheet : null
+}
+
+/** One native dialog, open as long as it is mounted, with the page behind it held still. */
+function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const isGone = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
+    const unlock = lockScroll()
+    isGone.current = false
     element?.showModal()
-    // Closed before it leaves the page, because only then the focus goes back to where it was.
-    return () => element?.close()
-  }, [])
+    initialFocus?.current?.focus()
+    return () => {
+      isGone.current = true
+      // Closed before it leaves the page, because only then the focus goes back to where it was.
+      element?.close()
+      unlock()
+    }
+  }, [initialFocus])
+  return { dialog, isGone }
+}
+
+/**
+ * A sheet on phones, a modal from 650 (UI-1): one native dialog, open as long as it is mounted. The browser traps the
+ * focus, makes the rest inert and gives the focus back, also with a sheet over a sheet. Escape, the cross, a press on the
+ * scrim and a swipe down ask `onClose`; whether it goes is the owner's decision.
+ */
+export function Sheet(props: SheetProps) {
+  const { title, closeLabel, onClose, tools, foot, isFlush, isTall, initialFocus, role, children } = props
+  const titleId = useId()
+  const { dialog, isGone } = useModal(initialFocus)
+  const swipe = useSwipeAway({ direction: 'down', onSwipe: onClose, moved: sheetAtEdge })
   const handleCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
+    onClose()
+  }
+  // A browser may close it on a second Escape or a back gesture without asking: then it asks afterwards.
+  const handleClosed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const element = event.currentTarget
+    if (isGone.current || event.target !== element || element.open) return
+    element.showModal()
     onClose()
   }
   const handleScrim = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
   }
   return (
-    <dialog ref={dialog} className="mc-over" aria-labelledby={titleId} onCancel={handleCancel} onClick={handleScrim}>
-      <div className="mc-sheet">
-        <div className="mc-sheet__head">
+    <dialog
+      ref={dialog}
+      className="mc-over"
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onClose={handleClosed}
+      onClick={handleScrim}
+    >
+      <div className={classList('mc-sheet', isTall && 'mc-sheet--tall')}>
+        <div className="mc-sheet__head" {...swipe}>
           <h2 className="mc-sheet__title" id={titleId}>
             {title}
           </h2>

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { classList } from '../class-list/class-list'
+import { FieldFrame, useFieldWiring } from '../field/field-frame'
+import type { TextFieldProps } from '../field/text-field'
+import { Icon } from '../icon/icon'
+import type { PickerTexts } from '../picker/picker-sheet'
+import { CountryPicker, type PickerCountry } from './country-picker'
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'start' | 'isLabelAbove' | 'type'> & {
+  countries: readonly PickerCountry[]
+  /** Code of the number's country; '' while it is not known. */
+  country: string
+  /** A country was chosen in the list; the number is the owner's to change, and the input gets the focus. */
+  onCountryChange: (code: string) => void
+  /** Show the dialling code in the button, where the number in the input is written without it. */
+  isCodeApart?: boolean
+  texts: PickerTexts & {
+    /** Name of the button, such as "Country of the number". */
+    country: string
+  }
+}
+
+/**
+ * A telephone number with its country: a button that opens the countries, and one input. All props of an input, its ref
+ * included, reach the input. What the number looks like while typed is its owner's decision.
+ */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, hint, error, id, className, placeholder, end, tool, ...ours } = props
+  const { countries, country, onCountryChange, isCodeApart, texts, ...rest } = ours
+  const [isOpen, setIsOpen] = useState(false)
+  const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
+  const isOff = Boolean(rest.readOnly || rest.disabled)
+  const chosen = countries.find(({ code }) => code === country)
+  const handleChoose = (code: string) => {
+    onCountryChange(code)
+    setIsOpen(false)
+    document.getElementById(wiring.id)?.focus()
+  }
+  return (
+    <>
+      <FieldFrame
+        label={label}
+        hint={hint}
+        error={error}
+        inputId={wiring.id}
+        hintId={hintId}
+        errorId={errorId}
+        isOff={isOff}
+        isSplit
+        before={
+          <button
+            type="button"
+            className="mc-field__country"
+            aria-label={[texts.country, chosen?.name].filter(Boolean).join(': ')}
+            aria-haspopup="dialog"
+            disabled={isOff}
+            onClick={() => setIsOpen(true)}
+          >
+            <span className="mc-code">{chosen ? chosen.code : <Icon name="globe" size={16} />}</span>
+            {isCodeApart && chosen?.dialCode && <span className="mc-money">{chosen.dialCode}</span>}
+            <Icon name="down" size={16} />
+          </button>
+        }
+        control={
+          <input
+            inputMode="tel"
+            autoComplete="tel"
+            {...rest}
+            {...wiring}
+            type="tel"
+            className={classList('mc-field__input', className)}
+            placeholder={placeholder ?? ' '}
+          />
+        }
+        after={
+          <>
+            {end ? <span className="mc-field__affix">{end}</span> : null}
+            {tool}
+          </>
+        }
+      />
+      {isOpen && (
+        <CountryPicker
+          countries={countries}
+          value={country}
+          onChoose={handleChoose}
+          onClose={() => setIsOpen(false)}
+          texts={texts}
+        />
+      )}
+    </>
+  )
+}

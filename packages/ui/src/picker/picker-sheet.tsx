@@ -1,0 +1,120 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { LinkButton } from '../button/link-button'
+import { SearchField } from '../search-field/search-field'
+import { Sheet } from '../sheet/sheet'
+import { PickerOptionRow, type PickerOption } from './picker-option'
+import { usePicker } from './use-picker'
+
+export type PickerTexts = {
+  title: string
+  close: string
+  /** Label of the search; also shown in it while it is empty. */
+  search: string
+  /** Name of the cross in the search, and of the button under an empty result. */
+  clear: string
+  /** Said where nothing matches. */
+  empty: string
+}
+
+export type PickerSheetProps = {
+  options: readonly PickerOption[]
+  /** The chosen option's value; '' while none is. */
+  value: string
+  onChoose: (value: string) => void
+  onClose: () => void
+  texts: PickerTexts
+  /** A search stands above more than this many options. */
+  searchAbove?: number
+}
+
+const SEARCH_ABOVE = 10
+
+/** A finger came: then the keyboard of a phone would cover the list before anything is searched. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
+
+type EmptyResultProps = { texts: PickerTexts; isShown: boolean; onClear?: () => void }
+
+/** Stands in the page before it says something, or it would not be read out. */
+function EmptyResult({ texts, isShown, onClear }: EmptyResultProps) {
+  return (
+    <div className="mc-options__empty" role="status">
+      {isShown && <p>{texts.empty}</p>}
+      {isShown && onClear && <LinkButton onClick={onClear}>{texts.clear}</LinkButton>}
+    </div>
+  )
+}
+
+/**
+ * A list to choose one from, in a sheet on phones and a modal from 650. Arrows, Page Up and Down move, Enter chooses,
+ * Escape closes, typing searches; without a search, typing goes to the option that begins so. It chooses and leaves the
+ * closing to its owner.
+ */
+export function PickerSheet(props: PickerSheetProps) {
+  const { options, value, onChoose, onClose, texts, searchAbove = SEARCH_ABOVE } = props
+  const hasSearch = options.length > searchAbove
+  const picker = usePicker({ options, value, onChoose })
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [initialFocus] = useState<RefObject<HTMLElement | null>>(() => (hasSearch && !isTouch() ? search : list))
+  const handleListKey = (event: KeyboardEvent) => {
+    if (picker.handleKey(event, true) || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    // The letter itself lands in the search, because the focus is there before it is typed.
+    if (hasSearch) search.current?.focus()
+    else picker.typeAhead(event)
+  }
+  const clear = () => {
+    picker.search('')
+    search.current?.focus()
+  }
+  return (
+    <Sheet
+      title={texts.title}
+      closeLabel={texts.close}
+      onClose={onClose}
+      isFlush
+      isTall={hasSearch}
+      initialFocus={initialFocus}
+      tools={
+        hasSearch && (
+          <SearchField
+            inputRef={search}
+            label={texts.search}
+            clearLabel={texts.clear}
+            value={picker.query}
+            onChange={picker.search}
+            role="combobox"
+            aria-expanded
+            aria-controls={picker.listId}
+            aria-autocomplete="list"
+            aria-activedescendant={picker.activeId}
+            onKeyDown={(event) => picker.handleKey(event, false)}
+          />
+        )
+      }
+    >
+      <ul
+        ref={list}
+        id={picker.listId}
+        className="mc-rows mc-options"
+        role="listbox"
+        tabIndex={0}
+        aria-label={texts.title}
+        aria-activedescendant={picker.activeId}
+        onKeyDown={handleListKey}
+      >
+        {picker.shown.map((option, index) => (
+          <PickerOptionRow
+            key={option.value}
+            id={picker.optionId(index)}
+            option={option}
+            isChosen={option.value === value}
+            isActive={index === picker.at}
+            onChoose={() => onChoose(option.value)}
+          />
+        ))}
+      </ul>
+      <EmptyResult texts={texts} isShown={picker.shown.length === 0} {...(picker.query !== '' && { onClear: clear })} />
+    </Sheet>
+  )
+}

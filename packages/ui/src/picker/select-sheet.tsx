@@ -1,0 +1,95 @@
+import { useState, type ReactNode, type Ref } from 'react'
+import { classList } from '../class-list/class-list'
+import { FieldFrame, useFieldWiring, type FieldTexts } from '../field/field-frame'
+import { Icon } from '../icon/icon'
+import type { PickerOption } from './picker-option'
+import { PickerSheet, type PickerTexts } from './picker-sheet'
+
+export type SelectSheetProps = FieldTexts & {
+  id?: string | undefined
+  /** The button, so that the form can put the focus on what is wrong. */
+  ref?: Ref<HTMLButtonElement> | undefined
+  options: readonly PickerOption[]
+  /** The chosen option's value; '' while none is. */
+  value: string
+  onChange: (value: string) => void
+  /** The field was left: not when its list opens, but when it closes or the focus goes on. */
+  onBlur?: (() => void) | undefined
+  texts: PickerTexts
+  /** Shown in the field while nothing is chosen; without it the label stands there. */
+  emptyLabel?: ReactNode
+  /** A sign before the value, such as the chosen bank's mark. */
+  start?: ReactNode
+  searchAbove?: number
+  disabled?: boolean | undefined
+  required?: boolean | undefined
+}
+
+/**
+ * A choice of one for lists with logos, addresses or many entries: a field that opens them in a `PickerSheet`.
+ * A few plain words are better off in `SelectField`, which opens the platform's own list.
+ */
+export function SelectSheet(props: SelectSheetProps) {
+  const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, onBlur, texts } = props
+  const { emptyLabel, start, searchAbove, disabled, required } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
+  const chosen = options.find((option) => option.value === value)
+  const words = chosen?.label ?? emptyLabel
+  const handleClose = () => {
+    setIsOpen(false)
+    onBlur?.()
+  }
+  const handleChoose = (next: string) => {
+    onChange(next)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <FieldFrame
+        label={label}
+        hint={hint}
+        error={error}
+        isLabelAbove={isLabelAbove ?? false}
+        inputId={wiring.id}
+        hintId={hintId}
+        errorId={errorId}
+        isOff={Boolean(disabled)}
+        before={start}
+        control={
+          <button
+            {...wiring}
+            ref={ref}
+            type="button"
+            role="combobox"
+            className={classList(
+              'mc-field__input',
+              'mc-field__input--pick',
+              words ? !chosen && 'is-unchosen' : 'is-empty',
+            )}
+            aria-labelledby={`${wiring.id}-label`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-required={required}
+            disabled={disabled}
+            onClick={() => setIsOpen(true)}
+            onBlur={() => !isOpen && onBlur?.()}
+          >
+            <span>{words}</span>
+          </button>
+        }
+        after={<Icon name="down" size={20} className="mc-field__caret" />}
+      />
+      {isOpen && (
+        <PickerSheet
+          options={options}
+          value={value}
+          onChoose={handleChoose}
+          onClose={handleClose}
+          texts={texts}
+          {...(searchAbove !== undefined && { searchAbove })}
+        />
+      )}
+    </>
+  )
+}
