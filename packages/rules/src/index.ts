@@ -16,6 +16,9 @@ export { matchesPattern } from './patterns/matches-pattern'
 export { type AmountLimits, isWithinLimits } from './amount/limits'
 export { type AmountToCheck, type AmountVerdict, checkAmount } from './amount/check-amount'
 export { type AmountEdit, type TypedAmount, typeAmount } from './amount/type-amount'
+export { parsePastedAmount } from './amount/parse-pasted-amount'
+export { addBlock } from './amount/add-block'
+export { isMinLimitShown, limitText, UNLIMITED_SYMBOL } from './amount/limit-text'
 export { amountBlocks } from './amount/amount-blocks'
 export { defaultAmount } from './amount/default-amount'
 
@@ -35,12 +38,63 @@ export {
 } from './card/split-expiry'
 export { checkHolderName, cleanHolderName } from './card/holder-name'
 export { type CardEntry, toCardData } from './card/to-card-data'
+export { checkPostalCode } from './card/postal-code'
+export { cardFieldLock, isCardPartShown, maskedCardNumber } from './card/saved-card-parts'
+
+export { internationalMask, type PhoneEdit, type TypedPhone, typePhone } from './phone/type-phone'
+export { checkPhone } from './phone/check-phone'
+export { guessCountry, PHONE_COUNTRY_FALLBACK, type PhoneCountry } from './phone/guess-country'
+
+export { type DateEdit, type TypedDate, typeDate } from './dates/type-date'
+export { displayDate, parseDate } from './dates/parse-date'
+export { checkDate } from './dates/check-date'
+
+export { checkFile, FILE_BYTES_MAX, FILE_EXTENSIONS, type FileToCheck, isSafeImageName } from './files/check-file'
 
 export { type DepositQuote, type FeeTerms, quoteDeposit } from './fees/quote-deposit'
+export { type PaymentQuote, type PaymentToQuote, quotePayment } from './fees/quote-payment'
 export { feeLabel } from './fees/fee-label'
+export { taxOf, type TaxTierTerms } from './taxes/tax-of'
+export { bonusOf, bonusSummary, type BonusSummary } from './bonuses/bonus-of'
+export { type BonusTerms, bonusValue } from './bonuses/bonus-value'
+export { type LostProfitText, lostProfitText, type LostProfitTier } from './bonuses/lost-profit'
 
 export { AMOUNT_FIELD_NAME, checkForm, type FormToCheck } from './forms/check-form'
 export { checkField, type FieldValue } from './forms/check-field'
+export { type FieldRouting, routedFields } from './forms/routed-fields'
+export { feeAndTimeLine, infoLine } from './texts/info-line'
+export { counterText } from './texts/counter-text'
+
+export { autoSelect, type AutoSelectQuestion, type SelectableMethod } from './selection/auto-select'
+export {
+  CAROUSEL_METHODS_MAX,
+  carouselMethods,
+  type CarouselState,
+  LAST_USED_CAROUSEL_MAX,
+  lastUsedCarousel,
+} from './selection/carousel-methods'
+
+export {
+  addNotice,
+  type Notice,
+  type NoticeCategory,
+  type NoticePage,
+  removeNotice,
+  resetNotices,
+  visibleNotices,
+} from './notices/notices'
+export {
+  isSessionExpired,
+  markSessionExpired,
+  SAVED_SESSIONS_MAX,
+  type SavedSession,
+  savedSessionExpiry,
+  saveSession,
+  SESSION_LIFETIME_MS,
+  timeoutToExpiry,
+} from './sessions/saved-sessions'
+export { languageCountry } from './countries/language-country'
+export { isLLA } from './pages/is-lla'
 
 export {
   type AvailabilityQuestion,

@@ -1,11 +1,11 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { parseDecimal, printShortest } from '../money/decimal'
 import { compareDecimals, isZero } from '../money/decimal-arithmetic'
 import { toMinor } from '../money/minor-units'
 import { matchesPattern } from '../patterns/matches-pattern'
 import { TYPED_LENGTH_MAX } from '../typing/read-typed'
 import { toVerdict, type Verdict } from '../verdict/verdict'
+import { canonicalAmount } from './canonical-amount'
 import type { AmountLimits } from './limits'
 
 export type AmountToCheck = {
@@ -36,15 +36,6 @@ const KEYS = {
   },
 } as const satisfies Record<Flow, Record<string, FieldErrorKey>>
 
-const TYPED_AMOUNT = /^(?=\.?\d)(\d*)\.?(\d*)$/
-
-function canonicalOf(text: string): string | null {
-  const [, whole, fraction] = TYPED_AMOUNT.exec(text) ?? []
-  if (whole === undefined) return null
-  const decimal = parseDecimal(`${whole.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`)
-  return decimal ? printShortest(decimal) : null
-}
-
 /** AMT-5. Judged before the limits: a player who cannot withdraw is not asked for another amount. */
 function isAboveBalance(amount: string, balance: string, min: string): boolean {
   return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
@@ -63,7 +54,7 @@ export function checkAmount({ text, flow, limits, precision, pattern, balance }:
   })
   const typed = text.length <= TYPED_LENGTH_MAX ? text.replace(/\s/g, '') : text
   if (typed === '') return refused('PH.ERROR.FIELD_REQUIRED', null, true)
-  const amount = canonicalOf(typed)
+  const amount = canonicalAmount(typed)
   if (amount === null || toMinor(amount, precision) === undefined) return refused(keys.incorrect, null, typed === '.')
   if (isZero(amount)) return refused(keys.incorrect, amount, true)
   if (flow === 'withdrawal' && balance !== undefined && isAboveBalance(amount, balance, limits.min))

@@ -1,0 +1,58 @@
+import { readTyped, TYPED_LENGTH_MAX } from '../typing/read-typed'
+import { canonicalAmount } from './canonical-amount'
+
+/** Decimals of most currencies: decides `1,234` where the caller knows no better. */
+const PRECISION_DEFAULT = 2
+const GROUP = 3
+
+/** An amount between names or signs of a currency: `€ 5`, `5 EUR`, `5 kr.`. */
+const AMOUNT_WITH_CURRENCY = /^[\p{L}\p{Sc}]*\.?\s*([\p{Nd}.,\s'’٫٬،．，]*\p{Nd}[.,]?)\s*(?:[\p{L}\p{Sc}]+\.?)?$/u
+const WESTERN_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+$/
+const INDIAN_GROUPS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
+
+function isGrouped(whole: string, separator: string): boolean {
+  const text = whole.replaceAll(separator, ',')
+  return WESTERN_GROUPS.test(text) || INDIAN_GROUPS.test(text)
+}
+
+/** `whole` and `fraction` of digits with points and commas, or null where they contradict each other. */
+function numberOf(text: string, precision: number): string | null {
+  const separators = text.replace(/\d/g, '')
+  const last = separators.at(-1)
+  if (last === undefined) return text
+  const [first = ''] = separators
+  if (separators.length === 1) {
+    const isThousands = precision < GROUP && isGrouped(text, last)
+    return isThousands ? text.replace(last, '') : text.replace(last, '.')
+  }
+  const isOneKind = !separators.split('').some((each) => each !== first)
+  if (isOneKind) return isGrouped(text, first) ? text.replaceAll(first, '') : null
+  const at = text.lastIndexOf(last)
+  const whole = text.slice(0, at)
+  return !whole.includes(last) && isGrouped(whole, first)
+    ? `${whole.replaceAll(first, '')}.${text.slice(at + 1)}`
+    : null
+}
+
+/**
+ * Reads a whole amount that was pasted (AMT-2): `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `12,34,567.89`, digits
+ * of every script, a currency's name or sign around it. Exact; null for anything that does not say one number.
+ *
+ * `1,234` and `1.234` can mean two amounts. Where the currency has three decimals or more the separator is the decimal
+ * point; where it has fewer, a number with three decimals cannot be an amount, and it separates thousands. `0,500` is
+ * always a half.
+ */
+export function parsePastedAmount(text: string, precision = PRECISION_DEFAULT): string | null {
+  if (text.length > TYPED_LENGTH_MAX) return null
+  const [, amount] = AMOUNT_WITH_CURRENCY.exec(text.trim()) ?? []
+  if (amount === undefined) return null
+  const ascii = readTyped(amount, 0)
+    .map((each) => each.character)
+    .join('')
+    .replace(/[\s'’٬]/g, '')
+    .replace(/[،，]/g, ',')
+    .replace(/．/g, '.')
+  // The Arabic decimal sign has no second meaning.
+  const number = ascii.includes('٫') ? numberOf(ascii.replace('٫', '.'), GROUP) : numberOf(ascii, precision)
+  return number === null ? null : canonicalAmount(number)
+}

@@ -1,0 +1,27 @@
+import type { BonusTerms } from './bonus-value'
+
+/** The bonus that holds with a method (MONEY-2): its own, else a general one, else none. Of several the first. */
+export function bonusOf<B extends Pick<BonusTerms, 'payGroupId'>>(bonuses: readonly B[], payGroupId: string): B | null {
+  const own = bonuses.find((bonus) => bonus.payGroupId === payGroupId)
+  return own ?? bonuses.find((bonus) => bonus.payGroupId === null) ?? null
+}
+
+/** What there is to say about bonuses before a method is chosen (MONEY-2). */
+export type BonusSummary<B> = {
+  isBonusPresent: boolean
+  /** At least one bonus comes with every method. */
+  isGeneralBonus: boolean
+  userBonusesByPayGroups: ReadonlyMap<string, B>
+}
+
+/** The bonus state of a listing (MONEY-2). */
+export function bonusSummary<B extends Pick<BonusTerms, 'payGroupId'>>(bonuses: readonly B[]): BonusSummary<B> {
+  const byPayGroup = new Map<string, B>()
+  for (const bonus of bonuses)
+    if (bonus.payGroupId !== null && !byPayGroup.has(bonus.payGroupId)) byPayGroup.set(bonus.payGroupId, bonus)
+  return {
+    isBonusPresent: bonuses.length > 0,
+    isGeneralBonus: bonuses.some(({ payGroupId }) => payGroupId === null),
+    userBonusesByPayGroups: byPayGroup,
+  }
+}

@@ -1,0 +1,34 @@
+import { parseDecimal } from '../money/decimal'
+import { compareDecimals, isZero } from '../money/decimal-arithmetic'
+
+/** What a player misses by paying with another method: `value` for amounts from `from` up to `to`; null: without end. */
+export type LostProfitTier = { from: string; to: string | null; value: string }
+export type LostProfitText = { text: string; props: { value: string; currency: string } }
+
+const LOST_PROFIT_KEY = 'CASHIER.LOST_PROFIT'
+
+function isInside(amount: string, { from, to }: LostProfitTier): boolean {
+  return compareDecimals(amount, from) >= 0 && (to === null || compareDecimals(amount, to) <= 0)
+}
+
+const greatest = (tiers: readonly LostProfitTier[]): LostProfitTier | undefined =>
+  tiers.reduce<LostProfitTier | undefined>(
+    (best, tier) => (best && compareDecimals(best.value, tier.value) >= 0 ? best : tier),
+    undefined,
+  )
+
+/**
+ * The lost-profit text on a tile and its props (MONEY-5): the value of the tier that holds the amount, of two that share
+ * a border the greater. While there is no amount yet (none, zero, unfinished) the greatest that can be had. Null when
+ * the amount earns nothing.
+ */
+export function lostProfitText(offer: {
+  tiers: readonly LostProfitTier[]
+  amount: string | null
+  currency: string
+}): LostProfitText | null {
+  const { tiers, amount, currency } = offer
+  const isAmountKnown = amount !== null && parseDecimal(amount) !== undefined && !isZero(amount)
+  const tier = greatest(isAmountKnown ? tiers.filter((each) => isInside(amount, each)) : tiers)
+  return tier && !isZero(tier.value) ? { text: LOST_PROFIT_KEY, props: { value: tier.value, currency } } : null
+}

@@ -1,0 +1,83 @@
+import { readTyped, type TypedCharacter } from '../typing/read-typed'
+import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
+import { withoutSurplus } from '../typing/without-surplus'
+
+/** Digits of day, month and year: 8 at most (DATE-2). */
+const PART_DIGITS: readonly number[] = [2, 2, 4]
+const SEPARATOR = '.'
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)/
+
+export type DateEdit = EditHistory & { text: string; caret: number }
+/** `value` is what the input shows, `DD.MM.YYYY` once it is whole. */
+export type TypedDate = { value: string; display: string; caret: number }
+type Part = TypedCharacter[]
+
+/** Splits at the signs; spaces around them do not count. Signs before the first and after the third part do nothing. */
+function partsOf(typed: readonly TypedCharacter[]): Part[] {
+  const parts: Part[] = [[]]
+  for (const each of typed) {
+    if (each.isDigit) parts.at(-1)?.push(each)
+    else if (parts.length < PART_DIGITS.length) parts.push([])
+  }
+  return parts
+}
+
+/** A part that is open to the right hands the digits that it cannot hold to the next one. */
+function filledParts(parts: readonly Part[]): Part[] {
+  const filled = parts.map((part) => [...part])
+  for (let index = 0; index < filled.length; index += 1) {
+    const size = PART_DIGITS[index] ?? 0
+    const part = filled[index] ?? []
+    const isOpen = index === filled.length - 1 && index < PART_DIGITS.length - 1
+    if (isOpen && part.length > size) filled.push(part.splice(size))
+    else filled[index] = withoutSurplus(part, size)
+  }
+  return filled
+}
+
+/** `5.` is the fifth: a sign typed behind one digit makes it a whole part. */
+function isWholeBySign(parts: readonly Part[], typed: readonly TypedCharacter[]): boolean {
+  const last = parts.at(-2)
+  const isSignTyped = typed.at(-1)?.isDigit === false && typed.at(-1)?.isAtCaret === true
+  return isSignTyped && parts.at(-1)?.length === 0 && last?.length === 1 && last[0]?.character !== '0'
+}
+
+/**
+ * The mask of the date input (DATE-1, DATE-2): `DD.MM.YYYY`, 8 digits at most, digits of every script. The separator
+ * comes by itself with the first digit behind it, or when any sign is typed; what stands in the other parts stays there
+ * while one is edited. A browser's own `YYYY-MM-DD` is understood. The caret stays at its digit (FORM-18).
+ */
+export function typeDate(edit: DateEdit): TypedDate {
+  const iso = ISO_DATE.exec(edit.text)
+  if (iso) return typedWhole(`${iso[3] ?? ''}.${iso[2] ?? ''}.${iso[1] ?? ''}`)
+  const { text, caret } = restoreSeparator(edit, (character) => /\d/.test(character))
+  const typed = readTyped(text, caret).filter((each) => each.isDigit || !/\s/.test(each.character))
+  const firstDigit = typed.findIndex((each) => each.isDigit)
+  if (firstDigit < 0) return typedWhole('')
+  const isLonger = edit.previous === undefined || text.length > edit.previous.length
+  const parts = partsOf(typed)
+  const filled = filledParts(parts)
+  const isPadded = isLonger && isWholeBySign(parts, typed)
+  const value = filled
+    .map((part, index) => (isPadded && index === filled.length - 2 ? '0' : '') + textOf(part))
+    .join(SEPARATOR)
+  const signs = typed.filter((each) => !each.isDigit && each.isBeforeCaret).length
+  const own = filled.flat().filter((each) => each.isBeforeCaret).length + (isPadded ? 1 : 0)
+  return { value, display: value, caret: caretOf(value, own, signs) }
+}
+
+const textOf = (part: Part): string => part.map((each) => each.character).join('')
+const typedWhole = (value: string): TypedDate => ({ value, display: value, caret: value.length })
+
+/** Behind as many digits as before, and behind the separators that the caret had passed. */
+function caretOf(value: string, digitCount: number, signCount: number): number {
+  let [digits, signs, position] = [0, 0, 0]
+  while (position < value.length && (digits < digitCount || signs < signCount)) {
+    const isDigit = value.charAt(position) !== SEPARATOR
+    if (isDigit && digits === digitCount) break
+    if (isDigit) digits += 1
+    else signs += 1
+    position += 1
+  }
+  return position
+}

@@ -1,0 +1,19 @@
+import { matchesPattern } from '../patterns/matches-pattern'
+import { toVerdict, type Verdict } from '../verdict/verdict'
+import { PHONE_DIGITS_MAX } from './type-phone'
+
+/** Below it nothing is a telephone number that can be called from elsewhere. */
+const PHONE_DIGITS_MIN = 5
+
+/**
+ * Judges a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;
+ * matching the field's pattern if there is one. A short one may still grow.
+ */
+export function checkPhone(text: string, { pattern }: { pattern?: string | null | undefined } = {}): Verdict {
+  const phone = text.trim()
+  if (phone === '') return toVerdict({ error: 'PH.ERROR.FIELD_REQUIRED', isPotentiallyValid: true })
+  const [, digits] = /^\+?(\d*)$/.exec(phone) ?? []
+  const isNumber = digits !== undefined && digits.length <= PHONE_DIGITS_MAX
+  const isValid = isNumber && digits.length >= PHONE_DIGITS_MIN && matchesPattern(phone, pattern)
+  return toVerdict({ error: isValid ? null : 'PH.ERROR.FIELD_HAS_ERROR', isPotentiallyValid: isNumber })
+}
