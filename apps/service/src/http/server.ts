@@ -5,10 +5,14 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { RateLimits } from '../config/environment'
 import type { Operations } from '../features/operations'
 import type { CashierPage } from '../features/page'
+import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
+import type { PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { Sessions } from '../features/sessions'
-import type { UserCards } from '../features/user-cards'
+import type { Uploads } from '../features/uploads'
+import type { UserCardCalls } from '../features/user-cards'
+import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
 import type { Door } from './define-route'
 import { createDoorkeeper } from './doorkeeper'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
@@ -17,15 +21,17 @@ import type { Metrics } from './metrics'
 import { limitRates } from './rate-limits'
 import { codeOfThrown, errorBody, sendRefusal } from './refusal'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
+import { accountManagementRoutes } from './routes/account-management'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
+import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { payGroupRoutes } from './routes/pay-groups'
 import { paymentRoutes } from './routes/payments'
+import { uploadRoutes } from './routes/uploads'
 import { userCardRoutes } from './routes/user-cards'
 
-const REQUEST_MS_MAX = 20_000
 const HANDLER_MS_MAX = 60_000
 const KEEP_ALIVE_MS = 72_000
 const PATH_PARAMETER_LENGTH_MAX = 200
@@ -34,7 +40,10 @@ export type ServerDeps = {
   readonly payments: Payments
   readonly sessions: Sessions
   readonly payGroups: PayGroups
-  readonly userCards: UserCards
+  readonly formRouting: FormRouting
+  readonly uploads: Uploads
+  readonly userCards: UserCardCalls
+  readonly accounts: PayoutAccounts
   readonly page: CashierPage
   readonly metrics: Metrics
   readonly log: Log
@@ -121,7 +130,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    requestTimeout: UPLOAD_MS_MAX,
+    http: { headersTimeout: BODY_MS_MAX },
     handlerTimeout: HANDLER_MS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
@@ -144,6 +154,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   app.decorateRequest('paymentId', undefined)
   await setHeaders(app, deps.publicUrl)
+  limitBodyTime(app)
   acceptJson(app)
   answerErrors(app, deps.log)
   logRequests(app, deps.log, deps.metrics)
@@ -154,7 +165,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer }
   payGroupRoutes(door, deps.payGroups)
   paymentRoutes(door, deps.payments)
+  formRoutingRoutes(door, deps.formRouting)
+  await uploadRoutes(door, deps.uploads)
   userCardRoutes(door, deps.userCards)
+  accountManagementRoutes(door, deps.accounts)
   merchantRoutes(door, deps.sessions)
   operationsRoutes(app, deps)
   await callbackRoutes(door, deps.payments)

@@ -6,6 +6,7 @@ import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
 import { expect } from 'vitest'
 import { composeService, type Service } from '../../src/compose-service'
+import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
 import { parseVaultKeys } from '../../src/features/user-cards'
@@ -102,7 +103,12 @@ function parsed(text: string): unknown {
   }
 }
 
-export type DoorOptions = { readonly ratePerAddress?: number; readonly ratePerSession?: number }
+export type DoorOptions = {
+  readonly ratePerAddress?: number
+  readonly ratePerSession?: number
+  /** The demo's configuration, changed for a test. */
+  readonly configure?: (config: CashierConfig) => CashierConfig
+}
 
 export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}): Promise<Door> {
   const opened = await openTestDatabase(kind, database)
@@ -125,7 +131,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         perServer: 1_000_000,
       },
     },
-    loaded: loaded.value,
+    loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
     database: opened,
     vaultKeys: parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`),
     log: createLog('debug', { write: (line) => void logged.push(line) }),

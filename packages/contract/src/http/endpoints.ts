@@ -213,7 +213,7 @@ export const ENDPOINTS = {
     request: OtpRequest,
     status: 200,
     response: OtpAnswer,
-    errors: ['not_found', 'currency_unavailable'],
+    errors: ['not_found', 'currency_unavailable', 'form_invalid'],
   },
   sessionState: {
     id: 'sessionState',

@@ -343,10 +343,19 @@ export const MerchantEvent = z.object({
     user_id: z.string(),
     brand: z.string(),
     pay_group_id: z.string(),
+    /** For people, as the player's receipt shows it. */
+    reference: z.string(),
     amount: decimalText,
     fee: decimalText,
+    tax: decimalText,
+    bonus: decimalText,
+    /** What the player gave: a deposit's amount and fee, or what left the balance. */
     total: decimalText,
+    /** What the player got: credited, or paid out. The bonus comes on top. */
+    received: decimalText,
     currency: currencyCode,
+    /** What the provider charged or paid where it is another currency. */
+    processing: z.nullable(z.object({ currency: currencyCode, amount: decimalText, rate: decimalText })),
     status: z.enum(TRANSACTION_STATUSES),
     decline_code: z.nullable(z.enum(DECLINE_CODES)),
     balance: z.string(),

@@ -172,6 +172,20 @@ export type TextStyle = (typeof TEXT_STYLES)[number]
 export const VIEW_DATA_TYPES = ['information_block', 'limit_notice', 'decline_block'] as const
 export type ViewDataType = (typeof VIEW_DATA_TYPES)[number]
 
+/** Message keys of what the service says above the methods (LIST-8, LIST-12, LIST-14). */
+export const NOTICE_KEYS = {
+  noMethods: 'CASHIER.PH2.NO_METHODS_MESSAGE',
+  limitReached: 'CASHIER.NOTICE.LIMIT_REACHED',
+  limitRest: 'CASHIER.NOTICE.LIMIT_REST',
+} as const
+
+/** Message keys of the advice behind the reason of a decline (LIST-13). */
+export const DECLINE_COMMENT_KEYS = {
+  tryAgain: 'CASHIER.DECLINE_COMMENT.TRY_AGAIN',
+  otherMethod: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
+  moneyReturned: 'CASHIER.DECLINE_COMMENT.MONEY_RETURNED',
+} as const
+
 /** Why a method is listed but cannot be used; a time restriction has its own field (LIST-8, LIST-9). */
 export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached'] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]

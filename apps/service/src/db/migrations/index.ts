@@ -4,9 +4,24 @@ import { payments } from './0003-payments'
 import { jobs } from './0004-jobs'
 import { sessions } from './0005-sessions'
 import { paymentPhases } from './0006-payment-phases'
+import { money } from './0007-money'
+import { terms } from './0008-terms'
+import { uploads } from './0009-uploads'
+import { oneTimeCodes } from './0010-one-time-codes'
 import type { Migration } from './migration'
 
 export type { Migration }
 
 /** In their order. An applied migration is never edited: the database refuses to start with another text. */
-export const MIGRATIONS: readonly Migration[] = [ledger, userCards, payments, jobs, sessions, paymentPhases]
+export const MIGRATIONS: readonly Migration[] = [
+  ledger,
+  userCards,
+  payments,
+  jobs,
+  sessions,
+  paymentPhases,
+  money,
+  terms,
+  uploads,
+  oneTimeCodes,
+]

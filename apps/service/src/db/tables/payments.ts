@@ -8,7 +8,7 @@ type Minor = WrittenOnce<string>
 /** Read unchecked: whoever reads a JSON column parses it. */
 type Json = ColumnType<unknown, string, string>
 
-/** Migrations 0003 and 0004: payments and the jobs that carry them. */
+/** Migrations 0003, 0004 and 0007: payments and the jobs that carry them. */
 export interface PaymentTables {
   payment_moves: {
     from_state: ColumnType<PaymentState, never, never>
@@ -29,7 +29,20 @@ export interface PaymentTables {
     currency_precision: WrittenOnce<number>
     amount: Minor
     fee: Minor
+    tax: Minor
+    bonus: Minor
+    /** What the player gives. */
     total: Minor
+    /** What the player gets, without the bonus. */
+    received: Minor
+    /** All four or none: what the provider is asked for in another currency. */
+    processing_currency: WrittenOnce<string | null>
+    processing_precision: WrittenOnce<number | null>
+    processing_amount: WrittenOnce<string | null>
+    processing_rate: WrittenOnce<string | null>
+    /** For people: ten characters. */
+    reference: WrittenOnce<string>
+    experiment_user_group: WrittenOnce<string | null>
     state: PaymentState
     version: Generated<number>
     decline_code: DeclineCode | null

@@ -8,7 +8,8 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { createDelivery } from '../merchant-events'
 import { followPayment } from './follow-payment'
-import type { CardVault, PaymentDeps, PaymentMetrics } from './payment-deps'
+import { sendPaymentCode } from './payment-code'
+import type { PaymentDeps, PaymentMetrics } from './payment-deps'
 import type { Payments } from './payments.types'
 import { readPayment } from './read-payment'
 import { receiveCallback, settleStoredCallback } from './receive-callback'
@@ -33,8 +34,7 @@ export type PaymentsSettings = {
   readonly clock?: () => Date
   readonly timing?: Partial<Timing>
   readonly metrics?: PaymentMetrics
-  readonly cards?: CardVault
-}
+} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'contactOf' | 'accounts'>>
 
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
@@ -62,6 +62,9 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
     cards: settings.cards,
+    codes: settings.codes,
+    contactOf: settings.contactOf,
+    accounts: settings.accounts,
     background,
     wake: (kind) => runner.wake(kind),
   }
@@ -91,6 +94,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
   return {
     submit: (submit) => submitPayment(deps, submit),
+    sendCode: (toSend) => sendPaymentCode(deps, toSend),
     stateOf: (access) => readPayment(deps, access),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
     reverseWithdrawals: (session) => reverseWithdrawals(deps, session),

@@ -1,5 +1,5 @@
 /** What the files of this feature share: made once by `createPayments`. */
-import type { PaymentState, Flow } from '@modulor/contract/vocabulary'
+import type { ContactType, PaymentState, Flow } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
@@ -7,12 +7,20 @@ import type { Tables } from '../../db'
 import type { JobKind } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
+import type { OneTimeCodes } from '../one-time-codes'
+import type { PayoutAccounts } from '../payout-accounts'
 import type { UserCards } from '../user-cards'
 import type { CaseKind } from './decide-verdict'
+import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
 
 /** The vault of saved cards, as payments use it: a number goes in with a payment and waits for its end, or comes out for one. */
 export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'drop' | 'use'>
+
+export type ContactOf = (
+  player: Pick<PlayerSession, 'brand' | 'userId'>,
+  type: ContactType,
+) => Promise<string | undefined>
 
 export type PaymentMetrics = {
   paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
@@ -31,6 +39,10 @@ export type PaymentDeps = {
   readonly timing: Timing
   readonly metrics?: PaymentMetrics | undefined
   readonly cards?: CardVault | undefined
+  readonly codes?: Pick<OneTimeCodes, 'send' | 'check'> | undefined
+  /** A contact of the player's own, from the merchant. */
+  readonly contactOf?: ContactOf | undefined
+  readonly accounts?: Pick<PayoutAccounts, 'isVerified'> | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
   /** Tells this process's job runner that there is something to do. */

@@ -1,5 +1,5 @@
 /** What the HTTP door may ask of payments. The door parses, payments decide. */
-import type { PaySession, SubmitRequest, ThreeDsResultRequest, WithdrawalReversal } from '@modulor/contract/http'
+import type { OtpAnswer, OtpRequest, PaySession, PlayerTerms, SubmitRequest, ThreeDsResultRequest, WithdrawalReversal } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
 
@@ -11,6 +11,15 @@ export type PlayerSession = {
   readonly currency: string
   readonly country: string
   readonly language: string | null
+  /** When the merchant opened it: what the terms say was true then. */
+  readonly openedAt: Date
+  readonly terms: PlayerTerms
+}
+
+export type CodeToSend = {
+  readonly session: PlayerSession
+  readonly payGroupId: string
+  readonly body: OtpRequest
 }
 
 export type Submit = {
@@ -40,6 +49,8 @@ export type ProviderCallback = {
 
 export interface Payments {
   submit(submit: Submit): Promise<Outcome<PaySession>>
+  /** Sends the one-time code that a payment with this method asks for (OTP-3). */
+  sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
   /** Takes back what the player's pending withdrawals hold, where the payout has not left (REV-1). */

@@ -5,6 +5,7 @@ import { answerWith } from './answer-with'
 import { applyVerdict } from './apply-verdict'
 import { sendOrder } from './ask-provider'
 import { beginPayment, type Begun } from './begin-payment'
+import { proofRefusal, withoutProof } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
 import { fingerprintBody } from './fingerprint-body'
 import type { Payment } from './payment'
@@ -22,10 +23,12 @@ const WAIT_MS_MAX = 250
  * then the answer is `processing` and the work goes on. Refuses what the rules refuse, and `idempotency_key_reused`.
  */
 export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
-  const bodyHash = fingerprintBody(submit)
+  const bodyHash = fingerprintBody(withoutProof(deps, submit))
   const checked = await checkSubmit(deps, submit)
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
   if (!checked.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? checked
+  const unproven = await proofRefusal(deps, submit, checked.value)
+  if (unproven) return (await answerRepeated(deps, submit, bodyHash)) ?? unproven
   const begun = await beginPayment(deps, submit, checked.value, bodyHash)
   if (!begun.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? begun
   if (begun.value === 'taken') return (await answerRepeated(deps, submit, bodyHash)) ?? refused('internal')

@@ -1,3 +1,4 @@
+export { createUserCardCalls, type UserCardCalls } from './card-calls'
 export { loadVaultKeys } from './load-vault-keys'
 export { createUserCards, type UserCards } from './user-cards'
-export { parseVaultKeys, type VaultKeys } from './vault-keys'
+export { parseVaultKeys, type VaultKey, type VaultKeys } from './vault-keys'

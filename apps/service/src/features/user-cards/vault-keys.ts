@@ -1,13 +1,15 @@
 import { hkdfSync } from 'node:crypto'
 import { KEY_BYTES } from './seal'
 
-/** One key of the ring. Two keys are derived from what was given, so that neither use weakens the other. */
+/** One key of the ring. Several keys are derived from what was given, so that no use weakens another. */
 export type VaultKey = {
   readonly id: string
   /** Wraps the cards' own keys. */
   readonly wrapping: Buffer
   /** Keys the hash by which a card is recognised. */
   readonly hashing: Buffer
+  /** Keys the hashes of one-time codes and of what they were sent for. */
+  readonly codes: Buffer
 }
 
 export type VaultKeys = {
@@ -41,5 +43,5 @@ export function parseVaultKeys(text: string): VaultKeys {
 
 function vaultKey(id: string, secret: Buffer): VaultKey {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `modulor-cashier ${use}`, KEY_BYTES))
-  return { id, wrapping: derive('card keys'), hashing: derive('card numbers') }
+  return { id, wrapping: derive('card keys'), hashing: derive('card numbers'), codes: derive('one-time codes') }
 }

@@ -14,6 +14,9 @@ export function paymentRoutes(door: Door, payments: Payments): void {
   defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey }) =>
     payments.submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body }),
   )
+  defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) =>
+    payments.sendCode({ session, payGroupId: params.payGroupId, body }),
+  )
   defineRoute(door, ENDPOINTS.sessionState, ({ session, query }) => {
     const paymentId = query('payment_id')
     const idempotencyKey = query('idempotency_key')

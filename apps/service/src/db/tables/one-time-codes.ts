@@ -1,0 +1,34 @@
+/** Migration 0010. */
+export interface OneTimeCodeTables {
+  one_time_codes: {
+    brand: string
+    user_id: string
+    purpose: 'payment' | 'requisite'
+    /** What the code is for: a method, or a payout account. */
+    subject: string
+    /** Of what the player had entered when the code was sent. */
+    content_hash: string
+    vault_key_id: string
+    code_salt: Buffer
+    code_hash: Buffer
+    sent_at: Date
+    expires_at: Date
+    /** When the counts below start anew. */
+    window_ends_at: Date
+    sends_left: number
+    guesses_left: number
+    blocked_until: Date | null
+    /** The one use that the code was accepted for. */
+    used_by: string | null
+  }
+  requisites: {
+    id: string
+    brand: string
+    user_id: string
+    pay_group_id: string
+    /** Keyed hash of the account's fields: enough to recognise it, nothing to read. */
+    account_hash: string
+    verified_at: Date | null
+    created_at: Date
+  }
+}

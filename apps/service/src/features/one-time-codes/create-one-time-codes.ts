@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
+import type { MessageSender } from '../../providers/message-sender'
+import type { VaultKeys } from '../user-cards'
+import { blockedSeconds, CODE_LIFETIME_MS, decideCheck, decideSend, RESEND_AFTER_MS } from './code-policy'
+import { hashCode, hashEntry, isCode, newCode } from './hash-code'
+import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
+import { findCode, lockCode, saveCode } from './one-time-codes.repository'
+
+const MS_PER_SECOND = 1_000
+const MS_PER_MINUTE = 60_000
+
+export type OneTimeCodesDeps = {
+  readonly db: Kysely<Tables>
+  readonly keys: VaultKeys
+  /** Undefined where the configuration names none: then nothing can be sent. */
+  readonly sender: MessageSender | undefined
+  readonly now: () => Date
+}
+
+const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
+  [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
+
+/**
+ * One-time codes. A code is sent after its hash is stored and outside the transaction: it is in no outbox, because it
+ * must not be written down. What is lost on the way the player asks for again.
+ */
+export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps): OneTimeCodes {
+  const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
+
+  return {
+    async send(purpose, contact, letter): Promise<CodeSent> {
+      const code = newCode()
+      const decision = await transaction(db, async (tx) => {
+        const stored = await lockCode(tx, purpose)
+        const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), now().getTime())
+        if (decided.kind === 'send')
+          await saveCode(tx, purpose, {
+            record: decided.next,
+            code: hashCode(keys.active, code, placeText(purpose)),
+            vaultKeyId: keys.active.id,
+          })
+        return decided
+      })
+      if (decision.kind !== 'send') return decision
+      const { sendsLeft } = decision.next
+      const isSent = await sender?.send({
+        contact,
+        template: 'one_time_code',
+        values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
+        language: letter.language,
+      })
+      if (isSent !== true) return { kind: 'undelivered', sendsLeft }
+      return { kind: 'sent', waitSeconds: RESEND_AFTER_MS / MS_PER_SECOND, sendsLeft }
+    },
+
+    check(purpose, code, usedBy) {
+      return transaction(db, async (tx) => {
+        const stored = await lockCode(tx, purpose)
+        const key = keyOf(stored?.vaultKeyId)
+        const guess = {
+          isRight: stored !== undefined && key !== undefined && isCode(key, code, placeText(purpose), stored.code),
+          contentHash: key ? hashEntry(key, purpose.entry) : '',
+          usedBy,
+        }
+        const { verdict, next } = decideCheck(stored?.record, guess, now().getTime())
+        if (stored && next) await saveCode(tx, purpose, { ...stored, record: next })
+        return verdict
+      })
+    },
+
+    async blockedSeconds(place) {
+      return blockedSeconds((await findCode(db, place))?.record, now().getTime())
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ContactType } from '@modulor/contract/vocabulary'
+import type { CheckVerdict } from './code-policy'
+
+/** What a code is for. One code at a time per player, purpose and subject. */
+export type CodePurpose = {
+  readonly brand: string
+  readonly userId: string
+  readonly purpose: 'payment' | 'requisite'
+  /** A method, or a payout account. */
+  readonly subject: string
+  /** What the player entered: a code holds only for the entry that it was sent for (OTP-2). */
+  readonly entry: string
+}
+export type Contact = { readonly type: ContactType; readonly address: string }
+export type CodeLetter = { readonly brandName: string; readonly language: string }
+
+export type CodeSent =
+  | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
+  | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
+  | { readonly kind: 'refused'; readonly waitSeconds: number; readonly sendsLeft: number }
+  /** The message did not leave; it may be tried at once. */
+  | { readonly kind: 'undelivered'; readonly sendsLeft: number }
+
+export interface OneTimeCodes {
+  /** Sends a code, unless one sent for the same entry is too young, or the player asked too often (OTP-2, OTP-4). */
+  send(purpose: CodePurpose, contact: Contact, letter: CodeLetter): Promise<CodeSent>
+  /** Judges a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
+  check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
+  /** Seconds for which a player is blocked from a purpose; 0: not at all. */
+  blockedSeconds(purpose: Omit<CodePurpose, 'entry'>): Promise<number>
+}

@@ -1,0 +1,105 @@
+import { checkForm } from '@modulor/rules'
+import type { ContactType } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { done, refused } from '../../outcome'
+import { hashEntry, type OneTimeCodes } from '../one-time-codes'
+import type { VaultKeys } from '../user-cards'
+import { accountOf } from './account-of'
+import { maskContact } from './mask-contact'
+import type { AccountOwner, PayoutAccounts } from './payout-accounts.types'
+import { findRequisite, hasVerified, markVerified, saveRequisite } from './requisites.repository'
+
+const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
+/** Guesses are counted for the player, not for the account: a second account buys no further ones. */
+const EVERY_ACCOUNT = 'every-account'
+const MS_PER_SECOND = 1_000
+
+export type PayoutAccountsDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly keys: VaultKeys
+  readonly codes: OneTimeCodes
+  readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
+  readonly now: () => Date
+}
+
+/** Payout accounts and their verification by a code (VERIF-2, VERIF-3). */
+export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
+  const { db, config, keys, codes, contactOf, now } = deps
+
+  const purposeOf = ({ brand, userId }: AccountOwner, entry: string) =>
+    ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
+  const blockedSeconds = (owner: AccountOwner) => codes.blockedSeconds(purposeOf(owner, ''))
+
+  return {
+    async create(owner, { pay_group_id: payGroupId, parameters }) {
+      const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
+      const account = method?.flow === 'withdrawal' ? accountOf(method, parameters) : undefined
+      if (!method || account === undefined) return refused('not_found')
+      if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
+      const verified = method.fields.filter((field) => field.verify_new_payout_account)
+      const { amount: _, ...fields } = checkForm({
+        flow: 'withdrawal',
+        fields: verified.map((field) => ({ ...field, is_required: true })),
+        amount: '',
+        parameters,
+        limits: { min: '0', max: null },
+        precision: 0,
+        now: now(),
+      })
+      if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
+      const hash = hashEntry(keys.active, account)
+      return done({ requisite_id: await saveRequisite(db, owner, { payGroupId, hash }, now()) })
+    },
+
+    async sendCode(owner, requisiteId, contactType) {
+      if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
+      const address = await contactOf(owner, contactType)
+      if (address === undefined) return done({ success: false, max_request_count: 0, block_duration: 0 })
+      const brandName = config.brands[owner.brand]?.name ?? owner.brand
+      const letter = { brandName, language: owner.language ?? 'en' }
+      const sent = await codes.send(purposeOf(owner, requisiteId), { type: contactType, address }, letter)
+      return done({
+        success: sent.kind === 'sent' || sent.kind === 'unchanged',
+        max_request_count: sent.sendsLeft,
+        block_duration: sent.kind === 'undelivered' ? 0 : sent.waitSeconds,
+      })
+    },
+
+    async verify(owner, requisiteId, code) {
+      if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
+      const verdict = await codes.check(purposeOf(owner, requisiteId), code, requisiteId)
+      if (verdict.kind === 'right') await markVerified(db, requisiteId, now())
+      return done({
+        success: verdict.kind === 'right',
+        attempts_left: verdict.kind === 'wrong' ? verdict.guessesLeft : 0,
+        block_duration: verdict.kind === 'blocked' ? verdict.blockedSeconds : 0,
+      })
+    },
+
+    isVerified: (owner, payGroupId, account) =>
+      hasVerified(
+        db,
+        owner,
+        payGroupId,
+        keys.readable.map((key) => hashEntry(key, account)),
+      ),
+
+    async stateOf(owner) {
+      const seconds = await blockedSeconds(owner)
+      const found = await Promise.all(
+        CONTACT_TYPES.map(async (type) => {
+          const address = await contactOf(owner, type)
+          return address === undefined ? [] : [{ type, masked: maskContact(type, address) }]
+        }),
+      )
+      return {
+        isBlocked: seconds > 0,
+        blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * MS_PER_SECOND).toISOString() : null,
+        contacts: found.flat(),
+      }
+    },
+  }
+}

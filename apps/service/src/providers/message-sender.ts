@@ -1,0 +1,16 @@
+/** The port to whoever sends a player's messages. A plug-in gets values, never words: the wording is the sender's. */
+import type { ContactType } from '@modulor/contract/vocabulary'
+import type { OutwardClient } from './outward-client'
+
+export type Message = {
+  readonly contact: { readonly type: ContactType; readonly address: string }
+  readonly template: 'one_time_code'
+  /** They may hold a code: nothing here is ever logged. */
+  readonly values: Readonly<Record<string, string>>
+  readonly language: string
+}
+export type MessageSender = {
+  /** Whether the sender took the message. False also where nothing is known: a code may be asked for again. */
+  send(message: Message): Promise<boolean>
+}
+export type MessageSenderSettings = { readonly url: string; readonly apiKey: string; readonly client: OutwardClient }

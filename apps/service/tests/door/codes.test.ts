@@ -1,0 +1,276 @@
+/** One-time codes and payout accounts over HTTP, the codes read where a player would read them: in the sandbox's inbox. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MethodConfig, type CashierConfig } from '../../src/config/schema'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
+import { openDoor, type Answer, type Door } from './door'
+
+const Messages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) })
+const MINUTE_MS = 60_000
+const PHONE = '+4915112345678'
+const IBAN = 'DE89370400440532013000'
+
+const limits = { EUR: { min: '5.00', max: '500.00' } }
+const account = { name: 'iban', label: 'PH.LABEL.IBAN', verify_new_payout_account: true, is_required: true }
+const METHODS = {
+  coded: MethodConfig.parse({
+    flow: 'deposit',
+    short_name: 'coded',
+    public_name: 'Coded',
+    provider: 'sandbox',
+    provider_method: 'bank_redirect',
+    pay_method_type: 'bank_transfers',
+    limits,
+    fields: [{ name: 'account', is_required: true, is_otp_requisites: true }],
+    otp: { field: 'otp_code', contact: 'phone' },
+  }),
+  verified: MethodConfig.parse({
+    flow: 'withdrawal',
+    short_name: 'verified',
+    public_name: 'Verified',
+    provider: 'sandbox',
+    provider_method: 'payout',
+    pay_method_type: 'bank_transfers',
+    limits,
+    fields: [account],
+  }),
+}
+
+function configured(config: CashierConfig, sandbox: Sandbox): CashierConfig {
+  const brand = config.brands.COM
+  if (!brand) throw new Error('the demo has lost its brand')
+  return {
+    ...config,
+    messages: { plugin: 'sandbox', url: sandbox.url, api_key: 'sandbox_api_key_demo' },
+    private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host],
+    methods: { ...config.methods, ...METHODS },
+    brands: { ...config.brands, COM: { ...brand, methods: [...brand.methods, ...Object.keys(METHODS)] } },
+  }
+}
+
+describe.each(databaseKinds())('codes on %s', (kind) => {
+  let door: Door
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox(0.05)
+    door = await openDoor(kind, { configure: (config) => configured(config, sandbox) })
+  })
+  afterAll(async () => {
+    await door.close()
+    await sandbox.stop()
+  })
+
+  async function newestCode(to: string): Promise<string> {
+    const answer = await fetch(`${sandbox.url}/messages?to=${encodeURIComponent(to)}`, {
+      headers: { accept: 'application/json' },
+    })
+    const text = Messages.parse(await answer.json()).messages.at(-1)?.text ?? ''
+    return /\b\d{6}\b/.exec(text)?.[0] ?? 'no code'
+  }
+  const notThe = (code: string) => (code === '000000' ? '000001' : '000000')
+
+  type Player = { id: string; session: string; phone: string; email: string }
+  async function newPlayer(user: Record<string, unknown> = {}, id: string = randomUUID()): Promise<Player> {
+    const [phone, email] = [PHONE + id.replace(/\D/g, '').slice(0, 4), `${id}@example.com`]
+    const session = await door.openSession({ user: { id, phone, email, demo_balance: '100.00', ...user } })
+    return { id, session, phone, email }
+  }
+  const form = (over: Record<string, unknown> = {}) => ({
+    amount: '25.00',
+    currency: 'EUR',
+    parameters: { account: 'A-1' },
+    ...over,
+  })
+  const ask = ({ session }: Player, body: unknown = form()) =>
+    door.call('otp', { session, params: { payGroupId: 'coded' }, body })
+  const submit = (
+    { session }: Player,
+    code: string | undefined,
+    key: string = randomUUID(),
+    body = form(),
+  ): Promise<Answer> =>
+    door.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'coded' },
+      idempotencyKey: key,
+      body: { ...body, parameters: { ...body.parameters, ...(code === undefined ? {} : { otp_code: code }) } },
+    })
+
+  it('OTP-1 OTP-3 API-6 sends a code, and the payment goes with it and not without', async () => {
+    const player = await newPlayer()
+    const details = await door.call('depositSelect', {
+      session: player.session,
+      params: { payGroupId: 'coded' },
+      body: { currency: 'EUR' },
+    })
+    expect(details.json).toMatchObject({ otp_field_name: 'otp_code' })
+    expect((await submit(player, undefined)).json).toMatchObject({
+      error_code: 'otp_refused',
+      fields: { otp_code: 'PH.ERROR.FIELD_REQUIRED' },
+    })
+    expect((await ask(player)).json).toMatchObject({
+      status: 'sent',
+      can_resend: true,
+      block_duration: 60,
+      max_request_count: 4,
+      error: null,
+    })
+    const paid = await submit(player, await newestCode(player.phone))
+    expect(paid).toMatchObject({ status: 200, json: { pay_group_id: 'coded', amount: '25.00' } })
+  })
+
+  it('OTP-2 takes the same amount written otherwise as unchanged, and anything else as another payment', async () => {
+    const player = await newPlayer()
+    await ask(player)
+    expect((await ask(player, form({ amount: '25' }))).json).toMatchObject({
+      status: 'unchanged',
+      max_request_count: 4,
+    })
+    expect((await ask(player, form({ amount: '26' }))).json).toMatchObject({
+      status: 'refused',
+      error_code: 'too_many',
+      error_message: 'PH.ERROR.OTP_BLOCKED',
+    })
+    door.clock.advance(MINUTE_MS)
+    expect((await ask(player, form({ amount: '26' }))).json).toMatchObject({ status: 'sent', max_request_count: 3 })
+    const code = await newestCode(player.phone)
+    expect((await submit(player, code)).json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' } })
+    expect((await submit(player, code, undefined, form({ amount: '26' }))).status).toBe(200)
+  })
+
+  it('OTP-4 accepts a code once, a repetition of the same submit being the same use', async () => {
+    const player = await newPlayer()
+    await ask(player)
+    const code = await newestCode(player.phone)
+    const key = randomUUID()
+    const answers = await Promise.all([submit(player, code, key), submit(player, code, key), submit(player, code, key)])
+    const ids = answers.map(({ json }) => (json as { payment_id: string }).payment_id)
+    expect(ids[0]).toMatch(/./)
+    expect(new Set(ids).size).toBe(1)
+    expect((await submit(player, code)).json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' } })
+  })
+
+  it('OTP-4 blocks after five wrong guesses, also for the right code, and lets go after a while', async () => {
+    const player = await newPlayer()
+    await ask(player)
+    const code = await newestCode(player.phone)
+    for (let guess = 1; guess < 5; guess += 1)
+      expect((await submit(player, notThe(code))).json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_WRONG' } })
+    for (const each of [notThe(code), code])
+      expect((await submit(player, each)).json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_BLOCKED' } })
+    expect((await ask(player)).json).toMatchObject({ status: 'refused', max_request_count: 0 })
+    door.clock.advance(15 * MINUTE_MS)
+    const back = await newPlayer({}, player.id)
+    expect((await ask(back)).json).toMatchObject({ status: 'sent' })
+    expect((await submit(back, await newestCode(back.phone))).status).toBe(200)
+  })
+
+  it('OTP-4 lets a code run out after five minutes', async () => {
+    const player = await newPlayer()
+    await ask(player)
+    door.clock.advance(5 * MINUTE_MS)
+    expect((await submit(player, await newestCode(player.phone))).json).toMatchObject({
+      fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' },
+    })
+  })
+
+  it.each([
+    ['a player without a telephone', { phone: '' }, form(), { status: 'refused', error_code: 'no_contact' }],
+    [
+      'a telephone that cannot be reached',
+      { phone: '+9999900000' },
+      form(),
+      { status: 'refused', error_code: 'undelivered' },
+    ],
+    [
+      'a form that is wrong',
+      {},
+      form({ amount: '1' }),
+      { error_code: 'form_invalid', fields: { amount: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT' } },
+    ],
+  ])('OTP-3 answers %s with its own reason', async (_, user, body, expected) => {
+    const player = await newPlayer(user)
+    expect((await ask(player, body)).json).toMatchObject(expected)
+  })
+
+  it('OTP-4 keeps codes out of the log and the database', async () => {
+    const player = await newPlayer()
+    await ask(player)
+    const code = await newestCode(player.phone)
+    await submit(player, code)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(door.logged.join('\n')).not.toContain(code)
+  })
+
+  const pay = ({ session }: Player, iban = IBAN) =>
+    door.call('withdrawalSubmit', {
+      session,
+      params: { payGroupId: 'verified' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '20.00', currency: 'EUR', parameters: { iban } },
+    })
+  const requisite = async ({ session }: Player, iban = IBAN): Promise<string> => {
+    const answer = await door.call('createRequisite', {
+      session,
+      body: { pay_group_id: 'verified', parameters: { iban } },
+    })
+    return (answer.json as { requisite_id: string }).requisite_id
+  }
+
+  it('VERIF-2 VERIF-4 API-9 verifies a payout account by a code to a contact of the player’s own', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    expect((await pay(player)).json).toMatchObject({ error_code: 'account_not_verified' })
+    const id = await requisite(player)
+    expect(await requisite(player, 'de89 3704 0044 0532 0130 00')).toBe(id)
+    const sent = await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type: 'email' } })
+    expect(sent.json).toEqual({ success: true, max_request_count: 4, block_duration: 60 })
+    const code = await newestCode(player.email)
+    const verify = (otp: string) => door.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp } })
+    expect((await verify(notThe(code))).json).toEqual({ success: false, attempts_left: 4, block_duration: 0 })
+    expect((await verify(code)).json).toEqual({ success: true, attempts_left: 0, block_duration: 0 })
+    expect((await pay(player)).status).toBe(200)
+    expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
+  })
+
+  it('VERIF-3 WDR-3 blocks a player who guesses, for every account, and the details say until when', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    const id = await requisite(player)
+    await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type: 'phone' } })
+    const code = await newestCode(player.phone)
+    for (let guess = 0; guess < 5; guess += 1)
+      await door.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp: notThe(code) } })
+    const details = await door.call('withdrawalSelect', {
+      session,
+      params: { payGroupId: 'verified' },
+      body: { currency: 'EUR' },
+    })
+    expect(details.json).toMatchObject({
+      payout_account_verification_blocked: true,
+      payout_account_verification_blocked_until: new Date(door.clock.now().getTime() + 15 * MINUTE_MS).toISOString(),
+      trusted_contacts: [
+        { type: 'email', masked: `${player.email.slice(0, 1)}•••@example.com` },
+        { type: 'phone', masked: expect.stringMatching(/^\+•+\d{3}$/) as string },
+      ],
+    })
+    const other = await door.call('createRequisite', {
+      session,
+      body: { pay_group_id: 'verified', parameters: { iban: 'DE02120300000000202051' } },
+    })
+    expect(other.json).toMatchObject({ error_code: 'verification_blocked' })
+  })
+
+  it('VERIF-2 tells nobody of another player’s account', async () => {
+    const [owner, stranger] = [await newPlayer(), await newPlayer()]
+    const id = await requisite(owner)
+    const { session } = stranger
+    const answers = [
+      await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type: 'email' } }),
+      await door.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp: '123456' } }),
+    ]
+    for (const answer of answers) expect(answer.json).toMatchObject({ error_code: 'not_found' })
+  })
+})
