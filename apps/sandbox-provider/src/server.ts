@@ -6,7 +6,10 @@ import { Courier } from './callbacks/courier'
 import { Desk } from './operations/desk'
 import { EventFile } from './operations/event-file'
 import { Store } from './operations/store'
+import { Inbox } from './messages/inbox'
 import { registerApi } from './routes/api'
+import { registerMessages } from './routes/messages'
+import { registerChain, registerDesks, registerPhone, registerWallet } from './routes/elsewhere'
 import { registerAcs, registerBank, registerStart } from './routes/pages'
 import { SETTINGS_DEFAULT } from './settings'
 import type { SandboxSettings } from './settings'
@@ -53,6 +56,11 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   registerStart(app, desk)
   registerAcs(app, desk)
   registerBank(app, desk)
+  registerWallet(app, desk)
+  registerPhone(app, desk)
+  registerDesks(app, desk)
+  registerChain(app, desk)
+  registerMessages(app, new Inbox(() => waits.now()), settings.apiKey)
   registerApi(app, { desk, apiKey: settings.apiKey, publicUrl: () => url })
   try {
     await app.listen({ port: settings.port, host: settings.host })

@@ -12,6 +12,7 @@ const NEWS: Readonly<Record<StateName, boolean>> = {
   three_ds_method: false,
   three_ds_challenge: false,
   redirect: false,
+  display_form: false,
   pending: true,
   authorised: true,
   succeeded: true,

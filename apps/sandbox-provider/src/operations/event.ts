@@ -1,6 +1,7 @@
 /** One line of the event file: a change with the journal entry and the callbacks that belong to it, so that a crash tears none apart. */
 import { z } from 'zod'
 import { Behaviour } from '../outcomes/behaviour'
+import { DISPLAY_METHODS, REDIRECT_METHODS } from '../payments/methods'
 import { State } from './state'
 
 const ThreeDsReturn = z.object({
@@ -18,13 +19,15 @@ export const Facts = z.object({
   amount: z.string(),
   currency: z.string(),
   /** `unseen`: closed before it ever arrived, a tombstone. */
-  method: z.enum(['card', 'bank_redirect', 'bank_redirect_post', 'payout', 'unseen']),
+  method: z.enum(['card', ...REDIRECT_METHODS, ...DISPLAY_METHODS, 'payout', 'unseen']),
+  /** What a desk or the chain finds the payment by, without the hyphens that people read. */
+  code: z.string().nullable().default(null),
   capture: z.enum(['automatic', 'manual']),
   cardLast4: z.string().nullable(),
   returnUrl: z.string().nullable(),
   callbackUrl: z.string().nullable(),
   threeDs: ThreeDsReturn.nullable(),
-  /** Signs the issuer's answer and the bank's address of this operation alone. */
+  /** Signs the issuer's answer and the address of the player's page of this operation alone. */
   secret: z.string(),
   behaviour: Behaviour,
 })

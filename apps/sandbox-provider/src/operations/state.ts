@@ -3,14 +3,15 @@
  *
  * three_ds_method     the browser is to run the issuer's invisible fingerprint page
  * three_ds_challenge  the player is to answer the issuer's challenge
- * redirect            the player is to go to the bank's page
+ * redirect            the player is to go to the bank's or the wallet's page
+ * display_form        the player is to pay elsewhere, with what the shop shows
  * pending             decided by the clock (`due`), or by nobody: left so at the bank
  * authorised          approved with manual capture, nothing charged yet
  * succeeded           charged or paid out, and in the journal
  * declined            refused, nothing moved
- * cancelled           the player said no at the bank, nothing moved
+ * cancelled           the player said no, nothing moved
  * closed              fenced by the merchant before anything moved: it can never be charged
- * expired             the player never came to the bank
+ * expired             the player never came to pay
  *
  * A state that moves on its own says when and whereto (`due`), so that a restart needs no other memory of its timers.
  */
@@ -34,6 +35,7 @@ export const State = z.discriminatedUnion('name', [
   z.object({ name: z.literal('three_ds_method'), due: Due }),
   z.object({ name: z.literal('three_ds_challenge'), due: Due }),
   z.object({ name: z.literal('redirect'), due: Due }),
+  z.object({ name: z.literal('display_form'), due: Due }),
   z.object({ name: z.literal('pending'), due: Due.nullable() }),
   Authorised,
   Succeeded,
@@ -50,6 +52,7 @@ export const FIRST_STATES: readonly StateName[] = [
   'three_ds_method',
   'three_ds_challenge',
   'redirect',
+  'display_form',
   'pending',
   'authorised',
   'succeeded',
@@ -61,6 +64,7 @@ export const TRANSITIONS: Readonly<Record<StateName, readonly StateName[]>> = {
   three_ds_method: ['three_ds_challenge', 'authorised', 'succeeded', 'declined', 'closed'],
   three_ds_challenge: ['authorised', 'succeeded', 'declined', 'closed'],
   redirect: ['pending', 'succeeded', 'declined', 'cancelled', 'closed', 'expired'],
+  display_form: ['pending', 'succeeded', 'declined', 'cancelled', 'closed', 'expired'],
   pending: ['pending', 'authorised', 'succeeded', 'declined', 'cancelled', 'closed'],
   authorised: ['succeeded', 'closed'],
   succeeded: [],

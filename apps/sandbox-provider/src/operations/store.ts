@@ -16,6 +16,7 @@ export type Listener = (event: Event) => void
 export class Store {
   readonly #operations = new Map<string, Operation>()
   readonly #keysById = new Map<string, string>()
+  readonly #keysByCode = new Map<string, string>()
   readonly #journal: JournalEntry[] = []
   readonly #deliveries = new Map<string, OpenDelivery>()
   readonly #listeners: Listener[] = []
@@ -30,6 +31,12 @@ export class Store {
 
   findById(id: string): Operation | undefined {
     const key = this.#keysById.get(id)
+    return key === undefined ? undefined : this.#operations.get(key)
+  }
+
+  /** The payment that a desk or the chain means. */
+  findByCode(code: string): Operation | undefined {
+    const key = this.#keysByCode.get(code)
     return key === undefined ? undefined : this.#operations.get(key)
   }
 
@@ -91,6 +98,7 @@ export class Store {
     switch (change.type) {
       case 'opened':
         this.#keysById.set(change.facts.id, keyOf(change.facts))
+        if (change.facts.code !== null) this.#keysByCode.set(change.facts.code, keyOf(change.facts))
         this.#operations.set(keyOf(change.facts), begin(change.facts, { ...event, state: change.state }))
         break
       case 'moved':

@@ -10,6 +10,7 @@ const DECLINE_CODES = [
   'authentication_failed',
   'authentication_abandoned',
   'authentication_timed_out',
+  'underpaid',
   'cancelled_by_player',
   'expired',
 ] as const

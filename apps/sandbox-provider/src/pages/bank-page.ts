@@ -1,10 +1,10 @@
-import { bankFrame, BANK_NAME, paymentFacts } from './bank-frame'
+import { bankFrame, BANK_NAME, paymentFacts } from './letterhead'
 import { html } from './html'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
-import type { BankDecision } from '../payments/decide-at-bank'
+import type { PlayerDecision } from '../payments/decide-by-player'
 
-const CHOICES: readonly { readonly decision: BankDecision; readonly label: string; readonly look: string }[] = [
+const CHOICES: readonly { readonly decision: PlayerDecision; readonly label: string; readonly look: string }[] = [
   { decision: 'pay', label: 'Pay', look: 'primary' },
   { decision: 'pay_later', label: 'Pay later', look: '' },
   { decision: 'leave_pending', label: 'Leave it pending', look: '' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_AMOUNTS } from '../outcomes/test-amounts'
 import { TEST_CARDS } from '../outcomes/test-cards'
+import { WAYS_TO_PAY } from '../outcomes/ways-to-pay'
 import { SandboxUnderTest } from '../testing/sandbox-under-test'
 
 const sandbox = new SandboxUnderTest()
@@ -9,9 +10,12 @@ beforeAll(() => sandbox.start())
 afterAll(() => sandbox.stop())
 
 describe('what is documented', () => {
-  it('SVC-3 shows every test card and amount on the start page', async () => {
+  it('SVC-3 shows every way to pay, test card and amount on the start page', async () => {
     const markup = await (await fetch(sandbox.url)).text()
     const missing = [
+      ...WAYS_TO_PAY.filter(
+        ({ method, path = '' }) => !markup.includes(`<code>${method}</code>`) || !markup.includes(path),
+      ),
       ...TEST_CARDS.filter(({ number }) => !markup.includes(number)),
       ...TEST_AMOUNTS.filter(({ ending }) => !markup.includes(`*.${ending}`)),
     ]
@@ -25,6 +29,9 @@ describe('what is documented', () => {
         .split('\n')
         .filter((line) => start.test(line))
         .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    expect(rowsOf(/^\| `[a-z_]+` +\| [A-Z]/).map(([, method, what]) => [method, what])).toEqual(
+      WAYS_TO_PAY.map(({ method, what, path }) => [method, path === undefined ? what : `${what} ${path}`]),
+    )
     expect(rowsOf(/^\| `\d{12,19}`/).map(([, number, brand, what]) => [number, brand, what])).toEqual(
       TEST_CARDS.map(({ number, brand, what }) => [number, brand, what]),
     )

@@ -1,6 +1,7 @@
 import { html } from './html'
 import type { Html } from './html'
 import type { Page } from './layout'
+import { WAYS_TO_PAY } from '../outcomes/ways-to-pay'
 import { TEST_AMOUNTS } from '../outcomes/test-amounts'
 import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
 
@@ -15,6 +16,18 @@ export function startPage(): Page {
         paid out is in the <a href="/journal">journal</a>. Its protocol is in the README of
         <code>apps/sandbox-provider</code>.
       </p>
+      <h2 id="methods">Ways to pay</h2>
+      ${table(
+        'methods',
+        ['Method', 'Where the player pays'],
+        WAYS_TO_PAY.map(
+          ({ method, what, path }) =>
+            html`<tr>
+              <th scope="row"><code>${method}</code></th>
+              <td>${what} ${path === undefined ? '' : html`<a href="${path}">${path}</a>`}</td>
+            </tr>`,
+        ),
+      )}
       <h2>Test cards</h2>
       <p>
         Use any expiry date in the future and any CVV. A number that is not listed approves when its check digit is
@@ -37,8 +50,8 @@ export function startPage(): Page {
       )}
       <h2 id="amounts">Test amounts</h2>
       <p>
-        For what has no card: bank redirects, once the player pays, and payouts. Any other amount succeeds; a payout
-        after 4 seconds.
+        For what has no card: every other way to pay, once the player pays, and payouts. Any other amount succeeds; a
+        payout after 4 seconds.
       </p>
       ${table(
         'amounts',

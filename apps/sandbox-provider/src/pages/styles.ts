@@ -60,6 +60,17 @@ button {
 }
 button.primary { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button.refuse { color: var(--negative); }
+.field { display: grid; gap: 4px; margin-bottom: 10px; color: var(--quiet); font-size: .875rem; }
+.field input {
+  min-height: 44px; padding: 6px 10px; border: 1px solid var(--edge); border-radius: 10px; width: 100%;
+  background: var(--raised); color: var(--text); font: inherit; font-size: 1rem; font-variant-numeric: tabular-nums;
+}
+.field input[aria-invalid] { border-color: var(--negative); }
+fieldset { margin: 0 0 16px; padding: 0; border: 0; }
+legend { padding: 0; color: var(--quiet); font-size: .875rem; }
+.choice { display: flex; align-items: center; gap: 10px; min-height: 44px; }
+.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
+.problem { color: var(--negative); font-size: .875rem; }
 @media (max-width: 320px) { .bank section { padding: 10px; } .bank header { padding-inline: 10px; } dl { margin-bottom: 10px; } }
 .bank .quiet { margin: 10px 0 0; font-size: .8125rem; line-height: 1.125rem; }
 `

@@ -10,6 +10,7 @@ const UNSEEN = {
   amount: '0.00',
   currency: 'XTS',
   method: 'unseen',
+  code: null,
   capture: 'automatic',
   cardLast4: null,
   returnUrl: null,

@@ -1,13 +1,15 @@
 import type { Desk } from '../operations/desk'
 import type { Facts } from '../operations/event'
 import type { State } from '../operations/state'
+import { isDisplayed, isRedirect } from './methods'
 import { askForChallenge, askForMethod } from './three-ds'
 import { stateOfOutcome } from './verdict-state'
 
 /** Where an operation begins: with a step of the player, or with what its test data decides at once. */
 export function firstState(desk: Desk, { method, threeDs, behaviour, capture }: Omit<Facts, 'id' | 'secret'>): State {
-  if (method === 'bank_redirect' || method === 'bank_redirect_post') {
-    return { name: 'redirect', due: { atMs: desk.waits.now() + desk.actionLifetimeMs, to: { name: 'expired' } } }
+  if (isRedirect(method) || isDisplayed(method)) {
+    const due = { atMs: desk.waits.now() + desk.actionLifetimeMs, to: { name: 'expired' } } as const
+    return { name: isRedirect(method) ? 'redirect' : 'display_form', due }
   }
   const { outcome } = behaviour
   if (outcome.kind !== 'three_ds') return stateOfOutcome(outcome, capture, desk)

@@ -7,6 +7,7 @@ import { findSame } from './find-same'
 import type { Opened } from './find-same'
 import { firstState } from './first-state'
 import { done } from './outcome'
+import { newPayCode } from './pay-code'
 import type { PaymentRequest } from './requests'
 
 /** How a payment will go, by its card or its amount. */
@@ -23,11 +24,11 @@ export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviou
 export function openPayment(desk: Desk, request: PaymentRequest, behaviour: Behaviour): Opened {
   const seen = findSame(desk, 'payment', request)
   if (seen !== null) return seen
-  const facts = factsOf(request, behaviour)
+  const facts = { ...factsOf(request, behaviour), code: newPayCode(desk, request.method) }
   return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
 }
 
-function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id' | 'secret'> {
+function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id' | 'secret' | 'code'> {
   const card = request.method === 'card' ? request : null
   return {
     kind: 'payment',

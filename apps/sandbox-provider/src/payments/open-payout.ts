@@ -21,6 +21,7 @@ export function openPayout(desk: Desk, request: PayoutRequest): Opened {
     amount: request.amount,
     currency: request.currency,
     method: 'payout',
+    code: null,
     capture: 'automatic',
     cardLast4: null,
     returnUrl: null,

@@ -1,6 +1,7 @@
 /** What merchants may ask, parsed at the door. Unknown members are dropped. */
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
+import { DISPLAY_METHODS, REDIRECT_METHODS } from './methods'
 
 const Reference = z.string().regex(/^[\x21-\x7e]{1,128}$/)
 const Currency = z.string().regex(/^[A-Z0-9]{3,5}$/)
@@ -41,7 +42,7 @@ export const PaymentRequest = z.discriminatedUnion('method', [
     three_ds: ThreeDs.optional(),
     capture: z.enum(['automatic', 'manual']).default('automatic'),
   }),
-  Common.extend({ method: z.enum(['bank_redirect', 'bank_redirect_post']) }),
+  Common.extend({ method: z.enum([...REDIRECT_METHODS, ...DISPLAY_METHODS]) }),
 ])
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Facts } from '../operations/event'
-import { isSameText } from './bank-token'
+import { isSameText } from './page-token'
 
 const MESSAGE_VERSION = '2.2.0'
 const ID_PREFIX = 'pay_'

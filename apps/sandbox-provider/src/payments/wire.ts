@@ -1,6 +1,8 @@
 /** The operation as the protocol shows it. snake_case begins here. */
+import { displayFormOf } from './display-form'
+import type { DisplayForm } from './display-form'
 import { challengeRequestOf, methodDataOf } from './three-ds-messages'
-import { bankTokenOf } from './bank-token'
+import { pageTokenOf } from './page-token'
 import type { JournalEntry } from '../operations/event'
 import { unreachable } from '../operations/state'
 import type { State } from '../operations/state'
@@ -13,6 +15,7 @@ export type Action =
   | { readonly type: 'three_ds_method'; readonly url: string; readonly fields: Fields }
   | { readonly type: 'three_ds_challenge'; readonly url: string; readonly fields: Fields; readonly expires_at: string }
   | { readonly type: 'redirect'; readonly url: string; readonly method: 'GET' | 'POST'; readonly fields: Fields }
+  | DisplayForm
 
 export type Payment = {
   readonly id: string
@@ -69,6 +72,7 @@ function statusOf(state: State): Pick<Payment, 'status' | 'decline_code'> {
     case 'three_ds_method':
     case 'three_ds_challenge':
     case 'redirect':
+    case 'display_form':
       return { status: 'action_required' }
     case 'pending':
     case 'authorised':
@@ -103,12 +107,14 @@ function actionOf({ facts, state }: Operation, publicUrl: string): Action | unde
         expires_at: new Date(state.due.atMs).toISOString(),
       }
     case 'redirect': {
-      const url = `${publicUrl}/bank/${facts.id}`
-      const token = bankTokenOf(facts)
+      const url = `${publicUrl}/${facts.method === 'wallet' ? 'wallet' : 'bank'}/${facts.id}`
+      const token = pageTokenOf(facts)
       return facts.method === 'bank_redirect_post'
         ? { type: 'redirect', url, method: 'POST', fields: { token } }
         : { type: 'redirect', url: `${url}?token=${token}`, method: 'GET', fields: {} }
     }
+    case 'display_form':
+      return displayFormOf(facts, state.due.atMs, publicUrl)
     default:
       return undefined
   }

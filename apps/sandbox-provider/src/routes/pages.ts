@@ -3,13 +3,12 @@ import { z } from 'zod'
 import type { Desk } from '../operations/desk'
 import type { Facts } from '../operations/event'
 import type { Operation } from '../operations/operation'
-import { challengeAnswerPage, challengePage, methodPage, nothingToDecidePage } from '../pages/acs-pages'
+import { challengeAnswerPage, challengePage, methodPage } from '../pages/acs-pages'
 import { bankPage } from '../pages/bank-page'
 import { journalPage } from '../pages/journal-page'
 import { sendPage } from '../pages/layout'
 import { startPage } from '../pages/start-page'
-import { isBankToken } from '../payments/bank-token'
-import { BankDecision, decideAtBank, isOpenAtBank } from '../payments/decide-at-bank'
+import { decideByPlayer } from '../payments/decide-by-player'
 import {
   challengeResponseOf,
   methodResultOf,
@@ -18,13 +17,13 @@ import {
   paymentIdOf,
 } from '../payments/three-ds-messages'
 import { journalOf } from './api'
+import { openByToken, sendNothingToDecide } from './elsewhere'
 
 const MethodForm = z.object({ threeDSMethodData: z.string().max(8192) })
 const ChallengeForm = z.object({ creq: z.string().max(8192), threeDSSessionData: z.string().max(2048).default('') })
 const ChallengeDecisionForm = ChallengeForm.extend({ decision: z.enum(['approve', 'refuse']) })
-const BankParams = z.object({ id: z.string().max(64) })
 const BankForm = z.object({ token: z.string().max(128) })
-const BankDecisionForm = BankForm.extend({ decision: BankDecision })
+const BankDecisionForm = BankForm.extend({ decision: z.enum(['pay', 'pay_later', 'leave_pending', 'cancel']) })
 
 /** What people see: the start page and the journal. */
 export function registerStart(app: FastifyInstance, desk: Desk): void {
@@ -61,9 +60,8 @@ export function registerAcs(app: FastifyInstance, desk: Desk): void {
 /** The bank behind a redirect: opened by GET or POST, left by a redirect back to the shop. */
 export function registerBank(app: FastifyInstance, desk: Desk): void {
   const openAtBank = (params: unknown, token: string): Operation | undefined => {
-    const operation = desk.store.findById(BankParams.parse(params).id)
-    if (operation === undefined || !isBankToken(operation.facts, token)) return undefined
-    return isOpenAtBank(operation) ? operation : undefined
+    const operation = openByToken(desk, params, token)
+    return operation?.facts.method.startsWith('bank_redirect') ? operation : undefined
   }
   const show = (params: unknown, form: unknown, reply: FastifyReply): FastifyReply => {
     const { token } = BankForm.parse(form)
@@ -76,7 +74,7 @@ export function registerBank(app: FastifyInstance, desk: Desk): void {
     const { token, decision } = BankDecisionForm.parse(body)
     const operation = openAtBank(params, token)
     if (operation === undefined) return sendNothingToDecide(reply)
-    decideAtBank(desk, operation, decision)
+    decideByPlayer(desk, operation, decision)
     return reply.redirect(operation.facts.returnUrl ?? '/', 303)
   })
 }
@@ -89,8 +87,4 @@ function challengedFacts(desk: Desk, creq: string): Facts | undefined {
   const transactionId = parseChallengeRequest(creq)?.threeDSServerTransID
   const operation = transactionId === undefined ? undefined : desk.store.findById(paymentIdOf(transactionId))
   return operation?.state.name === 'three_ds_challenge' ? operation.facts : undefined
-}
-
-function sendNothingToDecide(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, nothingToDecidePage(), 410)
 }

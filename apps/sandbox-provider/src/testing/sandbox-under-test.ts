@@ -27,9 +27,10 @@ export const PaymentSeen = z.object({
   action: z
     .object({
       type: z.string(),
-      url: z.string(),
+      url: z.string().default(''),
       method: z.string().optional(),
-      fields: Fields,
+      fields: Fields.default({}),
+      items: z.array(z.object({ kind: z.string(), name: z.string(), value: z.string() })).default([]),
       expires_at: z.string().optional(),
     })
     .optional(),

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Facts } from '../operations/event'
 
-/** Opens the bank's page of one payment, and of no other. */
-export function bankTokenOf(facts: Facts): string {
-  return createHmac('sha256', facts.secret).update(`bank:${facts.id}`).digest('base64url')
+/** Opens the player's page of one payment (the bank's, the wallet's, the phone's), and of no other. */
+export function pageTokenOf(facts: Facts): string {
+  return createHmac('sha256', facts.secret).update(`page:${facts.id}`).digest('base64url')
 }
 
-export function isBankToken(facts: Facts, token: string): boolean {
-  return isSameText(token, bankTokenOf(facts))
+export function isPageToken(facts: Facts, token: string): boolean {
+  return isSameText(token, pageTokenOf(facts))
 }
 
 /** Compares a secret without telling by its time how much of it was right. */

@@ -1,0 +1,50 @@
+import { html } from './html'
+import { HOUSES, letterhead } from './letterhead'
+import type { Page } from './layout'
+import type { Transfer } from '../payments/decide-by-player'
+
+type Sending = { readonly address?: string; readonly amount?: string; readonly problem?: string }
+
+/** A wallet on the sandbox's chain: coins are sent to an address, as many as one likes. */
+export function chainPage({ address = '', amount = '', problem = '' }: Sending): Page {
+  return {
+    title: `${HOUSES.chain.name}: send coins`,
+    body: letterhead(
+      HOUSES.chain,
+      html`<h1>Send coins</h1>
+        <form method="post" action="/chain">
+          <label class="field"
+            >To address
+            <input name="address" autocomplete="off" spellcheck="false" maxlength="64" required value="${address}" />
+          </label>
+          <label class="field"
+            >Amount
+            <input name="amount" inputmode="decimal" autocomplete="off" maxlength="24" required value="${amount}" />
+          </label>
+          ${problem === '' ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+          <div class="choices"><button class="primary">Send</button></div>
+        </form>
+        <p class="quiet">
+          The exact amount pays. Less is sent back after 4 seconds, and the payment is declined. Of more the payment
+          takes what it asked for, and the rest is sent back.
+        </p>`,
+    ),
+  }
+}
+
+const ENDS: Readonly<Record<Transfer, string>> = {
+  exact: 'The exact amount has arrived.',
+  underpaid: 'Too little has arrived. It will be sent back.',
+  overpaid: 'More than enough has arrived. What was too much is sent back.',
+}
+
+export function transferDonePage(transfer: Transfer): Page {
+  return {
+    title: `${HOUSES.chain.name}: sent`,
+    body: letterhead(
+      HOUSES.chain,
+      html`<h1 role="status">Sent</h1>
+        <p>${ENDS[transfer]} The shop shows how the payment ends.</p>`,
+    ),
+  }
+}

@@ -1,0 +1,81 @@
+import { html } from './html'
+import type { Html } from './html'
+import { HOUSES, letterhead, paymentFacts } from './letterhead'
+import type { Page } from './layout'
+import type { Facts } from '../operations/event'
+import { DESK_PATHS } from '../payments/methods'
+import type { DeskMethod } from '../payments/methods'
+import { shownCode } from '../payments/pay-code'
+
+const CODE_LABELS: Readonly<Record<DeskMethod, string>> = {
+  voucher: 'Voucher code',
+  bet_shop: 'Payment code',
+  terminal: 'Payment code',
+}
+
+const problemId = 'code-problem'
+
+/** A counter, a till or a terminal that waits for a code; `problem` says what was wrong with the last one. */
+export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Page {
+  const isWrong = problem !== ''
+  return {
+    title: `${HOUSES[desk].name}: enter a code`,
+    body: letterhead(
+      HOUSES[desk],
+      html`<h1>Enter the code</h1>
+        <form method="get" action="${DESK_PATHS[desk]}">
+          <label class="field"
+            >${CODE_LABELS[desk]}
+            <input
+              name="code"
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength="40"
+              required
+              value="${code}"
+              ${isWrong ? attributes('aria-invalid="true" aria-describedby="code-problem"') : ''}
+            />
+          </label>
+          ${isWrong ? html`<p class="problem" role="alert" id="${problemId}">${problem}</p>` : ''}
+          <div class="choices"><button class="primary">Find the payment</button></div>
+        </form>
+        <p class="quiet">The player has the code from the shop's page.</p>`,
+    ),
+  }
+}
+
+/** The payment that the code names, to be paid or refused by whoever stands at the desk. */
+export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
+  return {
+    title: `${HOUSES[desk].name}: ${facts.amount} ${facts.currency}`,
+    body: letterhead(
+      HOUSES[desk],
+      html`<h1>Code ${shownCode(facts)}</h1>
+        ${paymentFacts(facts)}
+        <form method="post" action="${DESK_PATHS[desk]}">
+          <input type="hidden" name="code" value="${facts.code ?? ''}" />
+          <div class="choices">
+            <button class="primary" name="decision" value="pay">Take the money</button>
+            <button name="decision" value="pay_later">Take the money, and tell the shop later</button>
+            <button class="refuse" name="decision" value="cancel">Refuse</button>
+          </div>
+        </form>`,
+    ),
+  }
+}
+
+/** What the desk did. */
+export function deskDonePage(desk: DeskMethod, isRefused: boolean): Page {
+  return {
+    title: `${HOUSES[desk].name}: done`,
+    body: letterhead(
+      HOUSES[desk],
+      html`<h1 role="status">${isRefused ? 'Refused' : 'Taken'}</h1>
+        <p>The shop is told. <a href="${DESK_PATHS[desk]}">Next code</a></p>`,
+    ),
+  }
+}
+
+function attributes(markup: string): Html {
+  return { markup }
+}

@@ -1,0 +1,35 @@
+import { html } from './html'
+import { HOUSES, letterhead, paymentFacts } from './letterhead'
+import type { Page } from './layout'
+import type { Facts } from '../operations/event'
+
+/** What a phone opens that scanned the code. */
+export function phonePage(facts: Facts, token: string): Page {
+  return {
+    title: `${HOUSES.phone.name}: pay ${facts.amount} ${facts.currency}`,
+    body: letterhead(
+      HOUSES.phone,
+      html`<h1>Pay with your phone</h1>
+        ${paymentFacts(facts)}
+        <form method="post" action="/qr/${facts.id}/decision">
+          <input type="hidden" name="token" value="${token}" />
+          <div class="choices pair">
+            <button class="primary" name="decision" value="pay">Pay</button>
+            <button class="refuse" name="decision" value="cancel">Refuse</button>
+          </div>
+        </form>`,
+    ),
+  }
+}
+
+/** The phone is done: the shop's page on the other screen turns by itself. */
+export function phoneDonePage(isRefused: boolean): Page {
+  return {
+    title: `${HOUSES.phone.name}: done`,
+    body: letterhead(
+      HOUSES.phone,
+      html`<h1 role="status">${isRefused ? 'You refused this payment' : 'Thank you'}</h1>
+        <p>You can close this page. The shop shows how the payment ends.</p>`,
+    ),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { DELAYS_MS } from '../delays'
+import { APPROVE, decline } from '../outcomes/behaviour'
+import { unitsOf } from '../operations/amount'
+import type { Desk } from '../operations/desk'
+import type { Operation } from '../operations/operation'
+import type { State } from '../operations/state'
+import { isDisplayed, isRedirect } from './methods'
+import { stateOfOutcome } from './verdict-state'
+
+export const PlayerDecision = z.enum(['pay', 'cancel', 'leave_pending', 'pay_later', 'pay_from_empty_wallet'])
+export type PlayerDecision = z.infer<typeof PlayerDecision>
+
+/** Whether the player can still decide: not yet asked, or left pending at an earlier visit. */
+export function isOpenToPlayer({ facts, state }: Operation): boolean {
+  if (!isRedirect(facts.method) && !isDisplayed(facts.method)) return false
+  return state.name === 'redirect' || state.name === 'display_form' || (state.name === 'pending' && state.due === null)
+}
+
+/** What the player chose at the bank, in the wallet, on the phone or at a desk. The payment must be open there. */
+export function decideByPlayer(desk: Desk, operation: Operation, decision: PlayerDecision): Operation {
+  return desk.move(operation, stateAfter(desk, operation, decision))
+}
+
+export type Transfer = 'exact' | 'underpaid' | 'overpaid'
+
+/**
+ * Coins arrive at a crypto payment's address. Too few are no payment: they lie there for a moment and go back, declined
+ * as `underpaid`. Of too many the payment takes what it asked for, and the rest goes back. The payment must be open.
+ */
+export function receiveTransfer(desk: Desk, operation: Operation, amount: string): Transfer {
+  const difference = unitsOf(amount) - unitsOf(operation.facts.amount)
+  if (difference >= 0n) {
+    decideByPlayer(desk, operation, 'pay')
+    return difference === 0n ? 'exact' : 'overpaid'
+  }
+  const sentBack = { kind: 'later', afterMs: DELAYS_MS.settle, then: decline('underpaid') } as const
+  desk.move(operation, stateOfOutcome(sentBack, operation.facts.capture, desk))
+  return 'underpaid'
+}
+
+function stateAfter(desk: Desk, { facts }: Operation, decision: PlayerDecision): State {
+  const { outcome } = facts.behaviour
+  switch (decision) {
+    case 'pay':
+      if (outcome.kind === 'three_ds') throw new Error(`${facts.id} was paid with a card's behaviour`)
+      return stateOfOutcome(outcome, facts.capture, desk)
+    case 'pay_from_empty_wallet':
+      return { name: 'declined', code: 'insufficient_funds' }
+    case 'cancel':
+      return { name: 'cancelled' }
+    case 'leave_pending':
+      return { name: 'pending', due: null }
+    case 'pay_later':
+      return stateOfOutcome({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, facts.capture, desk)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Facts } from '../operations/event'
+import { DESK_PATHS, isAtDesk } from './methods'
+import { pageTokenOf } from './page-token'
+import { shownCode } from './pay-code'
+
+/** The one network of the sandbox: it moves every currency as a token of that name. */
+export const NETWORK = 'Sandbox Chain'
+
+export type DisplayItem = {
+  /** `qr`: to be scanned; `copy`: to be taken along; `text`: to be read. */
+  readonly kind: 'qr' | 'copy' | 'text'
+  readonly name: 'payment_link' | 'address' | 'amount' | 'network' | 'voucher_code' | 'payment_code' | 'pay_at'
+  readonly value: string
+}
+export type DisplayForm = {
+  readonly type: 'display_form'
+  readonly items: readonly DisplayItem[]
+  readonly expires_at: string
+  readonly can_confirm: boolean
+  readonly can_cancel: boolean
+}
+
+/** What the shop shows the player to pay with elsewhere (DISP-1). */
+export function displayFormOf(facts: Facts, endsAtMs: number, publicUrl: string): DisplayForm {
+  return {
+    type: 'display_form',
+    items: itemsOf(facts, publicUrl),
+    expires_at: new Date(endsAtMs).toISOString(),
+    can_confirm: true,
+    can_cancel: true,
+  }
+}
+
+function itemsOf(facts: Facts, publicUrl: string): readonly DisplayItem[] {
+  const { method, amount } = facts
+  if (isAtDesk(method)) {
+    return [
+      { kind: 'copy', name: method === 'voucher' ? 'voucher_code' : 'payment_code', value: shownCode(facts) },
+      { kind: 'copy', name: 'pay_at', value: publicUrl + DESK_PATHS[method] },
+    ]
+  }
+  if (method === 'crypto') {
+    const address = shownCode(facts)
+    return [
+      {
+        kind: 'qr',
+        name: 'payment_link',
+        value: `${publicUrl}/chain?${String(new URLSearchParams({ address, amount }))}`,
+      },
+      { kind: 'copy', name: 'address', value: address },
+      { kind: 'copy', name: 'amount', value: amount },
+      { kind: 'text', name: 'network', value: NETWORK },
+    ]
+  }
+  return [{ kind: 'qr', name: 'payment_link', value: `${publicUrl}/qr/${facts.id}?token=${pageTokenOf(facts)}` }]
+}
