@@ -6,10 +6,13 @@ import { IDEMPOTENCY_HEADER, type Endpoint } from '@modulor/contract/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PaymentAccess, PlayerSession } from '../features/payments'
+import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
+import { UPLOAD_MS_MAX } from './body-deadline'
 import type { Doorkeeper, Merchant } from './doorkeeper'
 import { isPlainText } from './json-body'
 import type { Log } from './log'
+import { readUpload } from './read-upload'
 import { sendRefusal } from './refusal'
 
 const PARAMETER_LENGTH_MAX = 64
@@ -41,8 +44,12 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
   /** A parameter of the query, if it was given once and in a sane size. */
   readonly query: (name: string) => string | undefined
+  /** The caller's address; a proxy's word for it only where the proxy is trusted. */
+  readonly ip: string
 } & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
-  (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown)
+  (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown) &
+  /** Reads the file; until it is called, not a byte of it is taken. */
+  (E extends { readonly isUpload: true } ? { readonly file: () => Promise<Outcome<ReceivedFile>> } : unknown)
 
 /** The contract strips from an answer what it does not name, so a handler may know more than it tells. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
@@ -94,10 +101,12 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Outcome<object>
   if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return refused('idempotency_key_missing')
 
-  if (!endpoint.request) return done({ params, query })
+  const { ip } = request
+  if (endpoint.isUpload) return done({ params, query, ip, file: () => readUpload(request) })
+  if (!endpoint.request) return done({ params, query, ip })
   const body = endpoint.request.safeParse(request.body)
   if (!body.success) return refused('bad_request', { fields: wrongFields(body.error.issues) })
-  return done({ params, query, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+  return done({ params, query, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
 /** Payments are followed through the log by their id. */
@@ -148,6 +157,7 @@ export function defineRoute<const E extends Endpoint>(door: Door, endpoint: E, h
       }, next)
     },
     handler: answer,
+    ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
     ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: door.perServer } } } : {}),
   })
 }

@@ -1,9 +1,13 @@
-/** Saved cards (API-8, SAVED-3). */
+/** Saved cards (API-8, SAVED-3). An `X-Fingerprint` header may come with the list; nothing depends on it. */
 import { ENDPOINTS } from '@modulor/contract/http'
-import type { UserCards } from '../../features/user-cards'
+import type { UserCardCalls } from '../../features/user-cards'
 import { done } from '../../outcome'
 import { defineRoute, type Door } from '../define-route'
 
-export function userCardRoutes(door: Door, userCards: UserCards): void {
-  defineRoute(door, ENDPOINTS.userCards, async ({ session }) => done({ cards: await userCards.list(session) }))
+export function userCardRoutes(door: Door, userCards: UserCardCalls): void {
+  defineRoute(door, ENDPOINTS.userCards, async ({ session }) => done(await userCards.list(session)))
+  defineRoute(door, ENDPOINTS.deleteUserCard, async ({ session, body }) =>
+    done(await userCards.forget(session, body.card_id)),
+  )
+  defineRoute(door, ENDPOINTS.recurringCheck, ({ session, body }) => userCards.recurringCheck(session, body))
 }

@@ -1,0 +1,47 @@
+/** Forms of a method: names that are one field each, patterns that hang nothing, and a routing that can decide (FORM-11). */
+import { isSafePattern } from '@modulor/rules'
+import type { MethodConfig } from './schema'
+
+type Report = (path: readonly PropertyKey[], message: string) => void
+type Fields = MethodConfig['fields']
+
+/** `taken`: names of the fields that stand before these. */
+function checkList(
+  fields: Fields,
+  flow: MethodConfig['flow'],
+  path: readonly PropertyKey[],
+  taken: readonly string[],
+  report: Report,
+) {
+  const names = new Set(taken)
+  fields.forEach(({ name, regexp, type }, index) => {
+    if (names.has(name)) report([...path, index, 'name'], `the field "${name}" is named twice`)
+    names.add(name)
+    if (regexp !== null && !isSafePattern(regexp))
+      report([...path, index, 'regexp'], 'is no regular expression, or one that can hang a form')
+    if (type === 'file upload' && flow === 'withdrawal')
+      report([...path, index, 'type'], 'files are given with deposits only')
+  })
+}
+
+function checkRouting({ fields, flow, routing }: MethodConfig, report: Report) {
+  if (!routing) return
+  const own = fields.map(({ name }) => name)
+  const by = fields.find(({ name }) => name === routing.by)
+  if (!by) report(['routing', 'by'], `there is no field "${routing.by}" in the form`)
+  for (const [value, more] of Object.entries(routing.fields)) {
+    const path = ['routing', 'fields', value]
+    if (by?.type === 'select' && !by.options.some((option) => option.value === value))
+      report(path, `the field "${by.name}" has no option "${value}"`)
+    checkList(more, flow, path, own, report)
+  }
+  checkList(routing.otherwise, flow, ['routing', 'otherwise'], own, report)
+}
+
+/** Reports every field of the method that cannot be meant. */
+export function checkFields(method: MethodConfig, report: Report): void {
+  checkList(method.fields, method.flow, ['fields'], [], report)
+  if (method.is_routable && !method.routing) report(['is_routable'], 'needs a `routing`')
+  if (method.routing && !method.is_routable) report(['routing'], 'needs `is_routable: true`')
+  checkRouting(method, report)
+}

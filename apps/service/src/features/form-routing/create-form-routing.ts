@@ -1,0 +1,59 @@
+import type { FormField, RouteAnswer, RouteRequest } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { isCvvRequired } from '@modulor/rules'
+import type { LimitsConfig, MethodConfig } from '../../config/schema'
+import { done, type Outcome } from '../../outcome'
+import { formFields } from './form-fields'
+import type { PlayerProfile } from './player-profile'
+
+type Player = { readonly brand: string; readonly userId: string; readonly country: string; readonly currency: string }
+type Route = {
+  readonly session: Player
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly body: RouteRequest
+}
+
+type FormRoutingDeps = {
+  /** What the player's profile says, as far as the method's form asks for it. */
+  readonly profileFor: (player: Player, method: MethodConfig) => Promise<PlayerProfile>
+  /** The method that this player may use, as everywhere else in the service. */
+  readonly findMethod: (
+    asked: Omit<Player, 'userId'> & { readonly flow: Flow; readonly payGroupId: string },
+  ) => Outcome<{ readonly method: MethodConfig; readonly limits: LimitsConfig }>
+}
+
+export interface FormRouting {
+  /**
+   * The fields that a form needs for what it holds so far (API-5, FORM-11): all of them, in their order. A method that is
+   * not routed answers its own. Refuses `not_found` and `currency_unavailable`. Nothing is written.
+   */
+  route(route: Route): Promise<Outcome<RouteAnswer>>
+}
+
+/** What is to say of a card that is being typed: whether it needs its CVV for this amount (CARD-6). */
+function cardData(fields: readonly FormField[], limits: LimitsConfig, body: RouteRequest): RouteAnswer['card_data'] {
+  const cvv = fields.find(({ extended_type: type }) => type === 'card_cvv')
+  if (!body.card_data || !cvv) return null
+  return {
+    card_bin: body.card_data.card_bin,
+    is_cvv_required: isCvvRequired({
+      isTokenCard: false,
+      isFieldRequired: cvv.is_required,
+      amount: body.amount ?? '0',
+      maxRecurringAmount: limits.max_recurring,
+    }),
+  }
+}
+
+export function createFormRouting(deps: FormRoutingDeps): FormRouting {
+  return {
+    async route({ session, flow, payGroupId, body }) {
+      const found = deps.findMethod({ ...session, flow, payGroupId, currency: body.currency })
+      if (!found.ok) return found
+      const { method, limits } = found.value
+      const fields = formFields(method, await deps.profileFor(session, method), body.parameters)
+      return done({ parameters: fields, view_data: [], card_data: cardData(fields, limits, body) })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** A form as one player has it just now: which fields hold, what they are filled with, and which values count. */
+import type { FormField } from '@modulor/contract/http'
+import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
+import { routedFields } from '@modulor/rules'
+import type { MethodConfig } from '../../config/schema'
+import { isOwnType, profileValue, type PlayerProfile } from './player-profile'
+
+export type FieldValue = string | number | boolean
+export type Parameters = Readonly<Record<string, FieldValue>>
+export type FormMethod = Pick<MethodConfig, 'fields' | 'routing'>
+
+/** What the service knows of a submit by itself. */
+export type Sender = {
+  readonly profile: PlayerProfile
+  readonly ip: string | undefined
+  /** The session's country; `UN` where nobody said one. */
+  readonly country: string
+}
+
+const FIXED_EXTENDED_TYPE = 'disabled_input_copy'
+
+function filled(field: FormField, profile: PlayerProfile): FormField {
+  const known = profileValue(field, profile)
+  return known === null ? field : { ...field, user_requisite: known }
+}
+
+/** What a field holds before anybody touched it. */
+function startValue({ user_requisite: requisite, options }: FormField): string | undefined {
+  return requisite ?? options.find((option) => option.is_selected)?.value
+}
+
+const isFixed = (field: FormField): boolean => field.is_read_only || field.extended_type === FIXED_EXTENDED_TYPE
+
+/** The value by which a form is routed: the field's own where it is fixed, else what was typed, else what it began with. */
+function routingValues(fields: readonly FormField[], by: string, parameters: Parameters): Parameters {
+  const field = fields.find(({ name }) => name === by)
+  const sent = Object.hasOwn(parameters, by) ? parameters[by] : undefined
+  const value = field && (isFixed(field) ? startValue(field) : (sent ?? startValue(field)))
+  return value === undefined ? {} : { [by]: value }
+}
+
+/**
+ * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8). The
+ * answer to select, to route and what a submit is judged by are this one list, so that they cannot disagree (VALID-4).
+ */
+export function formFields(method: FormMethod, profile: PlayerProfile, parameters: Parameters): FormField[] {
+  const fill = (fields: readonly FormField[]) => fields.map((field) => filled(field, profile))
+  const base = fill(method.fields)
+  const { routing } = method
+  if (!routing) return base
+  const fields = Object.fromEntries(Object.entries(routing.fields).map(([value, more]) => [value, fill(more)]))
+  const filledRouting = { by: routing.by, fields, otherwise: fill(routing.otherwise) }
+  return routedFields(base, filledRouting, routingValues(base, routing.by, parameters))
+}
+
+/** What the service alone may say for a field; undefined where that is nobody's or the player's word. */
+function ownWord(field: FormField, sender: Sender): string | undefined {
+  if (field.type === 'user_ip') return sender.ip
+  if (field.type === 'user_country')
+    return field.user_requisite ?? (sender.country === COUNTRY_DEFAULT ? undefined : sender.country)
+  return isOwnType(field.type) || isFixed(field) ? startValue(field) : undefined
+}
+
+const NEVER_SENT: readonly string[] = ['user_ip', 'user_verified', 'user_phone_visible']
+
+function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
+  const own = ownWord(field, sender)
+  if (own !== undefined || isFixed(field) || NEVER_SENT.includes(field.type)) return own
+  const sent = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
+  return sent ?? field.user_requisite ?? undefined
+}
+
+/**
+ * The values that count of a submit, by the form's own fields (FORM-4, FORM-8). What the service knows itself, and what a
+ * read-only field holds, is never taken from the request; where the profile is silent, a `user_*` field is the player's to
+ * fill. What was not sent is what the field was filled with. Anything beside the form's fields is dropped.
+ */
+export function settledParameters(fields: readonly FormField[], parameters: Parameters, sender: Sender): Parameters {
+  const settled = new Map<string, FieldValue>()
+  for (const field of fields) {
+    const value = field.type === 'info' ? undefined : valueOf(field, parameters, sender)
+    if (value !== undefined) settled.set(field.name, value)
+  }
+  return Object.fromEntries(settled)
+}

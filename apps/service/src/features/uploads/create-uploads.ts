@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { UploadedFile } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { MethodConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { done, refused, type Outcome } from '../../outcome'
+import { allFields } from '../form-routing'
+import { judgeFile } from './judge-file'
+import { createUploadSlots } from './upload-slots'
+import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
+import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
+
+/** A file that no submit named is kept this long. */
+const KEPT_UNUSED_MS = 86_400_000
+/** Of one player; a newer one pushes the oldest out. */
+const UNUSED_OF_PLAYER_MAX = 10
+const TRANSFERS_OF_SESSION_MAX = 2
+const TRANSFERS_MAX = 8
+const RETRY_AFTER_S = 5
+
+type UploadsDeps = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  /** The method that this player may use, as everywhere else in the service. */
+  readonly findMethod: (asked: {
+    readonly brand: string
+    readonly country: string
+    readonly currency: string
+    readonly flow: Flow
+    readonly payGroupId: string
+  }) => Outcome<{ readonly method: MethodConfig }>
+}
+
+const asksForFile = (method: MethodConfig): boolean => allFields(method).some(({ type }) => type === 'file upload')
+
+async function store(
+  deps: UploadsDeps,
+  uploader: Uploader,
+  payGroupId: string,
+  file: ReceivedFile,
+): Promise<Outcome<UploadedFile>> {
+  const judged = await judgeFile(file)
+  if (!judged) return refused('upload_refused')
+  const { content } = file
+  const id = randomUUID()
+  const createdAt = deps.now()
+  await insertUpload(deps.db, {
+    id,
+    brand: uploader.brand,
+    userId: uploader.userId,
+    sessionIdHash: uploader.idHash,
+    payGroupId,
+    ...judged,
+    sha256: createHash('sha256').update(content).digest(),
+    content,
+    createdAt,
+  })
+  await removeSurplusUploads(deps.db, uploader, UNUSED_OF_PLAYER_MAX)
+  await removeUnusedUploads(deps.db, new Date(createdAt.getTime() - KEPT_UNUSED_MS))
+  return done({ file_id: id, name: judged.name, size_bytes: content.length, content_type: judged.contentType })
+}
+
+/** Files for deposit forms, over one database (`Uploads.take`). */
+export function createUploads(deps: UploadsDeps): Uploads {
+  const slots = createUploadSlots({ perSession: TRANSFERS_OF_SESSION_MAX, inAll: TRANSFERS_MAX })
+  return {
+    async take(uploader, payGroupId, read) {
+      const found = deps.findMethod({ ...uploader, flow: 'deposit', payGroupId })
+      if (!found.ok) return found.refusal.code === 'currency_unavailable' ? refused('not_found') : found
+      if (!asksForFile(found.value.method)) return refused('not_found')
+      const giveBack = slots.take(uploader.idHash)
+      if (giveBack === 'session_full') return refused('rate_limited', { retryAfterS: RETRY_AFTER_S })
+      if (giveBack === 'all_full') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
+      try {
+        const received = await read()
+        return received.ok ? await store(deps, uploader, payGroupId, received.value) : received
+      } finally {
+        giveBack()
+      }
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** Files that players give with a deposit form: a proof of address, a photo of a receipt (FILE). */
+export { createUploads } from './create-uploads'
+export { bindUploads, usableUploads } from './uploads.repository'
+export type { ReceivedFile, Uploads } from './uploads.types'

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+
+type Database = Kysely<Tables> | Tx
+type Player = { readonly brand: string; readonly userId: string }
+
+export type NewUpload = Player & {
+  readonly id: string
+  readonly sessionIdHash: string
+  readonly payGroupId: string
+  readonly name: string
+  readonly contentType: string
+  readonly sha256: Buffer
+  readonly content: Buffer
+  readonly createdAt: Date
+}
+
+const REMOVED_AT_ONCE_MAX = 20
+/** States in which a payment took nothing: its file may serve the next attempt. */
+const WITHOUT_SUCCESS = ['declined', 'cancelled', 'expired'] as const
+
+export async function insertUpload(db: Database, upload: NewUpload): Promise<void> {
+  const { id, brand, userId, sessionIdHash, payGroupId, name, contentType, sha256, content, createdAt } = upload
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      brand,
+      user_id: userId,
+      session_id_hash: sessionIdHash,
+      pay_group_id: payGroupId,
+      name,
+      content_type: contentType,
+      size_bytes: content.length,
+      sha256,
+      content,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/** Forgets a few files that no payment names and that came before `end`; called as files come. */
+export async function removeUnusedUploads(db: Database, end: Date): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (unused) =>
+      unused
+        .selectFrom('uploads')
+        .select('id')
+        .where('payment_id', 'is', null)
+        .where('created_at', '<', end)
+        .orderBy('created_at')
+        .limit(REMOVED_AT_ONCE_MAX)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Keeps a player's newest `kept` files that no payment names. */
+export async function removeSurplusUploads(db: Database, { brand, userId }: Player, kept: number): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('payment_id', 'is', null)
+    .where('id', 'in', (surplus) =>
+      surplus
+        .selectFrom('uploads')
+        .select('id')
+        .where(({ and }) => and({ brand, user_id: userId }))
+        .where('payment_id', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute()
+}
+
+/** The player's files of a method that a payment may take: unused ones, and those of an attempt that came to nothing. */
+function usable(db: Database, { brand, userId }: Player, payGroupId: string) {
+  return db
+    .selectFrom('uploads')
+    .leftJoin('payments', 'payments.id', 'uploads.payment_id')
+    .where(({ and }) => and({ 'uploads.brand': brand, 'uploads.user_id': userId, 'uploads.pay_group_id': payGroupId }))
+    .where(({ or, eb }) => or([eb('uploads.payment_id', 'is', null), eb('payments.state', 'in', WITHOUT_SUCCESS)]))
+}
+
+/** Which of these files a payment of this player with this method may take. Somebody else's is as absent as none. */
+export async function usableUploads(
+  db: Database,
+  player: Player,
+  payGroupId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = ids.filter((id) => UUID.test(id))
+  if (asked.length === 0) return new Set()
+  const rows = await usable(db, player, payGroupId).select('uploads.id').where('uploads.id', 'in', asked).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Makes the files the payment's, in its own transaction. False when one of them is not to be had any more. */
+export async function bindUploads(
+  tx: Tx,
+  player: Player,
+  payGroupId: string,
+  ids: readonly string[],
+  paymentId: string,
+): Promise<boolean> {
+  const held = await usable(tx, player, payGroupId)
+    .select('uploads.id')
+    .where('uploads.id', 'in', ids)
+    .forUpdate('uploads')
+    .execute()
+  if (held.length !== ids.length) return false
+  await tx.updateTable('uploads').set({ payment_id: paymentId }).where('id', 'in', ids).execute()
+  return true
+}

@@ -1,0 +1,21 @@
+import type { UploadedFile } from '@modulor/contract/http'
+import type { Outcome } from '../../outcome'
+
+/** A file as it came: its name is what a player's device calls it, and nothing else of it is believed. */
+export type ReceivedFile = { readonly name: string; readonly content: Buffer }
+
+/** Whose file it is, and where it was given. */
+export type Uploader = { readonly idHash: string; readonly brand: string; readonly userId: string }
+
+export interface Uploads {
+  /**
+   * Takes a file for a method's form (API-4, FILE-3). `read` is called only when the method asks for a file and a place is
+   * free: at most two transfers of a session are under way at a time (`rate_limited`), and at most eight in all
+   * (`unavailable`), so that memory stays bounded. Refuses `not_found`, `upload_too_large` and `upload_refused`.
+   */
+  take(
+    uploader: Uploader & { readonly country: string; readonly currency: string },
+    payGroupId: string,
+    read: () => Promise<Outcome<ReceivedFile>>,
+  ): Promise<Outcome<UploadedFile>>
+}

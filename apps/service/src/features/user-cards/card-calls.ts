@@ -1,0 +1,70 @@
+/** What a player may ask of the saved cards (API-8, SAVED-3). */
+import type { RecurringCheck, RecurringCheckRequest, UserCardList } from '@modulor/contract/http'
+import type { z } from 'zod'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { isCvvRequired } from '@modulor/rules'
+import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
+import { done, refused, type Outcome } from '../../outcome'
+import type { UserCards } from './user-cards'
+
+type Player = { readonly brand: string; readonly userId: string; readonly country: string }
+type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
+
+type CardCallsDeps = {
+  readonly config: Pick<CashierConfig, 'brands'>
+  readonly cards: Pick<UserCards, 'list' | 'forget'>
+  /** The method that this player may use, as everywhere else in the service. */
+  readonly findMethod: (
+    asked: Omit<Player, 'userId'> & { readonly flow: Flow; readonly payGroupId: string; readonly currency: string },
+  ) => Outcome<CardMethod>
+}
+
+export interface UserCardCalls {
+  list(player: Player): Promise<UserCardList>
+  /** Removes the card, its key and all, and answers the cards that are left: the same for a card that is not there. */
+  forget(player: Player, cardId: string): Promise<UserCardList>
+  /** Whether the card needs its CVV for this amount (CARD-6). Refuses `not_found` for what is no card of this player. */
+  recurringCheck(
+    player: Player,
+    asked: z.output<typeof RecurringCheckRequest>,
+  ): Promise<Outcome<z.output<typeof RecurringCheck>>>
+}
+
+/** The rule's answer for one way to pay by card; a form that has no field for a CVV cannot ask for one by its field. */
+function asksForCvv({ method, limits }: CardMethod, amount: string, isTokenCard: boolean): boolean {
+  const cvv = method.fields.find(({ extended_type: type }) => type === 'card_cvv')
+  return isCvvRequired({
+    isTokenCard,
+    isFieldRequired: cvv?.is_required ?? false,
+    amount,
+    maxRecurringAmount: limits.max_recurring,
+  })
+}
+
+export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps): UserCardCalls {
+  /** The card methods that this player may deposit with in a currency. */
+  function cardMethods(player: Player, currency: string): readonly CardMethod[] {
+    const ids = config.brands[player.brand]?.methods ?? []
+    return ids.flatMap((payGroupId) => {
+      const found = findMethod({ ...player, flow: 'deposit', payGroupId, currency })
+      return found.ok && found.value.method.pay_method_type === 'cards' ? [found.value] : []
+    })
+  }
+  const list = async (player: Player): Promise<UserCardList> => ({ cards: await cards.list(player) })
+
+  return {
+    list,
+    async forget(player, cardId) {
+      await cards.forget({ brand: player.brand, userId: player.userId, cardId })
+      return list(player)
+    },
+    async recurringCheck(player, { user_card_id: id, amount, currency }) {
+      const card = (await cards.list(player)).find((each) => each.user_card_id === id)
+      if (!card) return refused('not_found')
+      const methods = cardMethods(player, currency)
+      // The call names no method, so one that asks is enough; without any the card cannot pay, and nothing is promised.
+      const isAsked = methods.some((method) => asksForCvv(method, amount, card.is_card_token_active))
+      return done({ is_cvv_required: methods.length === 0 || isAsked })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** How long a body may take to arrive: a file over a phone's line needs longer than a form. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export const BODY_MS_MAX = 20_000
+/** A file of the largest size at 1 Mbit/s. Also the longest that Node waits for any request. */
+export const UPLOAD_MS_MAX = 180_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file. */
+    isUpload?: boolean
+  }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Hangs up on a sender whose body is not there in time. Node knows one time for all routes, so it is set for files. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.routeOptions.config.isUpload !== true && hasBody(request)) {
+      const { raw } = request
+      const deadline = setTimeout(() => void raw.destroy(), BODY_MS_MAX)
+      const settle = () => clearTimeout(deadline)
+      raw.once('end', settle).once('close', settle)
+    }
+    next()
+  })
+}

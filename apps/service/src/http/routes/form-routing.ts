@@ -1,0 +1,13 @@
+/** Which fields a form needs for what it holds so far (API-5, FORM-11). */
+import { ENDPOINTS } from '@modulor/contract/http'
+import type { FormRouting } from '../../features/form-routing'
+import { defineRoute, type Door } from '../define-route'
+
+export function formRoutingRoutes(door: Door, formRouting: FormRouting): void {
+  defineRoute(door, ENDPOINTS.depositRoute, ({ session, params, body }) =>
+    formRouting.route({ session, flow: 'deposit', payGroupId: params.payGroupId, body }),
+  )
+  defineRoute(door, ENDPOINTS.withdrawalRoute, ({ session, params, body }) =>
+    formRouting.route({ session, flow: 'withdrawal', payGroupId: params.payGroupId, body }),
+  )
+}

@@ -1,0 +1,16 @@
+/** Files for deposit forms (API-4). A scope of its own: no other route accepts a body that is not JSON. */
+import multipart from '@fastify/multipart'
+import { ENDPOINTS } from '@modulor/contract/http'
+import type { Uploads } from '../../features/uploads'
+import { defineRoute, type Door } from '../define-route'
+
+export async function uploadRoutes(door: Door, uploads: Uploads): Promise<void> {
+  await door.app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    // A file that is too large is noticed while it comes, and refused with our own answer.
+    await app.register(multipart, { throwFileSizeLimit: false })
+    defineRoute({ ...door, app }, ENDPOINTS.upload, ({ session, params, file }) =>
+      uploads.take(session, params.payGroupId, file),
+    )
+  })
+}
