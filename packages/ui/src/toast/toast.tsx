@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classList } from '../class-list/class-list'
 import { Icon, type IconName } from '../icon/icon'
+import { useSwipeAway } from '../sheet/use-swipe-away'
 
 /** Where toasts appear. It stands in the page before the first one comes, or a screen reader would miss it. */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
@@ -10,12 +12,39 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
   )
 }
 
-/** A passing word. Never for an error that needs action. */
-export function Toast({ icon, children }: { icon?: IconName; children: ReactNode }) {
+export type ToastVariant = 'default' | 'success' | 'error'
+
+const SIGNS: Partial<Record<ToastVariant, IconName>> = { success: 'check', error: 'alert' }
+
+export type ToastProps = {
+  variant?: ToastVariant
+  icon?: IconName
+  durationMs?: number
+  /** After its duration, a press, or a swipe upward; its owner takes it away. */
+  onHide: () => void
+  children: ReactNode
+}
+
+const SHOWN_MS = 2000
+
+const itself = (grip: HTMLElement) => grip
+
+/** A passing word (NOTE-4): goes after its duration, on a press, on a swipe upward. Never for an error that needs action. */
+export function Toast({ variant = 'default', icon, durationMs = SHOWN_MS, onHide, children }: ToastProps) {
+  const hide = useRef(onHide)
+  useEffect(() => {
+    hide.current = onHide
+  }, [onHide])
+  useEffect(() => {
+    const timer = setTimeout(() => hide.current(), durationMs)
+    return () => clearTimeout(timer)
+  }, [durationMs])
+  const swipe = useSwipeAway({ direction: 'up', onSwipe: onHide, moved: itself })
+  const sign = icon ?? SIGNS[variant]
   return (
-    <div className="mc-toast">
-      {icon && <Icon name={icon} size={20} />}
-      {children}
+    <div className={classList('mc-toast', variant !== 'default' && `mc-toast--${variant}`)} onClick={onHide} {...swipe}>
+      {sign && <Icon name={sign} size={20} />}
+      <span>{children}</span>
     </div>
   )
 }

@@ -1,8 +1,12 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { Children, useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { FieldTool } from '../field/field-tool'
+import { cutTo } from './cut-to'
 
 export type TooltipProps = { label: string; title?: ReactNode; children: ReactNode }
 
+/** UI-1: a note is short. */
+const TITLE_CHARACTERS_MAX = 60
+const TEXT_CHARACTERS_MAX = 160
 const GAP_PX = 6
 const EDGE_PX = 16
 
@@ -16,7 +20,13 @@ function placeBeside(trigger: HTMLElement, note: HTMLElement): void {
   note.style.top = `${isRoomBelow ? at.bottom + GAP_PX : Math.max(EDGE_PX, at.top - GAP_PX - size.height)}px`
 }
 
-/** A note behind a help sign: a native popover, so Escape and a press elsewhere close it. */
+const shortened = (words: ReactNode, charactersMax: number) =>
+  Children.map(words, (part) => (typeof part === 'string' ? cutTo(part, charactersMax) : part))
+
+/**
+ * A note behind a help sign: a native popover, so Escape and a press elsewhere close it. Its title is cut at 60 characters
+ * and its text at 160 (UI-1); what is longer belongs in an `InfoSheet`.
+ */
 export function Tooltip({ label, title, children }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -27,8 +37,8 @@ export function Tooltip({ label, title, children }: TooltipProps) {
     <>
       <FieldTool ref={trigger} icon="help" label={label} popoverTarget={id} aria-details={id} />
       <div className="mc-tooltip" id={id} popover="auto" onToggle={handleToggle}>
-        {title ? <p className="mc-tooltip__title">{title}</p> : null}
-        <p>{children}</p>
+        {title ? <p className="mc-tooltip__title">{shortened(title, TITLE_CHARACTERS_MAX)}</p> : null}
+        <p>{shortened(children, TEXT_CHARACTERS_MAX)}</p>
       </div>
     </>
   )

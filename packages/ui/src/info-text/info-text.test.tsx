@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { InfoText, type InfoTextStyle } from './info-text'
+
+const draw = (textStyle: InfoTextStyle) =>
+  renderToStaticMarkup(<InfoText textStyle={textStyle}>Bring your card</InfoText>)
+
+describe('InfoText', () => {
+  it.each(['plain', 'bold', 'blind', 'error', 'warning', 'info', 'plain_bigger'] as const)(
+    'FORM-9 %s says its words',
+    (textStyle) => {
+      expect(draw(textStyle)).toContain('Bring your card')
+    },
+  )
+
+  it('FORM-9 blind is heard and not seen', () => {
+    expect(draw('blind')).toContain('class="mc-hidden"')
+  })
+
+  it('FORM-9 state is told by a sign beside its colour', () => {
+    for (const textStyle of ['error', 'warning', 'info'] as const) expect(draw(textStyle)).toContain('<svg')
+  })
+})

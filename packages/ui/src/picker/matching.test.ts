@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isMatch, startsLike } from './matching'
+
+describe('isMatch', () => {
+  it.each([
+    ['São Paulo', 'sao', true],
+    ['Düsseldorf, Königsallee 1', 'konig dussel', true],
+    ['Germany DE +49', '49', true],
+    ['Germany DE +49', '+49', true],
+    ['Germany DE +49', '  ', true],
+    ['ألمانيا DE', 'المانيا', true],
+    ['Germany', 'gem', false],
+    ['Berlin', 'berlin mitte', false],
+  ])('UI-6 in "%s" looking for "%s" finds: %s', (text, query, isFound) => {
+    expect(isMatch(text, query)).toBe(isFound)
+  })
+})
+
+describe('startsLike', () => {
+  it('UI-6 goes by the beginning, without case and accents', () => {
+    expect(startsLike('Österreich', 'os')).toBe(true)
+    expect(startsLike('Norvik Bank', 'bank')).toBe(false)
+  })
+})

@@ -1,0 +1,10 @@
+const ELLIPSIS = '…'
+
+/** The text, or as much of it as stays within so many characters, cut between words where there are any. */
+export function cutTo(text: string, charactersMax: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= charactersMax) return text
+  const kept = characters.slice(0, charactersMax - ELLIPSIS.length).join('')
+  const lastSpace = kept.lastIndexOf(' ')
+  return `${(lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).trimEnd()}${ELLIPSIS}`
+}
