@@ -6,7 +6,7 @@
  */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'
-import type { Flow } from '@modulor/contract/vocabulary'
+import type { DisplayItemKind, Flow } from '@modulor/contract/vocabulary'
 import type { OutwardClient } from './outward-client'
 
 /** A card for one call. It lives in memory only; the CVV is never anywhere else. */
@@ -60,6 +60,20 @@ export type ProviderAction =
       readonly method: 'GET' | 'POST'
       readonly fields: Record<string, string>
     }
+  | {
+      /** The player pays elsewhere with what is shown (DISP-1). */
+      readonly type: 'display_form'
+      readonly items: readonly DisplayItem[]
+      /** ISO time; null: it does not run out. No deadline of ours shortens it: a voucher is paid when it is paid. */
+      readonly expiresAt: string | null
+      /** The player may say that it is paid. */
+      readonly canConfirm: boolean
+      /** The player may give up; then the provider is asked to `close`. */
+      readonly canCancel: boolean
+    }
+
+/** `label` is a message key of the contract's vocabulary, or the provider's own word. */
+export type DisplayItem = { readonly kind: DisplayItemKind; readonly label: string; readonly value: string }
 
 /** What the provider holds about the payment; compared with our own row before anything is believed. */
 export type Facts = {

@@ -134,6 +134,9 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
       bare: { ...card, flow: 'deposit', short_name: 'bare' },
       bank: { ...bank, flow: 'deposit', short_name: 'bank' },
       closed: { ...bank, flow: 'deposit', short_name: 'closed', enabled: false },
+      voucher: { ...bank, flow: 'deposit', short_name: 'voucher', provider_method: 'voucher' },
+      qr: { ...bank, flow: 'deposit', short_name: 'qr', provider_method: 'qr' },
+      wallet: { ...bank, flow: 'deposit', short_name: 'wallet', provider_method: 'wallet' },
       payout: {
         ...bank,
         flow: 'withdrawal',
@@ -152,7 +155,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         home_url: `${ownUrl}/`,
         webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
         currencies: ['EUR'],
-        methods: ['card', 'bare', 'bank', 'closed', 'payout'],
+        methods: ['card', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
       },
     },
   })

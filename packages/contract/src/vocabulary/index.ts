@@ -194,6 +194,17 @@ export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 export const DISPLAY_ITEM_KINDS = ['qr', 'copy', 'text'] as const
 export type DisplayItemKind = (typeof DISPLAY_ITEM_KINDS)[number]
 
+/** Message keys of what is usually shown; a provider's own words are allowed in their place. */
+export const DISPLAY_ITEM_LABELS = {
+  link: 'DISPLAY.LABEL.LINK',
+  address: 'DISPLAY.LABEL.ADDRESS',
+  amount: 'DISPLAY.LABEL.AMOUNT',
+  network: 'DISPLAY.LABEL.NETWORK',
+  voucherCode: 'DISPLAY.LABEL.VOUCHER_CODE',
+  paymentCode: 'DISPLAY.LABEL.PAYMENT_CODE',
+  payAt: 'DISPLAY.LABEL.PAY_AT',
+} as const
+
 /** Where a one-time code is sent. */
 export const CONTACT_TYPES = ['email', 'phone'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]

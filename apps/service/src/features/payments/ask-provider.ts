@@ -79,7 +79,8 @@ async function answerOf(
 
 /** Whether a verdict's page lies outside of the origins that the configuration gives the provider (RESULT-11). */
 function leadsElsewhere(deps: PaymentDeps, payment: Payment, verdict: Verdict): boolean {
-  if (verdict.kind !== 'action_required') return false
+  // What is shown to be paid elsewhere sends nobody anywhere.
+  if (verdict.kind !== 'action_required' || verdict.action.type === 'display_form') return false
   const { url } = verdict.action
   const origins = deps.config.providers[payment.provider]?.page_origins ?? []
   return !URL.canParse(url) || !origins.includes(new URL(url).origin)

@@ -7,6 +7,8 @@ import { voidForeignLeases } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { createDelivery } from '../merchant-events'
+import { cancelDisplayForm } from './cancel-display-form'
+import { confirmDisplayForm } from './confirm-display-form'
 import { followPayment } from './follow-payment'
 import { sendPaymentCode } from './payment-code'
 import type { PaymentDeps, PaymentMetrics } from './payment-deps'
@@ -97,6 +99,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
     sendCode: (toSend) => sendPaymentCode(deps, toSend),
     stateOf: (access) => readPayment(deps, access),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
+    confirmDisplayForm: (call) => confirmDisplayForm(deps, call),
+    cancelDisplayForm: (call) => cancelDisplayForm(deps, call),
     reverseWithdrawals: (session) => reverseWithdrawals(deps, session),
     receiveCallback: (callback) => receiveCallback(deps, callback),
     start: () => void start(),

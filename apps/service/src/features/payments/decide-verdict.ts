@@ -7,7 +7,8 @@ import { isLegalMove, isTerminal } from './payment-states'
 import { toMinor } from '@modulor/rules'
 
 /** What brought the verdict; it is written beside the move. */
-export type Cause = 'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read' | 'reverse'
+export type Cause =
+  'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read' | 'reverse' | 'confirm' | 'cancel'
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
 export type CaseKind = 'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled'
@@ -34,8 +35,11 @@ const NOTHING: Decision = {}
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /** Why a payment that the provider closed for us ended: it depends on what it was waiting for. */
-function reasonOfClosing({ action }: Payment): DeclineCode {
+function reasonOfClosing({ action, expiresAt }: Payment, now: Date): DeclineCode {
   if (!action) return 'not_sent'
+  // Before its time is over only its player gives a display form up; the answer to that may have been lost (DISP-2).
+  if (action.type === 'display_form' && (!expiresAt || now < expiresAt)) return 'cancelled_by_player'
+  if (action.type === 'display_form') return 'expired'
   return action.type === 'redirect' ? 'expired' : 'authentication_timed_out'
 }
 
@@ -58,7 +62,7 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
     case 'declined':
       return move(payment, end(ENDS[verdict.code] ?? 'declined', verdict.code, facts))
     case 'closed': {
-      const code = reasonOfClosing(payment)
+      const code = reasonOfClosing(payment, now)
       return move(payment, end(ENDS[code] ?? 'declined', code, facts))
     }
     case 'processing':
@@ -77,6 +81,10 @@ function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
+  if (action.type === 'display_form') {
+    const expiresAt = action.expiresAt === null ? null : new Date(action.expiresAt)
+    return { state: 'action_required', declineCode: null, action, expiresAt, facts }
+  }
   // The player's time runs from the first action: a second step does not start it anew.
   const until = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
   const named = action.type === 'three_ds_challenge' ? new Date(action.expiresAt) : until

@@ -1,6 +1,6 @@
 /** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
-import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import { DISPLAY_ITEM_KINDS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db'
@@ -50,6 +50,13 @@ const StoredAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('three_ds_method'), url: z.string(), fields }),
   z.object({ type: z.literal('three_ds_challenge'), url: z.string(), fields, expiresAt: z.string() }),
   z.object({ type: z.literal('redirect'), url: z.string(), method: z.enum(['GET', 'POST']), fields }),
+  z.object({
+    type: z.literal('display_form'),
+    items: z.array(z.object({ kind: z.enum(DISPLAY_ITEM_KINDS), label: z.string(), value: z.string() })),
+    expiresAt: z.string().nullable(),
+    canConfirm: z.boolean(),
+    canCancel: z.boolean(),
+  }),
 ]) satisfies z.ZodType<ProviderAction>
 const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 

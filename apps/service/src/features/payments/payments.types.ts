@@ -40,6 +40,13 @@ export type PaymentAccess =
     }
   | { readonly kind: 'pay_session'; readonly paySessionId: string }
 
+/** What a player did with a display form: of which payment, and of which method by the address. */
+export type DisplayFormCall = {
+  readonly session: PlayerSession
+  readonly payGroupId: string
+  readonly paymentId: string
+}
+
 export type ProviderCallback = {
   readonly provider: string
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -53,6 +60,10 @@ export interface Payments {
   sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** The player says that a display form is paid: the provider is asked now (DISP-2). */
+  confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
+  /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
+  cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** Takes back what the player's pending withdrawals hold, where the payout has not left (REV-1). */
   reverseWithdrawals(session: PlayerSession): Promise<Outcome<WithdrawalReversal>>
   /** Stores a verified callback before it answers; the effect follows at once or by the inbox job. */

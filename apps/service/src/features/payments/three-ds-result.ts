@@ -25,7 +25,8 @@ export async function threeDsResult(
   const isNamed = request.provider === undefined || request.provider === payment?.provider
   if (!payment || !isNamed) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
-  if (payment.action?.type === 'redirect') return refused('action_not_expected')
+  if (payment.action?.type === 'redirect' || payment.action?.type === 'display_form')
+    return refused('action_not_expected')
   const answered = await within(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
   return answerWith(deps, answered ?? payment)
 }

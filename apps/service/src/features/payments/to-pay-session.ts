@@ -75,5 +75,9 @@ function toNextAction(action: ProviderAction, display: DisplayAction): NextActio
       const { type, url, fields, expiresAt } = action
       return { type, url, fields, expires_at: expiresAt }
     }
+    case 'display_form': {
+      const { type, items, expiresAt, canConfirm, canCancel } = action
+      return { type, items: [...items], expires_at: expiresAt, can_confirm: canConfirm, can_cancel: canCancel }
+    }
   }
 }

@@ -17,6 +17,12 @@ export function paymentRoutes(door: Door, payments: Payments): void {
   defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) =>
     payments.sendCode({ session, payGroupId: params.payGroupId, body }),
   )
+  defineRoute(door, ENDPOINTS.confirm, ({ session, params, body }) =>
+    payments.confirmDisplayForm({ session, payGroupId: params.payGroupId, paymentId: body.payment_id }),
+  )
+  defineRoute(door, ENDPOINTS.cancel, ({ session, params, body }) =>
+    payments.cancelDisplayForm({ session, payGroupId: params.payGroupId, paymentId: body.payment_id }),
+  )
   defineRoute(door, ENDPOINTS.sessionState, ({ session, query }) => {
     const paymentId = query('payment_id')
     const idempotencyKey = query('idempotency_key')

@@ -1,5 +1,6 @@
 /** The sandbox provider's wire, parsed at its door. Whatever does not parse is an unknown outcome. */
 import { DECIMAL_PATTERN } from '@modulor/contract/http'
+import { DISPLAY_ITEM_KINDS } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
 
 const fields = z.record(z.string(), z.string())
@@ -9,6 +10,22 @@ const Action = z.discriminatedUnion('type', [
   z.object({ type: z.literal('three_ds_method'), url: address, fields }),
   z.object({ type: z.literal('three_ds_challenge'), url: address, fields, expires_at: z.iso.datetime() }),
   z.object({ type: z.literal('redirect'), url: address, method: z.enum(['GET', 'POST']), fields: fields.default({}) }),
+  z.object({
+    type: z.literal('display_form'),
+    items: z
+      .array(
+        z.object({
+          kind: z.enum(DISPLAY_ITEM_KINDS),
+          name: z.enum(['payment_link', 'address', 'amount', 'network', 'voucher_code', 'payment_code', 'pay_at']),
+          value: z.string().min(1).max(2048),
+        }),
+      )
+      .min(1)
+      .max(20),
+    expires_at: z.iso.datetime().nullable(),
+    can_confirm: z.boolean(),
+    can_cancel: z.boolean(),
+  }),
 ])
 export type Action = z.infer<typeof Action>
 

@@ -1,11 +1,38 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
+import { DISPLAY_ITEM_LABELS } from '@modulor/contract/vocabulary'
 import type { Facts, ProviderAction, Verdict } from '../provider'
 import type { Action, SandboxPayment } from './sandbox-wire'
 
+type DisplayForm = Extract<Action, { type: 'display_form' }>
+
+const LABELS: Readonly<Record<DisplayForm['items'][number]['name'], string>> = {
+  payment_link: DISPLAY_ITEM_LABELS.link,
+  address: DISPLAY_ITEM_LABELS.address,
+  amount: DISPLAY_ITEM_LABELS.amount,
+  network: DISPLAY_ITEM_LABELS.network,
+  voucher_code: DISPLAY_ITEM_LABELS.voucherCode,
+  payment_code: DISPLAY_ITEM_LABELS.paymentCode,
+  pay_at: DISPLAY_ITEM_LABELS.payAt,
+}
+
 function toAction(action: Action): ProviderAction {
-  if (action.type !== 'three_ds_challenge') return action
-  const { expires_at: expiresAt, ...rest } = action
-  return { ...rest, expiresAt }
+  switch (action.type) {
+    case 'three_ds_method':
+    case 'redirect':
+      return action
+    case 'three_ds_challenge': {
+      const { expires_at: expiresAt, ...rest } = action
+      return { ...rest, expiresAt }
+    }
+    case 'display_form':
+      return {
+        type: action.type,
+        items: action.items.map(({ kind, name, value }) => ({ kind, label: LABELS[name], value })),
+        expiresAt: action.expires_at,
+        canConfirm: action.can_confirm,
+        canCancel: action.can_cancel,
+      }
+  }
 }
 
 /** The sandbox's decline words are ours; any other word is a refusal without a reason that a player could use. */

@@ -1,0 +1,29 @@
+import type { PaySession } from '@modulor/contract/http'
+import type { Outcome } from '../../outcome'
+import type { Verdict } from '../../providers/provider'
+import { answerDisplayForm } from './answer-display-form'
+import { applyVerdict } from './apply-verdict'
+import { askProvider } from './ask-provider'
+import { refOf } from './follow-payment'
+import type { PaymentDeps } from './payment-deps'
+import type { DisplayFormCall } from './payments.types'
+
+/**
+ * The player gives a display form up (DISP-2, API-6). The provider closes it, which answers the truth and fences it: where
+ * the money came first the payment is paid. A lost answer leaves the form as it was, and the next reading tells. Given up
+ * again, it answers the same. Refuses as `answerDisplayForm` does.
+ */
+export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
+  return answerDisplayForm(deps, call, {
+    isAllowed: ({ canCancel }) => canCancel,
+    async act(payment) {
+      const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
+      return applyVerdict(deps, { paymentId: payment.id, verdict: byPlayer(verdict), cause: 'cancel' })
+    },
+  })
+}
+
+/** A form that was closed because its player gave it up was cancelled. */
+function byPlayer(verdict: Verdict): Verdict {
+  return verdict.kind === 'closed' ? { kind: 'declined', code: 'cancelled_by_player', facts: verdict.facts } : verdict
+}
