@@ -39,9 +39,12 @@ export function decimalPointOf(typed: readonly TypedCharacter[], precision: numb
   if (!first) return typed.length - 1 - typed.indexOf(last) <= precision ? last : undefined
   if (pasted.length < separators.length) return first
   const runs = runLengths(typed)
+  // No number is written with its thousands behind a zero: `0,500` is a half.
+  const isZeroFirst = typed[0]?.character === '0'
   if (separators.length === 1) {
     // A lone point may be the player's own with one key typed behind it; a comma never stays in the input.
-    const isThousands = isGrouped(runs) && (precision === 0 || (first.character !== '.' && precision < GROUP))
+    const isThousands =
+      !isZeroFirst && isGrouped(runs) && (precision === 0 || (first.character !== '.' && precision < GROUP))
     return isThousands ? undefined : first
   }
   const isOneKind = separators.every((each) => each.character === first.character)

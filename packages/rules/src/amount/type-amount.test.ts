@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EDITING_KEYS, expectedAfter, type Input, isMove, type Key, pressKey } from '../testing/press-key'
 import { typeAmount } from './type-amount'
 
 /** An input with a caret, drawn as text with `|` at the caret. */
@@ -128,84 +129,54 @@ describe('typeAmount', () => {
   })
 })
 
-/** A name of an editing key, or the character that a key types. */
-type Key = string
-type Input = { display: string; caret: number }
 const limits = { precision: 2, integerDigitsMax: 5 }
-
-/** What a browser does to a text input, before the mask sees it. */
-function pressed({ display, caret }: Input, key: Key): { text: string; caret: number } {
-  const cut = (from: number, to: number) => ({ text: display.slice(0, from) + display.slice(to), caret: from })
-  switch (key) {
-    case 'Backspace':
-      return cut(Math.max(0, caret - 1), caret)
-    case 'Delete':
-      return cut(caret, caret + 1)
-    case 'Left':
-      return { text: display, caret: Math.max(0, caret - 1) }
-    case 'Right':
-      return { text: display, caret: Math.min(display.length, caret + 1) }
-    case 'Home':
-      return { text: display, caret: 0 }
-    case 'End':
-      return { text: display, caret: display.length }
-    default:
-      return { text: display.slice(0, caret) + key + display.slice(caret), caret: caret + key.length }
-  }
-}
+const isOwn = (character: string) => character !== ' '
 
 /** The amount that a player expects: an ungrouped text with a caret in it, where a key that does not fit does nothing. */
-function expected({ display, caret }: Input, key: Key): { value: string; own: number } {
-  const value = display.replaceAll(' ', '')
-  const own = display.slice(0, caret).replaceAll(' ', '').length
-  const fits = (text: string) => {
-    const [whole = '', fraction = '', ...more] = text.split('.')
-    return more.length === 0 && whole.length <= limits.integerDigitsMax && fraction.length <= limits.precision
-  }
-  const tried = (text: string, at: number) => (fits(text) ? { value: text, own: at } : { value, own })
-  switch (key) {
-    case 'Backspace':
-      return own > 0 && display[caret - 1] !== ' '
-        ? tried(value.slice(0, own - 1) + value.slice(own), own - 1)
-        : { value, own }
-    case 'Delete':
-      return display[caret] === ' ' ? { value, own } : tried(value.slice(0, own) + value.slice(own + 1), own)
-    case 'Left':
-    case 'Right':
-    case 'Home':
-    case 'End': {
-      const moved = pressed({ display, caret }, key)
-      return { value, own: moved.text.slice(0, moved.caret).replaceAll(' ', '').length }
-    }
-    case 'x':
-      return { value, own }
-    default:
-      return tried(value.slice(0, own) + key.replace(',', '.') + value.slice(own), own + 1)
-  }
+function expected(input: Input, key: Key): { value: string; left: number } {
+  const value = input.display.replaceAll(' ', '')
+  const left = input.display.slice(0, input.caret).replaceAll(' ', '').length
+  if (key === 'x') return { value, left }
+  const after = expectedAfter(input, key.replace(',', '.'), isOwn)
+  const [whole = '', fraction = '', ...more] = after.own.split('.')
+  const isRight = more.length === 0 && whole.length <= limits.integerDigitsMax && fraction.length <= limits.precision
+  return isRight ? { value: after.own, left: after.left } : { value, left }
 }
 
 describe('typeAmount under a player’s hands', () => {
-  const keys = fc.array(
-    fc.constantFrom(...'0123456789'.match(/./g)!, '.', ',', 'x', 'Backspace', 'Delete', 'Left', 'Right', 'Home', 'End'),
-    { maxLength: 60 },
-  )
+  const keys = fc.array(fc.constantFrom(...'0123456789.,x'.split(''), ...EDITING_KEYS), { maxLength: 60 })
 
   it('AMT-2 AMT-3 loses no digit and moves the caret to no other digit, whatever is typed', () => {
     fc.assert(
       fc.property(keys, (sequence) => {
         let input: Input = { display: '', caret: 0 }
         for (const key of sequence) {
-          const { value, own } = expected(input, key)
-          const typed = typeAmount({ ...pressed(input, key), ...limits, previous: input.display })
+          const { value, left } = expected(input, key)
+          const press = pressKey(input, key)
+          const typed: Input & { value: string } = isMove(key)
+            ? { value, display: press.text, caret: press.caret }
+            : typeAmount({ ...press, ...limits })
           expect(typed.value).toBe(value)
-          const isRefusedDeletion = (key === 'Backspace' || key === 'Delete') && typed.display === input.display
-          const ownAfter = typed.display.slice(0, typed.caret).replaceAll(' ', '').length
-          if (isRefusedDeletion) expect(Math.abs(ownAfter - own)).toBeLessThanOrEqual(1)
-          else expect(ownAfter).toBe(own)
+          const leftNow = typed.display.slice(0, typed.caret).replaceAll(' ', '').length
+          expect(leftNow).toBe(left)
           input = typed
         }
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it.each([
+    ['1| 234', 'Delete', '1|34'],
+    ['12| 345', 'Delete', '1 2|45'],
+    ['1 |234', 'Delete', '1|34'],
+    ['1 |234', 'Backspace', '1| 234'],
+    ['1| 234', 'Backspace', '|234'],
+    ['12 345|.67', 'Delete', '12 345|.67'],
+    ['12 345.|67', 'Backspace', '12 345.|67'],
+  ])('AMT-3 in %s the %s key gives %s', (drawing, key, after) => {
+    const input = { display: drawing.replace('|', ''), caret: drawing.indexOf('|') }
+    const { display, caret } = typeAmount({ ...pressKey(input, key), ...limits })
+    expect(`${display.slice(0, caret)}|${display.slice(caret)}`).toBe(after)
   })
 })

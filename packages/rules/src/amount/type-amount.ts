@@ -1,6 +1,7 @@
 import { groupDigits } from '../money/group-digits'
 import { caretBehind } from '../typing/caret-behind'
 import { readTyped } from '../typing/read-typed'
+import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 import { decimalPointOf, isSeparator } from './decimal-point-of'
 
@@ -17,21 +18,22 @@ export type TypedAmount = {
   display: string
   caret: number
 }
-export type AmountEdit = {
+/** With `previous` a key that leaves too many digits is refused, so that none of them is lost. */
+export type AmountEdit = EditHistory & {
   /** The input's text after the edit, as the browser left it. */
   text: string
   caret: number
   precision?: number | undefined
   integerDigitsMax?: number | undefined
-  /** What the input showed before. With it a key that leaves too many digits is refused, so that none of them is lost. */
-  previous?: string | undefined
 }
 
 /**
  * The mask of the amount input (AMT-2, AMT-3): keeps digits and one point, turns commas and the digits of every script
  * into ASCII, groups thousands, and keeps the caret at the digit where the player left it.
  */
-export function typeAmount({ text, caret, previous, ...limits }: AmountEdit): TypedAmount {
+export function typeAmount(edit: AmountEdit): TypedAmount {
+  const { previous, isForwardDeletion, ...limits } = edit
+  const { text, caret } = restoreSeparator(edit, (character) => character !== GROUP_SEPARATOR)
   const precision = limits.precision ?? AMOUNT_DECIMALS_MAX
   const integerDigitsMax = limits.integerDigitsMax ?? AMOUNT_INTEGER_DIGITS_MAX
   const typed = readTyped(text, caret).filter((each) => each.isDigit || isSeparator(each))
@@ -42,7 +44,8 @@ export function typeAmount({ text, caret, previous, ...limits }: AmountEdit): Ty
 
   const isTooLong = whole.length > integerDigitsMax || fraction.length > precision
   if (isTooLong && previous !== undefined && Math.abs(text.length - previous.length) === 1) {
-    const caretBefore = text.length > previous.length ? caret - 1 : caret + 1
+    const moved = text.length > previous.length ? -1 : 1
+    const caretBefore = isForwardDeletion ? caret : caret + moved
     return { value: previous.replaceAll(GROUP_SEPARATOR, ''), display: previous, caret: caretBefore }
   }
 

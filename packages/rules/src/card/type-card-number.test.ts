@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EDITING_KEYS, expectedAfter, type Input, isMove, pressKey } from '../testing/press-key'
 import { typeCardNumber } from './type-card-number'
 
 function edited(drawing: string) {
@@ -62,6 +63,37 @@ describe('typeCardNumber', () => {
         const left = text.slice(0, isDeletion ? caret - 1 : caret + key.length).replaceAll(' ', '')
         expect(after.display.slice(0, after.caret).replaceAll(' ', '')).toBe(left.slice(0, after.value.length))
       }),
+    )
+  })
+
+  it.each([
+    ['4111| 1111', 'Delete', '4111| 111'],
+    ['4111 |1111', 'Backspace', '4111| 1111'],
+    ['3782| 822463 10005', 'Delete', '3782| 224631 0005'],
+  ])('CARD-1 in %s the %s key gives %s', (drawing, key, after) => {
+    const input = { display: drawing.replace('|', ''), caret: drawing.indexOf('|') }
+    const { display, caret } = typeCardNumber(pressKey(input, key))
+    expect(`${display.slice(0, caret)}|${display.slice(caret)}`).toBe(after)
+  })
+
+  it('CARD-1 FORM-18 loses no digit and keeps the caret, whatever is pressed', () => {
+    const isOwn = (character: string) => character !== ' '
+    const keys = fc.array(fc.constantFrom(...'0134569'.split(''), ...EDITING_KEYS), { maxLength: 80 })
+    fc.assert(
+      fc.property(keys, (sequence) => {
+        let input: Input = { display: '', caret: 0 }
+        for (const key of sequence) {
+          const { own, left } = expectedAfter(input, key, isOwn)
+          const press = pressKey(input, key)
+          const after = isMove(key) ? { display: press.text, caret: press.caret } : typeCardNumber(press)
+          const before = input.display.replaceAll(' ', '')
+          const value = after.display.replaceAll(' ', '')
+          if (value === own) expect(after.display.slice(0, after.caret).replaceAll(' ', '').length).toBe(left)
+          else expect([value, /^\d$/.test(key), before.length >= 14]).toEqual([before, true, true])
+          input = after
+        }
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { caretBehind } from '../typing/caret-behind'
 import { readTyped, type TypedCharacter } from '../typing/read-typed'
+import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 
 /** Digits of the month and of the year (spec 9). */
@@ -19,7 +20,8 @@ function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacte
  * The mask of the expiry input (CARD-7): `MM/YY`, 5 characters at most. The slash comes by itself with the third digit,
  * so that Backspace never fights it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends the month.
  */
-export function typeExpiry({ text, caret }: { text: string; caret: number }): TypedExpiry {
+export function typeExpiry(edit: EditHistory & { text: string; caret: number }): TypedExpiry {
+  const { text, caret } = restoreSeparator(edit, (character) => character !== '/')
   const typed = readTyped(text, caret)
   const digits = typed.filter((each) => each.isDigit)
   const signIndex = typed.findIndex((each, index) => !each.isDigit && typed.slice(0, index).some((one) => one.isDigit))

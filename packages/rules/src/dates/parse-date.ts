@@ -1,12 +1,14 @@
-const YEAR_MIN = 1900
-const YEAR_MAX = 2100
+/** Years that a date may have (DATE-1). */
+export const YEAR_MIN = 1900
+export const YEAR_MAX = 2100
 const DAYS_OF_MONTH: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-function isDay(year: number, month: number, day: number): boolean {
+/** Whether the calendar has this day; month and day count from 1. */
+export function isDayOfCalendar({ year, month, day }: { year: number; month: number; day: number }): boolean {
   if (year < YEAR_MIN || year > YEAR_MAX) return false
   const days = month === 2 && isLeapYear(year) ? 29 : (DAYS_OF_MONTH[month - 1] ?? 0)
   return day >= 1 && day <= days
@@ -19,7 +21,8 @@ function isDay(year: number, month: number, day: number): boolean {
 export function parseDate(text: string): { iso: string } | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
   if (day === undefined || month === undefined || year === undefined) return null
-  return isDay(Number(year), Number(month), Number(day)) ? { iso: `${year}-${month}-${day}T00:00:00.000Z` } : null
+  const isDay = isDayOfCalendar({ year: Number(year), month: Number(month), day: Number(day) })
+  return isDay ? { iso: `${year}-${month}-${day}T00:00:00.000Z` } : null
 }
 
 /** The date of an ISO text that `parseDate` made, as it is shown; null for anything else (DATE-1). */

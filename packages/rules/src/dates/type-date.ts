@@ -5,6 +5,7 @@ import { withoutSurplus } from '../typing/without-surplus'
 /** Digits of day, month and year: 8 at most (DATE-2). */
 const PART_DIGITS: readonly number[] = [2, 2, 4]
 const SEPARATOR = '.'
+const SIGN = /[./,\-\u2013\u2014\u060c\u066b]/
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)/
 
 export type DateEdit = EditHistory & { text: string; caret: number }
@@ -35,6 +36,20 @@ function filledParts(parts: readonly Part[]): Part[] {
   return filled
 }
 
+/**
+ * A sign that was just typed ends the last part. Directly before a separator it is that separator; anywhere else it does
+ * nothing, because the digits behind it would move to another part.
+ */
+function withoutIdleSign(typed: readonly TypedCharacter[]): readonly TypedCharacter[] {
+  const at = typed.findIndex((each) => !each.isDigit && each.isAtCaret)
+  if (at < 0) return typed
+  const next = typed.findIndex((each, index) => index > at && !each.isDigit)
+  const signCount = typed.filter((each) => !each.isDigit).length
+  const isIdle = next > at + 1 || typed[at - 1]?.isDigit !== true || signCount >= PART_DIGITS.length
+  const dropped = next === at + 1 ? next : isIdle ? at : -1
+  return typed.filter((_, index) => index !== dropped)
+}
+
 /** `5.` is the fifth: a sign typed behind one digit makes it a whole part. */
 function isWholeBySign(parts: readonly Part[], typed: readonly TypedCharacter[]): boolean {
   const last = parts.at(-2)
@@ -51,9 +66,10 @@ export function typeDate(edit: DateEdit): TypedDate {
   const iso = ISO_DATE.exec(edit.text)
   if (iso) return typedWhole(`${iso[3] ?? ''}.${iso[2] ?? ''}.${iso[1] ?? ''}`)
   const { text, caret } = restoreSeparator(edit, (character) => /\d/.test(character))
-  const typed = readTyped(text, caret).filter((each) => each.isDigit || !/\s/.test(each.character))
-  const firstDigit = typed.findIndex((each) => each.isDigit)
-  if (firstDigit < 0) return typedWhole('')
+  const read = readTyped(text, caret).filter((each) => each.isDigit || SIGN.test(each.character))
+  const isKey = edit.previous !== undefined && text.length === edit.previous.length + 1
+  const typed = isKey ? withoutIdleSign(read) : read
+  if (!typed.some((each) => each.isDigit)) return typedWhole('')
   const isLonger = edit.previous === undefined || text.length > edit.previous.length
   const parts = partsOf(typed)
   const filled = filledParts(parts)

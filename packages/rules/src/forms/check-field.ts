@@ -1,7 +1,25 @@
 import type { FormField } from '@modulor/contract/http'
+import { checkPostalCode } from '../card/postal-code'
+import { displayDate } from '../dates/parse-date'
 import { matchesPattern } from '../patterns/matches-pattern'
+import { checkPhone } from '../phone/check-phone'
 
 export type FieldValue = string | number | boolean
+
+/** A kind of field whose values have a form of their own: whether the trimmed text is one, and what is said if not. */
+type FieldKind = {
+  isRight: (text: string, field: FormField) => boolean
+  /** Without a message of the server's (`validation_msg_key`). */
+  error?: string
+  /** What is said when a required value is missing. */
+  missing?: (field: FormField) => string
+}
+
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
+const HAS_ERROR = 'PH.ERROR.FIELD_HAS_ERROR'
+const FILE_ID_LENGTH_MAX = 64
+/** How people write the numbers of a profile. */
+const PHONE_PUNCTUATION = /[\s()./-]/g
 
 /** Nothing was given (VALID-1): blank after trim, and for a required checkbox also not ticked. */
 export function isBlank(value: FieldValue | undefined): boolean {
@@ -15,17 +33,62 @@ const DATA_TYPE_PATTERNS: Readonly<Record<FormField['data_type'], RegExp>> = {
   Float: /^[+-]?\d{1,30}(?:\.\d{1,20})?$/,
 }
 
+const isOption = (text: string, field: FormField): boolean => field.options.some((option) => option.value === text)
+/** A text of the server for a list without options, else the usual one (FORM-7). */
+const missingOption = (field: FormField): string =>
+  (field.options.length === 0 && field.place_holder_empty_list_error) || REQUIRED
+
+const phone: FieldKind = { isRight: (text) => checkPhone(text).isValid }
+const choice: FieldKind = { isRight: isOption, missing: missingOption }
+const kinds: Readonly<Record<string, FieldKind>> = {
+  select: choice,
+  bet_shop: choice,
+  date: { isRight: (text) => displayDate(text) !== null, error: 'PH.ERROR.INVALID_DATE' },
+  'file upload': {
+    isRight: (text) => text.length <= FILE_ID_LENGTH_MAX,
+    error: 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR',
+  },
+  user_phone_visible: { ...phone, missing: () => 'PH.ERROR.EMPTY_PHONE_PROFILE' },
+  user_phone: phone,
+  phone,
+  profile_phone: phone,
+  postal_code: { isRight: (text) => checkPostalCode(text).isValid },
+}
+const PLAIN: FieldKind = { isRight: () => true }
+
+/** The kind by type, else by extended type; a name that this build does not know is a plain field (FORM-3). */
+function kindOf({ type, extended_type: extendedType }: FormField): FieldKind {
+  for (const name of [type, extendedType]) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+    if (kind) return kind
+  }
+  return PLAIN
+}
+
+/**
+ * What counts as a field's value: what was sent, else what the profile knows (`user_requisite`). A number out of the
+ * profile is read as people write it.
+ */
+function textOf(field: FormField, kind: FieldKind, value: FieldValue | undefined): FieldValue | undefined {
+  if (value !== undefined) return value
+  const known = field.user_requisite ?? undefined
+  return kind.isRight === phone.isRight ? known?.replace(PHONE_PUNCTUATION, '') : known
+}
+
 /**
  * The message key of a plain field's error, or null (VALID-1): required means not blank after trim; a value has the
- * field's data type (FORM-5), is one of a select's options, and matches the field's pattern, tried on the trimmed text.
- * The server may name the message of everything but a missing value (`validation_msg_key`).
+ * field's data type (FORM-5), the form of its kind (a choice, a date, a telephone number, a postal code, an uploaded
+ * file), and matches the field's pattern, tried on the trimmed text as it is sent. The server may name the message of
+ * everything but a missing value (`validation_msg_key`).
  */
-export function checkField(field: FormField, value: FieldValue | undefined): string | null {
-  if (value === undefined || isBlank(value)) return field.is_required ? 'PH.ERROR.FIELD_REQUIRED' : null
+export function checkField(field: FormField, sent: FieldValue | undefined): string | null {
+  const kind = kindOf(field)
+  const value = textOf(field, kind, sent)
+  if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
+  // What the profile holds is not the player's to mend here.
+  if (sent === undefined && field.type === 'user_phone_visible') return null
   const text = String(value).trim()
   const isRight =
-    DATA_TYPE_PATTERNS[field.data_type].test(text) &&
-    (field.type !== 'select' || field.options.some((option) => option.value === text)) &&
-    matchesPattern(text, field.regexp)
-  return isRight ? null : (field.validation_msg_key ?? 'PH.ERROR.FIELD_HAS_ERROR')
+    DATA_TYPE_PATTERNS[field.data_type].test(text) && kind.isRight(text, field) && matchesPattern(text, field.regexp)
+  return isRight ? null : (field.validation_msg_key ?? kind.error ?? HAS_ERROR)
 }

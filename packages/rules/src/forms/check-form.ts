@@ -25,13 +25,15 @@ export type FormToCheck = {
   now: Date
 }
 
-/** Types that the player does not fill: texts, what the service knows itself, and files, which the upload judges (FILE-3). */
-const TYPES_NOT_FILLED: readonly string[] = ['info', 'user_ip', 'user_verified', 'file upload']
-/** Parts of the card payload that are chosen or derived rather than filled. */
-const EXTENDED_TYPES_NOT_FILLED: readonly string[] = ['save_requisites', 'card_id', 'card_bin']
+/** Types that the player does not fill: texts, and what the service knows itself. */
+const TYPES_NOT_FILLED: readonly string[] = ['info', 'user_ip', 'user_verified']
+/** Parts of the card payload that are chosen or derived, and texts to copy, rather than fields to fill. */
+const EXTENDED_TYPES_NOT_FILLED: readonly string[] = ['save_requisites', 'card_id', 'card_bin', 'disabled_input_copy']
+/** Shown and never typed: what the profile lacks is missing all the same (PHONE-3). */
+const PROFILE_TYPE = 'user_phone_visible'
 
 function isFilledByPlayer(field: FormField): boolean {
-  if (field.is_read_only || field.name === AMOUNT_FIELD_NAME) return false
+  if (field.name === AMOUNT_FIELD_NAME || (field.is_read_only && field.type !== PROFILE_TYPE)) return false
   return !TYPES_NOT_FILLED.includes(field.type) && !EXTENDED_TYPES_NOT_FILLED.includes(field.extended_type)
 }
 
@@ -49,7 +51,7 @@ export function checkForm(form: FormToCheck): Record<string, string> {
   if (verdict.error !== null) errors.set(AMOUNT_FIELD_NAME, verdict.error)
   for (const field of fields) {
     if (!isFilledByPlayer(field)) continue
-    const value = Object.hasOwn(parameters, field.name) ? parameters[field.name] : (field.user_requisite ?? undefined)
+    const value = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
     const error = isCardField(field.extended_type) ? checkCardField(field, context) : checkField(field, value)
     if (error !== null) errors.set(field.name, error)
   }

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EDITING_KEYS, expectedAfter, type Input, isMove, pressKey } from '../testing/press-key'
+import { checkPhone } from './check-phone'
+import { guessCountry } from './guess-country'
+import { internationalMask, typePhone } from './type-phone'
+
+const UKRAINE = internationalMask('380', 'XX XXX XX XX')
+const BRACKETS = '+X (XXX) XXX-XXXX'
+
+function edited(drawing: string, mask: string | null = null) {
+  const typed = typePhone({ text: drawing.replace('|', ''), caret: drawing.indexOf('|'), mask })
+  return `${typed.display.slice(0, typed.caret)}|${typed.display.slice(typed.caret)}`
+}
+
+describe('typePhone', () => {
+  it.each([
+    ['|', null, '|'],
+    ['+|', null, '+|'],
+    ['+49 151-23|', null, '+4915123|'],
+    ['4+9|', null, '49|'],
+    ['++49|', null, '+49|'],
+    ['5|+49', null, '+5|49'],
+    ['+|49', null, '+|49'],
+    ['+٤٩|', null, '+49|'],
+    ['＋४९|', null, '+49|'],
+    ['tel:+49|', null, '+49|'],
+    ['+1234567890123456|', null, '+123456789012345|'],
+    ['+380671234567|', UKRAINE, '+380 67 123 45 67|'],
+    ['+38067|', UKRAINE, '+380 67|'],
+    ['+380|', UKRAINE, '+380|'],
+    ['+380 6|7 123', UKRAINE, '+380 6|7 123'],
+    ['+380 69|7 123', UKRAINE, '+380 69| 712 3'],
+    ['0671234|', UKRAINE, '0671234|'],
+    ['+38067123456789|', UKRAINE, '+380 67 123 45 6789|'],
+    ['+12125550100|', BRACKETS, '+1 (212) 555-0100|'],
+    ['+12|125550100', BRACKETS, '+1 (2|12) 555-0100'],
+    ['2125550100|', '(XXX) XXX-XXXX', '(212) 555-0100|'],
+    ['+1|', BRACKETS, '+1|'],
+  ])('PHONE-1 shows %s with the mask %s as %s', (before, mask, after) => {
+    expect(edited(before, mask)).toBe(after)
+  })
+
+  it('PHONE-1 sends digits and one leading plus, never the mask', () => {
+    expect(typePhone({ text: '+380 67 123 45 67', caret: 0, mask: UKRAINE }).value).toBe('+380671234567')
+    expect(internationalMask('1-242', 'XXX XXXX')).toBe('+XXXX XXX XXXX')
+  })
+
+  it.each([UKRAINE, BRACKETS, null])('PHONE-1 loses no digit and keeps the caret with the mask %s', (mask) => {
+    const isOwn = (character: string) => /[\d+]/.test(character)
+    const keys = fc.array(fc.constantFrom(...'0123456789'.split(''), ...EDITING_KEYS), { maxLength: 60 })
+    fc.assert(
+      fc.property(fc.constantFrom('', '+'), keys, (start, sequence) => {
+        let input: Input = { display: start, caret: start.length }
+        for (const key of sequence) {
+          const press = pressKey(input, key)
+          if (isMove(key)) input = { display: press.text, caret: press.caret }
+          else {
+            const after = typePhone({ ...press, mask })
+            const { own, left } = expectedAfter(input, key, isOwn)
+            const before = [...input.display].filter(isOwn).join('')
+            // A digit before the plus goes behind it; a sixteenth is refused.
+            const isBeforePlus = /^\d\+/.test(own)
+            if (own.replace('+', '').length > 15) expect(after.value).toBe(before)
+            else {
+              expect(after.value).toBe(isBeforePlus ? `+${own.replace('+', '')}` : own)
+              const leftNow = [...after.display.slice(0, after.caret)].filter(isOwn).length
+              expect(leftNow).toBe(isBeforePlus ? left + 1 : left)
+            }
+            input = after
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('PHONE-1 keeps of any text digits and a leading plus only', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.stringMatching(/^[+\d ()-]{0,40}$/))
+    fc.assert(
+      fc.property(text, fc.nat(100), fc.constantFrom(UKRAINE, BRACKETS, null), (raw, caret, mask) => {
+        const typed = typePhone({ text: raw, caret: Math.min(caret, raw.length), mask })
+        expect(typed.value).toMatch(/^\+?\d{0,15}$/)
+        expect(typePhone({ text: typed.display, caret: 0, mask }).value).toBe(typed.value)
+      }),
+    )
+  })
+})
+
+describe('checkPhone', () => {
+  it.each([
+    ['+380671234567', null, null, true],
+    ['380671234567', null, null, true],
+    ['+12345', null, null, true],
+    ['+123456789012345', null, null, true],
+    [' +4915112345678 ', null, null, true],
+    ['', null, 'PH.ERROR.FIELD_REQUIRED', true],
+    ['  ', null, 'PH.ERROR.FIELD_REQUIRED', true],
+    ['+', null, 'PH.ERROR.FIELD_HAS_ERROR', true],
+    ['+1234', null, 'PH.ERROR.FIELD_HAS_ERROR', true],
+    ['+1234567890123456', null, 'PH.ERROR.FIELD_HAS_ERROR', false],
+    ['++4915112345', null, 'PH.ERROR.FIELD_HAS_ERROR', false],
+    ['49+15112345', null, 'PH.ERROR.FIELD_HAS_ERROR', false],
+    ['+49 151 12345', null, 'PH.ERROR.FIELD_HAS_ERROR', false],
+    ['+49x5112345', null, 'PH.ERROR.FIELD_HAS_ERROR', false],
+    ['+380671234567', '^\\+380\\d{9}$', null, true],
+    ['+4915112345678', '^\\+380\\d{9}$', 'PH.ERROR.FIELD_HAS_ERROR', true],
+    ['+4915112345678', '(a+)+$', null, true],
+  ] as const)('PHONE-1 judges %j with the pattern %s: %s', (text, pattern, error, isPotentiallyValid) => {
+    expect(checkPhone(text, { pattern })).toEqual({ isValid: error === null, isPotentiallyValid, error })
+  })
+})
+
+describe('guessCountry', () => {
+  const codes = [
+    { iso: 'US', phonecode: '1' },
+    { iso: 'CA', phonecode: '1' },
+    { iso: 'BS', phonecode: '1242' },
+    { iso: 'DO', phonecode: '1-809' },
+    { iso: 'RU', phonecode: '7' },
+    { iso: 'KZ', phonecode: '77' },
+    { iso: 'UA', phonecode: '380' },
+    { iso: 'AQ', phonecode: '' },
+  ]
+  it.each([
+    ['+12125550100', null, 'US'],
+    ['+12425550100', null, 'BS'],
+    ['+18095550100', null, 'DO'],
+    ['+1', 'CA', 'CA'],
+    ['+1242', 'CA', 'BS'],
+    ['+1', 'UA', 'US'],
+    ['+79161234567', null, 'RU'],
+    ['+77011234567', null, 'KZ'],
+    ['+7 701', null, 'KZ'],
+    ['380671234567', null, 'UA'],
+    ['+38', 'UA', 'UA'],
+    ['+999', 'UA', 'UA'],
+    ['+999', null, 'UN'],
+    ['', 'DE', 'DE'],
+    ['', null, 'UN'],
+    ['', '', 'UN'],
+    ['+', undefined, 'UN'],
+  ])('PHONE-2 %s for a player from %s is %s', (digits, playerCountry, country) => {
+    expect(guessCountry(digits, codes, playerCountry)).toBe(country)
+  })
+
+  it('PHONE-2 takes the longest code, in whatever order the countries stand', () => {
+    const shuffled = fc.shuffledSubarray(codes, { minLength: codes.length })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('1242', '1809', '77', '7', '380'),
+        fc.stringMatching(/^\d{0,6}$/),
+        shuffled,
+        (code, rest, list) => {
+          const matching = list.filter(
+            ({ phonecode }) => phonecode && (code + rest).startsWith(phonecode.replace('-', '')),
+          )
+          const longest = Math.max(...matching.map(({ phonecode }) => phonecode.replace('-', '').length))
+          const found = list.find(({ iso }) => iso === guessCountry(`+${code}${rest}`, list))
+          expect(found?.phonecode.replace('-', '').length).toBe(longest)
+        },
+      ),
+    )
+  })
+})
