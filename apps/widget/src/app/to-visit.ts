@@ -17,6 +17,7 @@ export function toVisit({ boot, query, localData, signs }: VisitParts): Visit {
     device: signs ? deviceOf({ ...signs, isForcedMobile: query.isForcedMobile }) : UNKNOWN_DEVICE,
     localData,
     brand: boot.brand,
+    brandTheme: query.brandTheme,
     posted: boot.posted,
     isNavigationHidden: query.isNavigationHidden,
     hasCloseIcon: query.hasCloseIcon || !(query.isNavigationHidden || query.isInPopUp),

@@ -23,6 +23,11 @@ const isListOf =
   (value): value is readonly T[] =>
     Array.isArray(value) && value.length <= LIST_LENGTH_MAX && value.every(isItem)
 
+const isRecordOf =
+  <T>(isItem: Guard<T>): Guard<Readonly<Record<string, T>>> =>
+  (value): value is Readonly<Record<string, T>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isItem)
+
 type Entry<T> = { readonly store: keyof StorageOwner; readonly isValid: Guard<T> }
 const inTab = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'sessionStorage', isValid })
 const inBrowser = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'localStorage', isValid })
@@ -36,8 +41,11 @@ const ENTRIES = {
   'transaction-status': inTab(isText),
   'skip-last-used-method': inTab(isFlag),
   'selected-method-id': inTab(isText),
+  /** Intents whose one submit without a press has had its chance (AUTO-6). */
+  'auto-submitted': inTab(isListOf(isText)),
   'last-used-method-id': inBrowser(isText),
   'alternative-methods': inBrowser(isListOf(isText)),
+  'rtl-images': inBrowser(isRecordOf(isListOf(isText))),
   language: inBrowser(isText),
   fingerprint: inBrowser(isText),
 }

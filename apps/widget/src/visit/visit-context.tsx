@@ -9,6 +9,8 @@ export type Visit = {
   readonly device: Device
   readonly localData: LocalData
   readonly brand: BootData['brand']
+  /** `brandN`: whose style sheet and images hold (BOOT-6). */
+  readonly brandTheme: string
   /** Fields that an issuer posted to the address of this page (THREEDS-1). */
   readonly posted: BootData['posted']
   /** The host has its own way between deposit and withdrawal, and its own close (BOOT-4 `hidenav`). */

@@ -62,5 +62,5 @@ export function createPage(deps: PageDeps): CashierPage {
     }
   }
 
-  return { answer, threeDsMethodDone, widgetDir: deps.widgetDir, logosDir: deps.logosDir }
+  return { answer, threeDsMethodDone, widgetDir: deps.widgetDir, logosDir: deps.logosDir, imagesDir: deps.imagesDir }
 }

@@ -15,6 +15,7 @@ export type PageDeps = {
   readonly widgetDir: string
   /** Folder of the methods' logos. */
   readonly logosDir: string
+  readonly imagesDir: string
   /** Hears of a page that was answered without its data. */
   readonly onFailure: (error: unknown) => void
 }
@@ -38,4 +39,5 @@ export interface CashierPage {
   threeDsMethodDone(): PageAnswer
   readonly widgetDir: string
   readonly logosDir: string
+  readonly imagesDir: string
 }

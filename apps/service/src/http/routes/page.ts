@@ -56,10 +56,14 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
       immutable: true,
       maxAge: '365d',
     })
-  if (existsSync(page.logosDir))
+  for (const [prefix, root] of [
+    ['/assets/logos/', page.logosDir],
+    ['/assets/images/', page.imagesDir],
+  ] as const) {
+    if (!existsSync(root)) continue
     await app.register(fastifyStatic, {
-      root: page.logosDir,
-      prefix: '/assets/logos/',
+      root,
+      prefix,
       decorateReply: false,
       index: false,
       maxAge: LOGO_SECONDS * 1_000,
@@ -68,6 +72,7 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
         void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       },
     })
+  }
 }
 
 /** Registered last: whatever no other route takes is a page of the widget, which routes by itself. */

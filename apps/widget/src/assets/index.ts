@@ -1,0 +1,2 @@
+export { BrandImage } from './brand-image'
+export { loadIcon } from './load-icon'

@@ -1,0 +1,33 @@
+import { isSafeImageName } from '@modulor/rules'
+import { rtlListAddress } from './image-address'
+
+const NAMES_MAX = 200
+
+export type RtlImagesPorts = {
+  readonly fetch: (address: string) => Promise<{ readonly ok: boolean; json(): Promise<unknown> }>
+  /** The list that was read before, for this theme; null: none. */
+  readonly read: () => readonly string[] | null
+  readonly write: (names: readonly string[]) => void
+}
+
+function namesOf(answer: unknown): readonly string[] {
+  if (typeof answer !== 'object' || answer === null || !('rtlImages' in answer)) return []
+  const { rtlImages } = answer
+  if (!Array.isArray(rtlImages)) return []
+  return rtlImages.slice(0, NAMES_MAX).filter((name) => typeof name === 'string' && isSafeImageName(name))
+}
+
+/** The images of a theme that have a right-to-left drawing (UI-3): read once, kept locally, the empty set on failure. */
+export async function loadRtlImages(brandTheme: string, ports: RtlImagesPorts): Promise<ReadonlySet<string>> {
+  const kept = ports.read()
+  if (kept) return new Set(kept)
+  try {
+    const answer = await ports.fetch(rtlListAddress(brandTheme))
+    if (!answer.ok) return new Set()
+    const names = namesOf(await answer.json())
+    ports.write(names)
+    return new Set(names)
+  } catch {
+    return new Set()
+  }
+}

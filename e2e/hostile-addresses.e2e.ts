@@ -1,0 +1,133 @@
+/** Every parameter of the address with hostile values: they fall back, leave no trace, and lead nowhere (BOOT-12). */
+import type { Page } from '@playwright/test'
+import { expect, openSession, test, type World } from './world'
+
+const MARK = 'hostilemark'
+const HUGE = MARK + 'x'.repeat(6_000)
+
+/** Markup, scripts, foreign addresses, control characters, wrong types, and much of it. */
+const VALUES = [
+  `"><img src=x onerror="window.hit=1" alt=${MARK}>`,
+  `<script>window.hit=1</script>${MARK}`,
+  `javascript:window.hit=1//${MARK}`,
+  `https://${MARK}.example/steal`,
+  `//${MARK}.example@localhost/`,
+  `data:text/html,<script>window.hit=1</script>${MARK}`,
+  `${MARK}\u0000\u202e\r\nset-cookie: hit=1`,
+  HUGE,
+] as const
+
+const PARAMETERS = [
+  'clstrmid',
+  'pay_group',
+  'lang',
+  'user',
+  'metrics',
+  'width',
+  'height',
+  'merchant_redirect_url',
+  'merchant_domain',
+  'in_pop_up',
+  'close_icon',
+  'mode',
+  'hidenav',
+  'theme',
+  'xChannel',
+  'isForcedMobile',
+  'explain',
+] as const
+
+/** What an address must not do: run, show, keep, call out, or go away. */
+async function expectHarmless(page: Page, world: World, foreign: readonly string[]): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+  expect(new URL(page.url()).origin).toBe(world.service.url)
+  const drawn = await page.evaluate(() => document.body.innerText + document.title)
+  expect(drawn).not.toContain(MARK)
+  const inMarkup = await page.evaluate(
+    (mark) =>
+      [...document.querySelectorAll('*')].filter(({ attributes }) =>
+        [...attributes].some(({ value }) => value.includes(mark)),
+      ).length,
+    MARK,
+  )
+  expect(inMarkup).toBe(0)
+  expect(foreign).toEqual([])
+}
+
+function foreignRequests(page: Page, world: World): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== world.service.url) foreign.push(origin)
+  })
+  page.on('dialog', (dialog) => {
+    foreign.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return foreign
+}
+
+for (const parameter of PARAMETERS)
+  test(`BOOT-12 BOOT-4 hostile values of ${parameter} fall back and leave no trace`, async ({ page, world }) => {
+    const foreign = foreignRequests(page, world)
+    for (const value of VALUES) {
+      const { url } = await openSession(world)
+      const address = new URL(url)
+      address.searchParams.set(parameter, value)
+      await page.goto(address.href)
+      await expect(page.locator('html[data-alive]')).toBeAttached()
+      await expect(page.getByTestId('pay-group').first()).toBeVisible()
+      await expectHarmless(page, world, foreign)
+    }
+  })
+
+test('BOOT-12 SESS-1 hostile session ids are no session, and are not asked about', async ({ page, world }) => {
+  const foreign = foreignRequests(page, world)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  for (const name of ['session_id', 'cashier_session_id', 'sessionId'])
+    for (const value of VALUES) {
+      await page.goto(`${world.service.url}/deposit?${name}=${encodeURIComponent(value)}&lang=en-COM`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByTestId('pay-group')).toHaveCount(0)
+      await expectHarmless(page, world, foreign)
+    }
+  expect(calls).toEqual([])
+})
+
+const PATHS = [
+  `/deposit/${encodeURIComponent(VALUES[0])}`,
+  `/deposit/${MARK}/${MARK}/${MARK}`,
+  `/withdrawal/..%2f..%2f${MARK}`,
+  `/deposit/%00${MARK}`,
+  `/%2f%2f${MARK}.example/deposit`,
+  `/payments/status/sandbox/${encodeURIComponent(VALUES[1])}`,
+  `/payments/interaction/${MARK}/${MARK}`,
+  `/3ds_result?cres=${encodeURIComponent(VALUES[1])}&threeDSSessionData=${MARK}`,
+  `/deposit/deposit-success?payment_id=${encodeURIComponent(VALUES[0])}`,
+  `/deposit/deposit-error#${encodeURIComponent(VALUES[1])}`,
+]
+
+test('BOOT-12 ROUTE-14 hostile paths show one of our own screens and nothing of theirs', async ({ page, world }) => {
+  const foreign = foreignRequests(page, world)
+  const { url } = await openSession(world)
+  await page.goto(url)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  for (const path of PATHS) {
+    await page.goto(world.service.url + path)
+    await expect(page.locator('h1, [data-testid=pay-group]').first()).toBeVisible()
+    await expectHarmless(page, world, foreign)
+  }
+})
+
+test('BOOT-12 MSG-4 a flood of the same and other parameters counts once each', async ({ page, world }) => {
+  const foreign = foreignRequests(page, world)
+  const { url } = await openSession(world)
+  const many = Array.from({ length: 400 }, (_, index) => `theme=${MARK}${index}&__proto__[hit]=1&constructor=${MARK}`)
+  await page.goto(`${url}&${many.join('&').slice(0, 7_000)}`)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await expectHarmless(page, world, foreign)
+  expect(await page.evaluate(() => 'hit' in {})).toBe(false)
+})
