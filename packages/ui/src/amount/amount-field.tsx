@@ -7,6 +7,8 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** What stands at the end of the label's line, such as the balance. */
   note?: ReactNode
   currency: ReactNode
+  /** The currency stands before the figure, as in `€ 25`. */
+  isCurrencyFirst?: boolean
   error?: ReactNode
   /** The rule under the amount; left out where no scale is known. */
   rule?: AmountRuleProps | undefined
@@ -37,9 +39,10 @@ function AmountRule({ ticks, at }: AmountRuleProps) {
 
 /** The amount: 42 px on the page, the rule under it, its ends. All props of an input, its ref included, reach the input. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, note, currency, error, rule, ends, id, className, ...rest } = props
+  const { label, note, currency, isCurrencyFirst, error, rule, ends, id, className, ...rest } = props
   const hasEnds = Boolean(ends?.min || ends?.max)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint: hasEnds, error })
+  const mark = <span className="mc-amount__currency">{currency}</span>
   return (
     <div className={classList('mc-amount', Boolean(error) && 'mc-amount--error')}>
       <div className="mc-amount__head">
@@ -47,6 +50,7 @@ export function AmountField(props: AmountFieldProps) {
         {note}
       </div>
       <div className="mc-amount__line">
+        {isCurrencyFirst && mark}
         <input
           type="text"
           inputMode="decimal"
@@ -55,7 +59,7 @@ export function AmountField(props: AmountFieldProps) {
           {...wiring}
           className={classList('mc-amount__input', className)}
         />
-        <span className="mc-amount__currency">{currency}</span>
+        {!isCurrencyFirst && mark}
       </div>
       {rule && <AmountRule {...rule} />}
       {hasEnds && (
