@@ -5,16 +5,28 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
+import { createFormRouting, profileFor } from './features/form-routing'
 import { createOperations } from './features/operations'
 import { brandOfPaySession, createPage } from './features/page'
-import { createPayGroups, endedCountOf, hasOpenWithdrawal, lastUsedMethodOf } from './features/pay-groups'
-import { createPayments, type PaymentsSettings } from './features/payments'
+import { createOneTimeCodes } from './features/one-time-codes'
+import {
+  createPayGroups,
+  depositedSince,
+  endedCountOf,
+  hasOpenWithdrawal,
+  lastUsedMethodsOf,
+  newestPaymentOf,
+} from './features/pay-groups'
+import { createPayments, findMethod, type PaymentsSettings } from './features/payments'
+import { createPayoutAccounts } from './features/payout-accounts'
 import { createSessions } from './features/sessions'
-import { createUserCards, type VaultKeys } from './features/user-cards'
+import { createUploads } from './features/uploads'
+import { createUserCardCalls, createUserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
 import { createMetrics } from './http/metrics'
 import { buildServer } from './http/server'
 import { balanceOf } from './ledger'
+import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
 import { createProviders } from './providers/registry'
 
@@ -38,12 +50,21 @@ export type Service = {
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log, now = () => new Date() } = parts
-  const { config, logosDir } = parts.loaded
+  const { config, logosDir, imagesDir } = parts.loaded
   const { db } = database
   const { publicUrl } = environment
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const userCards = createUserCards({ db, keys: parts.vaultKeys })
+  const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
+  const codes = createOneTimeCodes({
+    db,
+    keys: parts.vaultKeys,
+    sender: createMessageSender(config.messages, client),
+    now,
+  })
+  const { contactOf } = sessions
+  const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, now })
   const payments = createPayments({
     db,
     config,
@@ -56,16 +77,24 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     clock: now,
     metrics: metrics.payments,
     cards: userCards,
+    codes,
+    contactOf,
+    accounts,
     ...(parts.timing ? { timing: parts.timing } : {}),
   })
-  const sessions = createSessions({ db, config, publicUrl, now })
   const payGroups = createPayGroups({
     config,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
-    lastUsedMethodOf: (session, flow) => lastUsedMethodOf(db, session, flow),
+    now,
+    lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
+    newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
+    depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
     hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
+    verificationOf: accounts.stateOf,
     endedCountOf: (session) => endedCountOf(db, session.idHash),
+    profileFor: (session, method) => profileFor(db, session, method),
   })
+  const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
   const page = createPage({
     config,
     sessions,
@@ -74,13 +103,20 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     brandOfPaySession: (paySessionId) => brandOfPaySession(db, paySessionId),
     widgetDir: environment.widgetDir,
     logosDir,
+    imagesDir,
     onFailure: (error) => log.error(errorFields(error), 'page answered without its data'),
   })
   const app = await buildServer({
     payments,
     sessions,
     payGroups,
-    userCards,
+    formRouting: createFormRouting({
+      profileFor: (session, method) => profileFor(db, session, method),
+      findMethod: findPayable,
+    }),
+    uploads: createUploads({ db, now, findMethod: findPayable }),
+    userCards: createUserCardCalls({ config, cards: userCards, findMethod: findPayable }),
+    accounts,
     page,
     operations: createOperations(db),
     metrics,

@@ -24,6 +24,8 @@ function checkOrder(limits: LimitsConfig, precision: number, report: Report) {
   limits.blocks.forEach((block, index) => {
     if (isOutside(units(['blocks', index], block))) report(['blocks', index], 'is not between min and max')
   })
+  // Outside of the limits they are not used, which the rule decides (AMT-9); here only what no amount can be.
+  limits.experiment_blocks.forEach((block, index) => void units(['experiment_blocks', index], block))
   if (isOutside(units(['preset'], limits.preset))) report(['preset'], 'is not between min and max')
 }
 

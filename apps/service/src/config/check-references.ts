@@ -1,6 +1,9 @@
 /** What a schema cannot say: references between the parts of a configuration, and amounts that must agree. */
-import { isSafePattern } from '@modulor/rules'
+import { checkFields } from './check-fields'
 import { checkLimits } from './check-limits'
+import { checkBrandMoney, checkMethodMoney } from './check-money'
+import { checkParent } from './check-parent'
+import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 
@@ -23,13 +26,15 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   if (method.logo !== undefined && !around.logos.has(method.logo))
     report([...path, 'logo'], `there is no file "${method.logo}" in the folder of logos`)
   const names = method.fields.map((field) => field.name)
-  method.fields.forEach((field, index) => {
-    if (names.indexOf(field.name) !== index)
-      report([...path, 'fields', index, 'name'], `the field "${field.name}" is named twice`)
-    if (field.regexp !== null && !isSafePattern(field.regexp))
-      report([...path, 'fields', index, 'regexp'], 'is no regular expression, or one that can hang a form')
-  })
+  checkFields(method, (rest, message) => report([...path, ...rest], message))
+  if (method.otp) {
+    if (method.flow !== 'deposit') report([...path, 'otp'], 'only a deposit asks for a code on submit')
+    if (names.includes(method.otp.field)) report([...path, 'otp', 'field'], 'is a field of the form; a code is none')
+    if (!config.messages) report([...path, 'otp'], 'needs a sender of messages (`messages`)')
+  }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
+  checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
+  checkParent(config, id, method, (rest, message) => report([...path, ...rest], message))
 }
 
 function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConfig, report: Report) {
@@ -46,6 +51,10 @@ function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConf
       return
     }
     const name = `${method.flow} ${method.short_name}`
+    if (method.parent !== undefined && !brand.methods.includes(method.parent))
+      report(path, `the list "${method.parent}" in which the method "${id}" stands is not among them`)
+    if (method.description_url !== undefined && !brand.redirect_hosts.includes(new URL(method.description_url).host))
+      report(path, `the method "${id}" has a description_url on a host that is not among the redirect_hosts`)
     if (seen.has(name)) report(path, `another ${method.flow} method has the short_name "${method.short_name}" too`)
     seen.add(name)
     if (!brand.currencies.some((currency) => Object.hasOwn(method.limits, currency)))
@@ -59,7 +68,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
     if (!Object.hasOwn(config.currencies, currency))
       report([...path, 'currencies', index], `there is no currency "${currency}"`)
   })
-  for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url'] as const) {
+  for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url', 'support_url'] as const) {
     const url = brand[key]
     if (url !== undefined && !brand.redirect_hosts.includes(new URL(url).host))
       report([...path, key], `the host "${new URL(url).host}" is not among the redirect_hosts`)
@@ -72,6 +81,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
       `reads as the colour of errors; the nearest hue that does not is ${nearest}`,
     )
   }
+  checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))
   checkBrandMethods(config, code, brand, report)
 }
 
@@ -86,6 +96,7 @@ function checkProduction(config: CashierConfig, report: Report) {
     mustBeSecure(['providers', id, 'url'], provider.url)
     provider.page_origins.forEach((page, index) => mustBeSecure(['providers', id, 'page_origins', index], page))
   }
+  mustBeSecure(['messages', 'url'], config.messages?.url)
   for (const [code, brand] of Object.entries(config.brands)) {
     mustBeSecure(['brands', code, 'home_url'], brand.home_url)
     mustBeSecure(['brands', code, 'webhook', 'url'], brand.webhook.url)
@@ -103,6 +114,11 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
         ['providers', id, 'plugin'],
         `there is no plug-in "${provider.plugin}"; known: ${around.plugins.join(', ')}`,
       )
+  if (config.messages && !messagePlugins.includes(config.messages.plugin))
+    report(
+      ['messages', 'plugin'],
+      `there is no plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`,
+    )
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
   if (config.environment === 'production') checkProduction(config, report)

@@ -18,7 +18,12 @@ export type ConfigSources = {
   /** Names of the provider plug-ins that this build has. */
   readonly plugins: readonly string[]
 }
-export type LoadedConfig = { readonly config: CashierConfig; readonly logosDir: string }
+export type LoadedConfig = {
+  readonly config: CashierConfig
+  readonly logosDir: string
+  /** Pictures by theme and density (UI-3); need not exist. */
+  readonly imagesDir: string
+}
 export type ConfigOutcome =
   | { readonly ok: true; readonly value: LoadedConfig }
   /** Lines for a person: `config/demo.yaml:12: brands.COM.methods[3]: there is no method "x"`. */
@@ -80,5 +85,5 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
         .sort((a, b) => a.line - b.line)
         .map(({ line, path: keys, message }) => `${path}:${line}: ${pathText(keys) || '(file)'}: ${message}`),
     }
-  return { ok: true, value: { config: parsed.data, logosDir } }
+  return { ok: true, value: { config: parsed.data, logosDir, imagesDir: resolve(dirname(path), 'images') } }
 }

@@ -5,23 +5,23 @@
  */
 import {
   ACTION_TYPES,
+  CONTACT_TYPES,
   CURRENCY_DISPLAYS,
   FLOWS,
   NATIVE_PAY_TYPES,
   PAY_METHOD_TYPES,
   RIBBONS,
 } from '@modulor/contract/vocabulary'
-import { DECIMAL_PATTERN, FormField } from '@modulor/contract/http'
+import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
+import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
+import { address, currencyCode, decimal } from './schema-parts'
 
-const decimal = z.string().regex(DECIMAL_PATTERN, 'must be a decimal number in quotes, such as "10.00"')
-const address = z.url({ protocol: /^https?$/ })
 const origin = address.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path',
 )
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
-const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/)
 
 const CurrencyConfig = z.strictObject({
   name: z.string(),
@@ -46,11 +46,22 @@ export const LimitsConfig = z.strictObject({
   max: decimal.optional(),
   max_recurring: decimal.optional(),
   blocks: z.array(decimal).max(12).default([]),
+  /** Instead of the blocks for the players of the brand's experiment, if all of them lie within the limits (AMT-9). */
+  experiment_blocks: z.array(decimal).max(12).default([]),
   preset: decimal.optional(),
 })
 
 /** The contract's field, but a key that it does not know is a mistake here, where on the wire it would be ignored. */
 const FieldConfig = z.strictObject(FormField.shape)
+
+/** Fields that a form has besides its own, by the value of one of its own (FORM-11). */
+const RoutingConfig = z.strictObject({
+  /** Name of the field that decides. */
+  by: z.string(),
+  fields: z.record(z.string().min(1).max(255), z.array(FieldConfig).max(20)),
+  /** For every other value, and for none. */
+  otherwise: z.array(FieldConfig).max(20).default([]),
+})
 
 export const MethodConfig = z.strictObject({
   flow: z.enum(FLOWS),
@@ -61,6 +72,8 @@ export const MethodConfig = z.strictObject({
   provider_method: z.string(),
   pay_method_type: z.enum(PAY_METHOD_TYPES),
   action_type: z.enum(ACTION_TYPES).default('Activity'),
+  /** The deposit method of action type NestedList in whose list this one stands (LIST-16). */
+  parent: z.string().optional(),
   native_pay_type: z.enum(NATIVE_PAY_TYPES).optional(),
   arrangement: z.int().default(0),
   popular: z.boolean().default(false),
@@ -77,7 +90,11 @@ export const MethodConfig = z.strictObject({
   ribbon: z.enum(RIBBONS).optional(),
   info: z.string().optional(),
   info_in_iframe: z.boolean().default(false),
+  /** A content page about the method; its host is one of the brand's `redirect_hosts` (FORM-12). */
+  description_url: address.optional(),
   restricted_until: z.iso.datetime().optional(),
+  /** Closed to players who have yet to play through a bonus, where the brand says so too (LIST-9). */
+  wager_restricted: z.boolean().default(false),
   /** Percent of the amount that the player pays on top. */
   fee_percent: decimal.optional(),
   /** Fixed part of the fee, per currency. */
@@ -86,8 +103,17 @@ export const MethodConfig = z.strictObject({
   /** Only these countries see the method; absent: all. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   limits: z.record(currencyCode, LimitsConfig),
+  /** An amount in its shortest form must match it (AMT-1). */
+  amount_pattern: z.string().max(200).optional(),
+  /** How the form uses its preset amount (AMT-8); handed on as it is. */
+  preset_behavior: z.string().min(1).max(40).optional(),
+  processing: ProcessingConfig.optional(),
+  show_processing_currency: z.boolean().default(false),
   fields: z.array(FieldConfig).max(40).default([]),
   is_routable: z.boolean().default(false),
+  routing: RoutingConfig.optional(),
+  /** A one-time code that a deposit asks for: the parameter that carries it, and where it is sent (OTP-1). */
+  otp: z.strictObject({ field: z.string().regex(/^[a-z0-9_]{1,40}$/), contact: z.enum(CONTACT_TYPES) }).optional(),
 })
 
 export const BrandConfig = z.strictObject({
@@ -110,9 +136,31 @@ export const BrandConfig = z.strictObject({
   redirect_type: z.enum(['blank', 'self']).default('self'),
   webhook: z.strictObject({ url: address, secret: webhookSecret }),
   currencies: z.array(currencyCode).min(1),
+  /** Where a player finds help with a payout account. */
+  support_url: address.optional(),
+  allow_new_payout_account: z.boolean().default(true),
   country_filtering_enabled: z.boolean().default(false),
   show_pci_dss_logo: z.boolean().default(false),
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
+  processing_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
+  logo_sizes: z
+    .strictObject({ width: z.int().min(16).max(200), height: z.int().min(16).max(200) })
+    .default({ width: 40, height: 40 }),
+  display_select_list_options: z.boolean().default(false),
+  bonus_in_amount_block: z.boolean().default(false),
+  short_amount_block: z.boolean().default(false),
+  sum_amount_block: z.boolean().default(false),
+  /** Whose forms have the experiment's blocks: values of `experiment_user_group` in a session's terms. */
+  experiment: z.strictObject({ user_groups: z.array(z.string().min(1).max(40)).min(1).max(20) }).optional(),
+  /** First digits of card schemes of the brand's country (CARD-3). */
+  local_card_schemes: z
+    .array(z.string().regex(/^\d{1,8}$/))
+    .max(20)
+    .default(['8', '9', '6']),
+  /** One of the brands whose players may not withdraw by a wager-restricted method while they wager (LIST-9). */
+  wager_restricted: z.boolean().default(false),
+  tax: TaxConfig.default({ deposit: {}, withdrawal: {} }),
+  lost_profit_bonus: LostProfitConfig.optional(),
   currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
   features: z.record(z.string(), z.boolean()).default({}),
   /** Ids of methods, both flows. */
@@ -123,6 +171,8 @@ export const CashierConfig = z.strictObject({
   environment: z.enum(['sandbox', 'production']),
   currencies: z.record(currencyCode, CurrencyConfig),
   providers: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), ProviderConfig),
+  /** Who sends players' messages; without it no code can be sent. */
+  messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
   methods: z.record(z.string().regex(/^[a-z0-9-]{1,60}$/), MethodConfig),

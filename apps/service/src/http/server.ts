@@ -29,6 +29,7 @@ import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { payGroupRoutes } from './routes/pay-groups'
 import { paymentRoutes } from './routes/payments'
+import { sessionRoutes } from './routes/sessions'
 import { uploadRoutes } from './routes/uploads'
 import { userCardRoutes } from './routes/user-cards'
 
@@ -169,6 +170,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await uploadRoutes(door, deps.uploads)
   userCardRoutes(door, deps.userCards)
   accountManagementRoutes(door, deps.accounts)
+  sessionRoutes(door, deps.sessions)
   merchantRoutes(door, deps.sessions)
   operationsRoutes(app, deps)
   await callbackRoutes(door, deps.payments)

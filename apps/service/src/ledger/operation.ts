@@ -3,10 +3,13 @@
  * what the merchant owes the player, a provider's is what the merchant owes the provider (negative: is owed).
  */
 
-/** `funding` is where money of a demo player comes from; `provider` and `funding` may be below zero, a player's never. */
-export type AccountKind = 'player' | 'player_hold' | 'provider' | 'fees' | 'tax' | 'funding'
+/**
+ * `player_bonus` is what the merchant granted and the player has to play through; it comes from `bonus`. `funding` is
+ * where money of a demo player comes from. The house's accounts may be below zero, a player's never.
+ */
+export type AccountKind = 'player' | 'player_hold' | 'player_bonus' | 'provider' | 'fees' | 'tax' | 'bonus' | 'funding'
 
-/** Made on first use. `owner` is a player's id for `player` and `player_hold`, else the name of a provider or a pot. */
+/** Made on first use. `owner` is a player's id for the three `player` accounts, else the name of a provider or a pot. */
 export type Account = {
   readonly brand: string
   readonly kind: AccountKind
@@ -25,7 +28,7 @@ type Transfer = {
 /** One transfer. A capture or release names the operation that held, and moves exactly what it held. */
 export type Line = Transfer &
   (
-    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'funding' | 'reversal' | 'hold' }
+    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' }
     | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }
   )
 

@@ -31,6 +31,14 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
       required: true,
       schema: { type: 'string', minLength: 8, maxLength: 255 },
     })
+  if (endpoint.id === 'depositInit' || endpoint.id === 'withdrawalInit')
+    parameters.push({
+      name: 'explain',
+      in: 'query',
+      required: false,
+      description: 'Say why each method stands where it stands; a production configuration never does',
+      schema: { type: 'string', enum: ['1'] },
+    })
   if (endpoint.id === 'sessionState')
     for (const name of ['payment_id', 'idempotency_key'])
       parameters.push({ name, in: 'query', required: false, schema: { type: 'string', maxLength: 255 } })

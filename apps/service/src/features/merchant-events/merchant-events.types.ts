@@ -12,7 +12,12 @@ export type MerchantEventFacts = {
   readonly payGroupId: string
   readonly amount: string
   readonly fee: string
+  readonly tax: string
+  readonly bonus: string
   readonly total: string
+  readonly received: string
+  readonly processing: MerchantEvent['data']['processing']
+  readonly reference: string
   readonly currency: string
   readonly status: TransactionStatus
   readonly declineCode: DeclineCode | null

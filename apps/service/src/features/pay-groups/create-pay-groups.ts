@@ -1,68 +1,16 @@
 import type { DepositListing, WithdrawalListing } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { fromMinor } from '@modulor/rules'
+import { fromMinor, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
-import type { PlayerSession } from '../payments'
+import { formFields } from '../form-routing'
+import { limitNotices, methodStanding, type PlayerSession } from '../payments'
+import { explainMethods } from './explain-methods'
 import { offeredMethod, offeredMethods, type OfferedMethod } from './offered-methods'
 import { intentOf } from './intent-of'
-import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
+import { listingParts, type ListingFacts } from './listing-parts'
+import type { ListingOptions, PayGroups, PayGroupsDeps } from './pay-groups.types'
 import { toMethodDetails, toPayGroup } from './to-pay-group'
-
-type ListingParts = Omit<DepositListing, 'payment_groups'>
-
-/** Only entries of this prefix leave the service (ENT-4). */
-const FEATURE_PREFIX = 'billing'
-const NO_METHODS_MESSAGE = 'CASHIER.PH2.NO_METHODS_MESSAGE'
-
-/** Without any group a notice of the limit's kind comes first, and behind it what the list says instead (LIST-12, LIST-14). */
-const NOTICES_WITHOUT_GROUPS: ListingParts['view_data'] = [
-  { type: 'limit_notice', style: 'warning', value: NO_METHODS_MESSAGE },
-  { type: 'information_block', style: 'error', value: NO_METHODS_MESSAGE },
-]
-
-function cashierFeatures(brand: BrandConfig): Record<string, boolean> {
-  return Object.fromEntries(Object.entries(brand.features).filter(([name]) => name.startsWith(FEATURE_PREFIX)))
-}
-
-function listingParts(
-  brand: BrandConfig,
-  session: PlayerSession,
-  balance: string,
-  offered: readonly OfferedMethod[],
-  canReverse: boolean,
-): ListingParts {
-  return {
-    view_data: offered.length === 0 ? NOTICES_WITHOUT_GROUPS : [],
-    cashier_settings: {
-      country_filtering_enabled: brand.country_filtering_enabled,
-      show_pci_dss_logo: brand.show_pci_dss_logo,
-      success_page_redirect_timeout: brand.success_page_redirect_timeout_s,
-      processing_page_redirect_timeout: 30,
-      logo_sizes: { width: 40, height: 40 },
-      display_select_list_options: false,
-      currency_display_setting_id: brand.currency_display,
-      bonus_in_amount_block: false,
-      short_amount_block: false,
-      sum_amount_block: false,
-    },
-    cashier_features: cashierFeatures(brand),
-    lost_profit_merchant_bonus: null,
-    withdrawal_reverse: canReverse,
-    tax: [],
-    user_bonuses: [],
-    merchant_url: brand.home_url,
-    merchant_success_url: brand.success_url ?? null,
-    merchant_fail_url: brand.fail_url ?? null,
-    merchant_processing_url: brand.processing_url ?? null,
-    merchant_redirect_type: brand.redirect_type,
-    user_balance: balance,
-    user_currency: session.currency,
-    user_country: session.country,
-    auth_token: null,
-    last_decline_info: null,
-  }
-}
 
 function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
   const brand = config.brands[session.brand]
@@ -74,24 +22,46 @@ function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
 export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   const { config } = deps
 
-  async function balanceOf(session: PlayerSession): Promise<string> {
-    const precision = config.currencies[session.currency]?.precision
-    if (precision === undefined) throw new Error(`there is no currency ${session.currency}`)
-    return fromMinor(await deps.balanceMinorOf(session), precision)
+  function precisionOf({ currency }: PlayerSession): number {
+    const precision = config.currencies[currency]?.precision
+    if (precision === undefined) throw new Error(`there is no currency ${currency}`)
+    return precision
   }
 
-  async function list(session: PlayerSession, flow: Flow) {
-    const offered = offeredMethods(config, flow, session)
-    const [balance, lastUsedId, canReverse] = await Promise.all([
-      balanceOf(session),
-      deps.lastUsedMethodOf(session, flow),
+  /** What is left of the merchant's limit after the session's own deposits; undefined without a limit, and no query. */
+  async function depositRestOf(session: PlayerSession, flow: Flow): Promise<string | undefined> {
+    const { deposit_limit_remaining: limit } = session.terms
+    if (limit === undefined || flow === 'withdrawal') return undefined
+    const precision = precisionOf(session)
+    const restMinor = (toMinor(limit, precision) ?? 0n) - (await deps.depositedMinorOf(session))
+    return fromMinor(restMinor > 0n ? restMinor : 0n, precision)
+  }
+
+  async function factsOf(session: PlayerSession, flow: Flow): Promise<ListingFacts> {
+    const [balanceMinor, lastUsedIds, canReverse, newest, depositRest] = await Promise.all([
+      deps.balanceMinorOf(session),
+      deps.lastUsedMethodsOf(session, flow),
       deps.hasOpenWithdrawal(session),
+      deps.newestPaymentOf(session, flow),
+      depositRestOf(session, flow),
     ])
-    const at = { currency: session.currency, lastUsedId }
-    return {
-      parts: listingParts(brandOf(config, session), session, balance, offered, canReverse),
-      groups: offered.map((each) => toPayGroup(config, each, at)),
-    }
+    const balance = fromMinor(balanceMinor, precisionOf(session))
+    return { balance, lastUsedIds, canReverse, newest, depositRest, now: deps.now() }
+  }
+
+  async function list(session: PlayerSession, flow: Flow, { isExplained }: ListingOptions = {}) {
+    const { brand, currency, terms } = session
+    const offered = offeredMethods(config, flow, session)
+    const facts = await factsOf(session, flow)
+    const { lastUsedIds, depositRest } = facts
+    const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
+    const groups = offered.map((each) => {
+      const standing = methodStanding(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
+      return toPayGroup(config, each, { currency, lastUsedIds, standing })
+    })
+    const isTold = isExplained === true && config.environment !== 'production'
+    const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}
+    return { parts: { ...parts, ...explanation }, groups }
   }
 
   /** `not_found` before `currency_unavailable`: what a player is not offered does not exist for the player. */
@@ -100,35 +70,64 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     if (!offered) return refused('not_found')
     const isOffered =
       brandOf(config, session).currencies.includes(currency) && Object.hasOwn(offered.method.limits, currency)
+    // A deposit limit is one in the session's currency.
+    const isLimited = flow === 'deposit' && session.terms.deposit_limit_remaining !== undefined
+    if (isLimited && currency !== session.currency) return refused('currency_unavailable')
     return isOffered ? done(offered) : refused('currency_unavailable')
+  }
+
+  async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {
+    return toMethodDetails(config, offered, {
+      currency,
+      intent: await intent(session, offered.id),
+      brand: brandOf(config, session),
+      userGroup: session.terms.experiment_user_group,
+      viewData: limitNotices(flow, await depositRestOf(session, flow), session.currency),
+    })
   }
 
   const intent = async (session: PlayerSession, id: string) => intentOf(session, id, await deps.endedCountOf(session))
 
+  /** The fields as this player has them before anything is typed (FORM-4, FORM-8, FORM-11). */
+  const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) =>
+    formFields(method, await deps.profileFor(session, method), {})
+
+  async function verification(session: PlayerSession) {
+    const { isBlocked, blockedUntil, contacts } = await deps.verificationOf(session)
+    const { support_url: supportUrl, allow_new_payout_account: isNewAllowed } = brandOf(config, session)
+    return {
+      payout_account_verification_blocked: isBlocked,
+      payout_account_verification_blocked_until: blockedUntil,
+      support_url: supportUrl ?? null,
+      trusted_contacts: [...contacts],
+      allow_new_payout_account: isNewAllowed,
+    }
+  }
+
   return {
-    listDeposit: async (session): Promise<DepositListing> => {
-      const { parts, groups } = await list(session, 'deposit')
+    listDeposit: async (session, options): Promise<DepositListing> => {
+      const { parts, groups } = await list(session, 'deposit', options)
       return { ...parts, payment_groups: groups }
     },
-    listWithdrawal: async (session): Promise<WithdrawalListing> => {
-      const { parts, groups } = await list(session, 'withdrawal')
+    listWithdrawal: async (session, options): Promise<WithdrawalListing> => {
+      const { parts, groups } = await list(session, 'withdrawal', options)
       return { ...parts, payout_groups: groups }
     },
     selectDeposit: async (session, id, currency) => {
       const selected = select(session, 'deposit', id, currency)
       if (!selected.ok) return selected
-      return done(toMethodDetails(config, selected.value, { currency, intent: await intent(session, id) }))
+      return done({
+        ...(await details(session, 'deposit', selected.value, currency)),
+        parameters: await fieldsOf(session, selected.value),
+      })
     },
     selectWithdrawal: async (session, id, currency) => {
       const selected = select(session, 'withdrawal', id, currency)
       if (!selected.ok) return selected
       return done({
-        ...toMethodDetails(config, selected.value, { currency, intent: await intent(session, id) }),
-        payout_account_verification_blocked: false,
-        payout_account_verification_blocked_until: null,
-        support_url: null,
-        trusted_contacts: [],
-        allow_new_payout_account: true,
+        ...(await details(session, 'withdrawal', selected.value, currency)),
+        parameters: await fieldsOf(session, selected.value),
+        ...(await verification(session)),
       })
     },
   }

@@ -1,4 +1,10 @@
 /** Pay groups: the methods that a player is offered, as lists and as forms (LIST, ENT). */
 export { createPayGroups } from './create-pay-groups'
-export { endedCountOf, hasOpenWithdrawal, lastUsedMethodOf } from './pay-groups.repository'
+export {
+  depositedSince,
+  endedCountOf,
+  hasOpenWithdrawal,
+  lastUsedMethodsOf,
+  newestPaymentOf,
+} from './pay-groups.repository'
 export type { PayGroups } from './pay-groups.types'

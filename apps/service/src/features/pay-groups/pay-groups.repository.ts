@@ -1,22 +1,55 @@
 import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import type { NewestPayment } from './listing-parts'
 
 type Player = { readonly brand: string; readonly userId: string }
 
-/** The method of the player's newest successful payment of a flow, or undefined before the first one. */
-export async function lastUsedMethodOf(db: Kysely<Tables>, player: Player, flow: Flow): Promise<string | undefined> {
-  const payment = await db
+/** How many different methods a player is remembered to have used. */
+const LAST_USED_COUNT_MAX = 20
+
+/** Methods of the player's successful payments of a flow, each once, the last used first (LIST-4). */
+export async function lastUsedMethodsOf(db: Kysely<Tables>, player: Player, flow: Flow): Promise<string[]> {
+  const rows = await db
     .selectFrom('payments')
     .select('pay_group_id')
     .where('brand', '=', player.brand)
     .where('user_id', '=', player.userId)
     .where('flow', '=', flow)
     .where('state', '=', 'succeeded')
+    .groupBy('pay_group_id')
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .limit(LAST_USED_COUNT_MAX)
+    .execute()
+  return rows.map((row) => row.pay_group_id)
+}
+
+/** The player's newest payment of a flow, in any session (LIST-13). */
+export async function newestPaymentOf(
+  db: Kysely<Tables>,
+  player: Player,
+  flow: Flow,
+): Promise<NewestPayment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['state', 'decline_code', 'updated_at'])
+    .where('brand', '=', player.brand)
+    .where('user_id', '=', player.userId)
+    .where('flow', '=', flow)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return payment?.pay_group_id
+  return row && { state: row.state, declineCode: row.decline_code, endedAt: row.updated_at }
+}
+
+/** What the player's deposits since a time come to, without those that came to nothing, in minor units (LIST-8). */
+export async function depositedSince(
+  db: Kysely<Tables>,
+  { brand, userId, currency, since }: Player & { readonly currency: string; readonly since: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select deposited_since(${brand}, ${userId}, ${currency}, ${since}) as sum`.execute(db)
+  return BigInt(rows[0]?.sum ?? '0')
 }
 
 /** How many payments of a session have reached an end. */

@@ -5,26 +5,42 @@ import type {
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { CashierConfig } from '../../config/schema'
+import type { CashierConfig, MethodConfig } from '../../config/schema'
 import type { Outcome } from '../../outcome'
+import type { profileFor } from '../form-routing'
 import type { PlayerSession } from '../payments'
+import type { PayoutAccounts } from '../payout-accounts'
+import type { NewestPayment } from './listing-parts'
 
 export type PayGroupsDeps = {
   readonly config: CashierConfig
+  readonly now: () => Date
   /** What the player can spend in the session's currency, in its minor units. */
   readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint>
-  /** The method of the player's newest successful payment of a flow. */
-  readonly lastUsedMethodOf: (session: PlayerSession, flow: Flow) => Promise<string | undefined>
+  /** Methods of the player's successful payments of a flow, the last used first. */
+  readonly lastUsedMethodsOf: (session: PlayerSession, flow: Flow) => Promise<readonly string[]>
+  readonly newestPaymentOf: (session: PlayerSession, flow: Flow) => Promise<NewestPayment | undefined>
+  /** What the player has deposited in this currency since the session was opened, in its minor units. */
+  readonly depositedMinorOf: (session: PlayerSession) => Promise<bigint>
   /** Whether a withdrawal of the player in the session's currency is still open. */
   readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
+  /** The player's place in the verification of payout accounts (WDR-3). */
+  readonly verificationOf: PayoutAccounts['stateOf']
   /** How many payments of the session have reached an end. */
   readonly endedCountOf: (session: PlayerSession) => Promise<number>
+  /** What the player's profile says, as far as a method's form asks for it (FORM-4). */
+  readonly profileFor: (session: PlayerSession, method: MethodConfig) => ReturnType<typeof profileFor>
+}
+
+export type ListingOptions = {
+  /** Tells why each configured method stands where it stands; a production configuration never does. */
+  readonly isExplained?: boolean
 }
 
 export interface PayGroups {
-  /** The methods for the session's brand, country and currency (API-1, ENT-4). */
-  listDeposit(session: PlayerSession): Promise<DepositListing>
-  listWithdrawal(session: PlayerSession): Promise<WithdrawalListing>
+  /** The methods for the session's brand, country, currency and terms (API-1, ENT-4). */
+  listDeposit(session: PlayerSession, options?: ListingOptions): Promise<DepositListing>
+  listWithdrawal(session: PlayerSession, options?: ListingOptions): Promise<WithdrawalListing>
   /** A method's form (API-2, ENT-5): `not_found` where it is not offered, `currency_unavailable` in another currency. */
   selectDeposit(session: PlayerSession, id: string, currency: string): Promise<Outcome<DepositMethodDetails>>
   selectWithdrawal(session: PlayerSession, id: string, currency: string): Promise<Outcome<WithdrawalMethodDetails>>

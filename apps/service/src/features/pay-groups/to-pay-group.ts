@@ -1,6 +1,7 @@
 /** From the configuration to the contract's pay group and method details (ENT-1, ENT-2, ENT-5). */
-import type { DepositMethodDetails, PayGroup } from '@modulor/contract/http'
-import type { CashierConfig, LimitsConfig } from '../../config/schema'
+import type { DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
+import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
+import { processingTermsOf, type Standing } from '../payments'
 import { methodFee } from './method-fee'
 import type { OfferedMethod } from './offered-methods'
 
@@ -34,13 +35,15 @@ function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: s
   }
 }
 
-/** A row of the method list in the session's currency. */
+/** A row of the method list in the session's currency: as it is configured, and as it stands for the player. */
 export function toPayGroup(
   config: CashierConfig,
   offered: OfferedMethod,
-  at: { readonly currency: string; readonly lastUsedId: string | undefined },
+  at: { readonly currency: string; readonly lastUsedIds: readonly string[]; readonly standing: Standing },
 ): PayGroup {
   const { id, method } = offered
+  const { unavailableReason, restrictedUntil } = at.standing
+  const rank = at.lastUsedIds.indexOf(id)
   return {
     id,
     short_name: method.short_name,
@@ -51,34 +54,45 @@ export function toPayGroup(
     native_pay_type: method.native_pay_type ?? null,
     action_type: method.action_type,
     pay_method_type: method.pay_method_type,
-    parent_id: null,
-    enabled: method.enabled,
-    unavailable_reason: method.enabled ? null : 'switched_off',
-    last_used: id === at.lastUsedId,
-    last_used_rank: id === at.lastUsedId ? 0 : null,
+    parent_id: method.parent ?? null,
+    enabled: unavailableReason === null,
+    unavailable_reason: unavailableReason,
+    last_used: rank === 0,
+    last_used_rank: rank < 0 ? null : rank,
     auto_submit: method.auto_submit,
     show_in_carousel: method.show_in_carousel,
     allow_pre_selected_method: method.allow_pre_selected_method,
     info: method.info ?? null,
     info_in_iframe: method.info_in_iframe,
-    description_url: null,
+    description_url: method.description_url ?? null,
     display_limits: method.display_limits,
     merchant_user_fee: methodFee(method, at.currency).merchantUserFee,
-    restricted_until: method.restricted_until ?? null,
+    restricted_until: restrictedUntil,
     ribbon: method.ribbon ?? null,
     currencies: [payGroupCurrency(config, offered, at.currency)],
   }
+}
+
+export type FormContext = {
+  readonly currency: string
+  readonly intent: string
+  readonly brand: BrandConfig
+  /** The player's group in the brand's experiment. */
+  readonly userGroup: string | undefined
+  readonly viewData: readonly ViewData[]
 }
 
 /** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, intent }: { readonly currency: string; readonly intent: string },
+  { currency, intent, brand, userGroup, viewData }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
   const { fee, merchantUserFee } = methodFee(method, currency)
+  const processing = processingTermsOf(config, method, currency)
+  const isInExperiment = userGroup !== undefined && brand.experiment?.user_groups.includes(userGroup) === true
   return {
     id,
     intent,
@@ -92,24 +106,24 @@ export function toMethodDetails(
     },
     display_limits: method.display_limits,
     amount_blocks: limits.blocks,
-    experiment_amount_blocks: [],
-    local_card_schemes: ['8', '9', '6'],
-    otp_field_name: null,
+    experiment_amount_blocks: isInExperiment ? limits.experiment_blocks : [],
+    local_card_schemes: brand.local_card_schemes,
+    otp_field_name: method.otp?.field ?? null,
     parameters: method.fields,
-    view_data: [],
-    processing_currency: null,
-    show_processing_currency: false,
-    processing_currency_rate: null,
-    amount_reg_exp_fe: null,
+    view_data: [...viewData],
+    processing_currency: processing?.currency ?? null,
+    show_processing_currency: processing !== null && method.show_processing_currency,
+    processing_currency_rate: processing?.rate ?? null,
+    amount_reg_exp_fe: method.amount_pattern ?? null,
     auto_submit: method.auto_submit,
-    preset_behavior: null,
+    preset_behavior: method.preset_behavior ?? null,
     preset_amount: limits.preset ?? null,
     preset_currency: limits.preset === undefined ? null : currency,
     allow_preset_amount: limits.preset !== undefined,
     merchant_user_fee: merchantUserFee,
     info: method.info ?? null,
     info_in_iframe: method.info_in_iframe,
-    description_url: null,
+    description_url: method.description_url ?? null,
     fee,
     processing_time_translation_key: method.processing_time_translation_key ?? null,
     is_routable: method.is_routable,

@@ -2,7 +2,7 @@ import { fromMinor } from '@modulor/rules'
 import type { BrowserData } from '@modulor/contract/http'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Card, Order, Provider, Verdict } from '../../providers/provider'
-import type { Payment } from './payment'
+import { providerMoneyOf, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 
 /** What only memory has: it goes to the provider once and is gone. */
@@ -11,13 +11,14 @@ export type OrderSecrets = { readonly card?: Card | undefined; readonly browser?
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
 function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Order {
   const { publicUrl } = deps
-  const { id: paymentId, flow, provider, providerMethod, currency, parameters, paySessionId } = payment
+  const { id: paymentId, flow, provider, providerMethod, parameters, paySessionId } = payment
+  const { currency, precision, amountMinor } = providerMoneyOf(payment)
   const { card, browser } = secrets
   return {
     paymentId,
     flow,
     providerMethod,
-    amount: fromMinor(payment.totalMinor, payment.precision),
+    amount: fromMinor(amountMinor, precision),
     currency,
     ...(card && { card }),
     ...(browser && { browser }),

@@ -1,26 +1,29 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { again } from '../../db/transaction'
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import { AMOUNT_FIELD_NAME, toMinor } from '@modulor/rules'
+import { again, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Job } from '../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
+import { bindUploads } from '../uploads'
 import type { Draft } from './check-submit'
-import { toPayment, type Payment, type PaymentRow } from './payment'
+import { newPayment } from './new-payment'
+import { toPayment, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
-import { insertPayment, Overdrawn } from './payments.repository'
+import { AboveDepositLimit, insertPayment, Overdrawn, ReferenceTaken, type DepositLimit } from './payments.repository'
 import type { Submit } from './payments.types'
 import { holdOf } from './postings'
+import { uploadsRefused } from './submitted-form'
 
-const PAY_SESSION_ID_BYTES = 16
-const LAST_DIGITS = 4
-const BIN_LENGTH = 6
+const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 
 export type Begun = { readonly payment: Payment; readonly job: Job }
 
 /**
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
  * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key
- * has a payment already. Refuses `1206` when the balance does not hold the amount.
+ * has a payment already. Refuses `1206` when the balance does not hold the amount, and a deposit that is above what the
+ * player may still deposit, counted with the others of the session (LIST-8).
  */
 export async function beginPayment(
   deps: PaymentDeps,
@@ -28,65 +31,65 @@ export async function beginPayment(
   draft: Draft,
   bodyHash: string,
 ): Promise<Outcome<Begun | 'taken'>> {
+  crashPoint('before-phase-a-commit')
+  for (;;) {
+    try {
+      const begun = await insertNew(deps, submit, draft, bodyHash)
+      if (begun !== 'taken') crashPoint('after-phase-a-commit')
+      return done(begun)
+    } catch (error) {
+      if (error instanceof ReferenceTaken) continue
+      if (error instanceof Overdrawn) return refused('1206')
+      if (error instanceof AboveDepositLimit)
+        return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
+      if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
+      throw error
+    }
+  }
+}
+
+async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHash: string): Promise<Begun | 'taken'> {
   const row = newPayment(submit, draft, bodyHash, deps.clock())
   const payment = toPayment(row)
   const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }
   const more = {
     card: draft.card && draft.isCardToSave ? sealedCard(deps, payment, draft.card) : undefined,
     hold: submit.flow === 'withdrawal' ? holdOf(payment) : undefined,
+    limit: submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined,
   }
-  crashPoint('before-phase-a-commit')
-  try {
-    const token = await again(() => insertPayment(deps.db, row, more, lease))
-    if (token === undefined) return done('taken')
-    crashPoint('after-phase-a-commit')
-    return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 } })
-  } catch (error) {
-    if (error instanceof Overdrawn) return refused('1206')
-    throw error
-  }
+  const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
+  const token = await again(() => withUploads(deps, payment, draft, insert))
+  if (token === undefined) return 'taken'
+  return { payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 } }
+}
+
+/** Judged where the payment is written, because another one may be on its way; undefined without a limit. */
+function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit | undefined {
+  const { deposit_limit_remaining: rest } = session.terms
+  if (rest === undefined) return undefined
+  return { restMinor: toMinor(rest, precision) ?? 0n, since: session.openedAt }
+}
+
+/** Another payment took a file, or it was removed, after the form was judged; nothing was written. */
+class UploadGone extends Error {}
+
+/** The payment's files become its own in the same transaction; most payments have none, and are one statement. */
+async function withUploads(
+  { db }: PaymentDeps,
+  payment: Payment,
+  { id, uploads }: Draft,
+  insert: (db: PaymentDeps['db']) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const ids = [...new Set(Object.values(uploads))]
+  if (ids.length === 0) return insert(db)
+  return transaction(db, async (tx) => {
+    const token = await insert(tx)
+    if (token !== undefined && !(await bindUploads(tx, payment, id, ids, payment.id))) throw new UploadGone()
+    return token
+  })
 }
 
 /** Only now is the number here, and only the end tells whether the player keeps it; the CVV goes nowhere. */
 function sealedCard({ cards }: PaymentDeps, { id, brand, userId }: Payment, { cvv: _, ...card }: Card) {
   return cards?.seal(id, { brand, userId, ...card })
-}
-
-function newPayment(submit: Submit, draft: Draft, bodyHash: string, now: Date): PaymentRow {
-  const { session, flow, body } = submit
-  const { method, card } = draft
-  return {
-    id: randomUUID(),
-    brand: session.brand,
-    user_id: session.userId,
-    session_id_hash: session.idHash,
-    pay_session_id: randomBytes(PAY_SESSION_ID_BYTES).toString('base64url'),
-    flow,
-    pay_group_id: draft.id,
-    pay_group_name: method.public_name,
-    provider: method.provider,
-    provider_method: method.provider_method,
-    currency: body.currency,
-    currency_precision: draft.precision,
-    amount: draft.amountMinor.toString(),
-    fee: draft.feeMinor.toString(),
-    total: draft.totalMinor.toString(),
-    state: 'submitting',
-    version: 1,
-    decline_code: null,
-    provider_reference: null,
-    provider_sequence: '0',
-    next_action: null,
-    expires_at: null,
-    asked_at: null,
-    can_send_again: card === undefined,
-    saves_card: draft.isCardToSave,
-    parameters: draft.parameters,
-    card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
-    card_last4: card ? card.number.slice(-LAST_DIGITS) : null,
-    idempotency_key: submit.idempotencyKey,
-    body_hash: bodyHash,
-    created_at: now,
-    updated_at: now,
-  }
 }

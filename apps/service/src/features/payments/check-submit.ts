@@ -1,73 +1,104 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
-import type { CardData } from '@modulor/contract/http'
-import {
-  AMOUNT_FIELD_NAME,
-  checkCardNumber,
-  checkForm,
-  fromMinor,
-  methodAvailability,
-  quoteDeposit,
-  toMinor,
-} from '@modulor/rules'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, methodAvailability } from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
 import { findMethod, type PayableMethod } from './find-method'
+import { limitNotices, methodStanding } from './method-standing'
+import { isNestedList } from './offered-method'
+import { payingCard, type PayingCard } from './paying-card'
 import type { PaymentDeps } from './payment-deps'
 import type { PlayerSession, Submit } from './payments.types'
 import { playerAccount } from './postings'
+import { quoteOf, type QuotedMoney } from './quote-of'
+import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
-/** A submit that every rule has passed: money in minor units, the card in memory, the fields that may be kept. */
+/** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
 export type Draft = PayableMethod & {
-  readonly amountMinor: bigint
-  readonly feeMinor: bigint
-  readonly totalMinor: bigint
+  readonly money: QuotedMoney
   readonly card: Card | undefined
   readonly isCardToSave: boolean
-  readonly parameters: Readonly<Record<string, string | number | boolean>>
+  readonly parameters: SubmittedForm['parameters']
+  /** Files that become the payment's: ids by their fields. */
+  readonly uploads: Readonly<Record<string, string>>
 }
 
 const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const CARD_FIELD = /^(?:card_|credit_card$|save_requisites$)/
-const CENTURY = 2000
+
+/** Keys of an amount that fee and tax eat up (AMT-4). */
+const UNDER_MIN = {
+  deposit: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
+  withdrawal: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
+} as const satisfies Record<Flow, FieldErrorKey>
 
 /**
- * Judges a submit by the rules that the widget uses too (VALID-4): the method, its limits, the form, the balance. Refuses
- * with the same message keys by field. Nothing is written.
+ * Judges a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its limits,
+ * the form, the balance. Refuses with the same message keys by field. Nothing is written.
  */
 export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Outcome<Draft>> {
   const { session, body, flow } = submit
   const found = findMethod(deps.config, { ...session, ...submit, currency: body.currency })
   if (!found.ok) return found
   const { method, limits, precision } = found.value
+  const depositRest = flow === 'deposit' ? session.terms.deposit_limit_remaining : undefined
+  // The limit is one in the session's currency; in another one it could be passed by.
+  if (depositRest !== undefined && body.currency !== session.currency) return refused('currency_unavailable')
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
-  const { reason } = methodAvailability({
-    method: { enabled: method.enabled, restrictedUntil: method.restricted_until, limits },
+  const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
+  if (unavailable) return unavailable
+
+  const localSchemes = deps.config.brands[session.brand]?.local_card_schemes ?? []
+  const form = await submittedForm(deps, submit, method)
+  const isCardMethod = method.pay_method_type === 'cards'
+  const paying = await payingCard(deps, session, body.card_data, { isCardMethod, fields: form.fields, localSchemes })
+  const ruled = checkForm({
     flow,
-    viewData: [],
-    balance: balance ?? '0',
+    ...form,
+    amount: body.amount,
+    card: paying.data,
+    limits: { min: limits.min, max: lowerOf(limits.max, depositRest) },
+    maxRecurringAmount: limits.max_recurring,
+    precision,
+    amountPattern: method.amount_pattern,
+    balance,
+    localSchemes,
     now: deps.clock(),
+  })
+  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...ruled }
+  if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
+  if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
+  return draftOf(deps, submit, found.value, form, paying)
+}
+
+/** Why the method cannot be used at all, whatever the amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
+function unavailability(
+  { config, clock }: PaymentDeps,
+  { flow, session, body }: Submit,
+  { id, method, limits }: PayableMethod,
+  known: { readonly balance: string | undefined; readonly depositRest: string | undefined },
+) {
+  const { brand, terms } = session
+  const { currency } = body
+  const { depositRest } = known
+  const standing = methodStanding(config, method, { flow, id, brand, currency, terms, depositRest })
+  const { reason } = methodAvailability({
+    method: { enabled: standing.unavailableReason === null, restrictedUntil: standing.restrictedUntil, limits },
+    flow,
+    viewData: limitNotices(flow, depositRest, currency),
+    balance: known.balance ?? '0',
+    now: clock(),
   })
   if (reason === 'balance_below_limit')
     return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
-  if (reason) return refused('method_unavailable')
+  return reason || isNestedList(method) ? refused('method_unavailable') : undefined
+}
 
-  const fields = checkForm({
-    flow,
-    fields: method.fields,
-    amount: body.amount,
-    parameters: body.parameters,
-    card: body.card_data,
-    limits: { min: limits.min, max: limits.max ?? null },
-    maxRecurringAmount: limits.max_recurring,
-    precision,
-    balance,
-    now: deps.clock(),
-  })
-  if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
-  if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
-  return draftOf(deps, submit, found.value)
+function lowerOf(max: string | undefined, rest: string | undefined): string | null {
+  if (max === undefined || rest === undefined) return max ?? rest ?? null
+  return compareDecimals(rest, max) < 0 ? rest : max
 }
 
 async function balanceText(
@@ -81,64 +112,36 @@ async function balanceText(
   return fromMinor(await balanceOf(deps.db, playerAccount({ brand, userId, currency })), precision)
 }
 
-async function draftOf(deps: PaymentDeps, submit: Submit, payable: PayableMethod): Promise<Outcome<Draft>> {
-  const { body, flow, session } = submit
-  const { method, precision } = payable
-  const quote = quoteDeposit({
-    amount: body.amount,
-    precision,
-    feePercent: method.fee_percent,
-    feeFix: method.fee_fix[body.currency],
-  })
-  const [amountMinor, feeMinor] = [toMinor(quote.amount, precision) ?? 0n, toMinor(quote.fee, precision) ?? 0n]
-  const totalMinor = flow === 'deposit' ? amountMinor + feeMinor : amountMinor - feeMinor
-  // A withdrawal that its fee eats up pays nobody.
-  if (totalMinor <= 0n)
-    return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT' } })
-  const isCard = method.pay_method_type === 'cards'
-  const card = isCard ? await cardOf(deps, session, body.card_data) : undefined
-  if (isCard && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
-  const isNewCard = card !== undefined && deps.cards !== undefined && body.card_data?.card_id === undefined
+function draftOf(
+  { config }: PaymentDeps,
+  { body, flow, session }: Submit,
+  payable: PayableMethod,
+  form: SubmittedForm,
+  { card, isSavable }: PayingCard,
+): Outcome<Draft> {
+  const { method } = payable
+  const { brand, terms } = session
+  const { currency, amount } = body
+  // What the merchant promised is in the session's currency.
+  const bonuses = currency === session.currency ? terms.bonuses : undefined
+  const money = quoteOf(config, payable, { flow, brand, currency, amount, bonuses })
+  // Nothing is left of it for its player, or for the provider to move.
+  if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
+    return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
+  if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
   return done({
     ...payable,
-    amountMinor,
-    feeMinor,
-    totalMinor,
+    money,
     card,
-    isCardToSave: isNewCard && body.card_data?.save_card === true,
-    parameters: keptParameters(payable, body.parameters),
+    isCardToSave: isSavable && body.card_data?.save_card === true,
+    parameters: keptParameters(form),
+    uploads: uploadsOf(form),
   })
 }
 
-/** The card that pays: the one that was typed, or one of the player's own out of the vault. */
-async function cardOf(
-  deps: PaymentDeps,
-  { brand, userId }: PlayerSession,
-  data: CardData | undefined,
-): Promise<Card | undefined> {
-  if (!data) return undefined
-  const cvv = data.card_cvv === undefined ? {} : { cvv: data.card_cvv }
-  if (data.card_id !== undefined) {
-    const saved = await deps.cards?.use({ brand, userId, cardId: data.card_id }, (card) => card)
-    return saved && { ...saved, ...cvv }
-  }
-  const { card_pan: number, month, year, card_cardholder_name: holder } = data
-  // The form judges the fields that the method has; a card method may lack one, and its number still has to be one.
-  if (number === undefined || !checkCardNumber(number).isValid) return undefined
-  if (month === undefined || year === undefined) return undefined
-  const yearNumber = Number(year)
-  return {
-    number,
-    expMonth: Number(month),
-    expYear: yearNumber < 100 ? CENTURY + yearNumber : yearNumber,
-    ...cvv,
-    ...(holder === undefined ? {} : { holder }),
-  }
-}
-
-/** Only fields of the form, and none of a card: what somebody adds, or types into the wrong field, is not stored. */
-function keptParameters({ method }: PayableMethod, parameters: Submit['body']['parameters']): Draft['parameters'] {
-  const kept = method.fields.flatMap(({ name, extended_type: extendedType }) => {
+/** None of a card: what somebody types into the wrong field is not stored. */
+function keptParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
+  const kept = fields.flatMap(({ name, extended_type: extendedType }) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     return value === undefined || CARD_FIELD.test(extendedType) ? [] : [[name, value] as const]
   })

@@ -2,7 +2,7 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { Facts, ProviderAction, Verdict } from '../../providers/provider'
-import type { Payment } from './payment'
+import { providerMoneyOf, type Payment } from './payment'
 import { isLegalMove, isTerminal } from './payment-states'
 import { toMinor } from '@modulor/rules'
 
@@ -117,7 +117,8 @@ function mismatch(payment: Payment, facts: Facts): Decision {
 }
 
 function isSameMoney(payment: Payment, facts: Facts): boolean {
-  return facts.currency === payment.currency && toMinor(facts.amount, payment.precision) === payment.totalMinor
+  const { currency, precision, amountMinor } = providerMoneyOf(payment)
+  return facts.currency === currency && toMinor(facts.amount, precision) === amountMinor
 }
 
 function toDetails(payment: Payment, facts: Facts) {

@@ -1,6 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
+import { whyHidden } from './offered-method'
 
 export type PayableMethod = {
   readonly id: string
@@ -23,12 +24,11 @@ type Asked = {
  */
 export function findMethod(config: CashierConfig, asked: Asked): Outcome<PayableMethod> {
   const { payGroupId: id, currency } = asked
-  const brand = config.brands[asked.brand]
-  const method = brand?.methods.includes(id) ? config.methods[id] : undefined
-  if (!brand || method?.flow !== asked.flow) return refused('not_found')
-  if (!(method.countries?.includes(asked.country) ?? true)) return refused('not_found')
-  const limits = brand.currencies.includes(currency) ? method.limits[currency] : undefined
+  const hidden = whyHidden(config, asked.flow, asked, id)
+  if (hidden) return refused(hidden.rule === 'currency' ? 'currency_unavailable' : 'not_found')
+  const method = config.methods[id]
+  const limits = method?.limits[currency]
   const precision = config.currencies[currency]?.precision
-  if (!limits || precision === undefined) return refused('currency_unavailable')
+  if (!method || !limits || precision === undefined) return refused('currency_unavailable')
   return done({ id, method, limits, precision })
 }

@@ -1,5 +1,10 @@
 /** Payments: from a player's submit to the end that the provider states, through the ledger (SVC-2, SVC-5). */
 export { createPayments, type PaymentsSettings } from './create-payments'
+export { recordDemoHistory } from './demo-history'
+export { findMethod } from './find-method'
+export { limitNotices, methodStanding, type Standing } from './method-standing'
+export { isNestedList, whyHidden, type Standpoint } from './offered-method'
 export { PAYMENT_MOVES } from './payment-states'
-export type { PaymentMetrics } from './payment-deps'
+export { processingTermsOf } from './quote-of'
+export type { CardVault, PaymentMetrics } from './payment-deps'
 export type { PaymentAccess, Payments, PlayerSession } from './payments.types'

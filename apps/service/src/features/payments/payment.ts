@@ -1,10 +1,15 @@
 /** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { DISPLAY_ITEM_KINDS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db'
 import type { ProviderAction } from '../../providers/provider'
+
+/** Money as the provider has it, and by which rate it came about. */
+export type Processing = ProviderMoney & { readonly rate: string }
+export type ProviderMoney = { readonly currency: string; readonly precision: number; readonly amountMinor: bigint }
 
 export type Payment = {
   readonly id: string
@@ -22,8 +27,18 @@ export type Payment = {
   readonly precision: number
   readonly amountMinor: bigint
   readonly feeMinor: bigint
-  /** What moves at the provider: amount and fee of a deposit, amount without fee of a withdrawal. */
+  readonly taxMinor: bigint
+  /** Granted by the merchant on top of a deposit; no provider hears of it. */
+  readonly bonusMinor: bigint
+  /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
   readonly totalMinor: bigint
+  /** What the player gets: credited to the balance, or paid out. */
+  readonly receivedMinor: bigint
+  /** What the provider is asked for where that is another currency (FORM-14). */
+  readonly processing: Processing | null
+  /** For people: ten characters that are hard to confuse. */
+  readonly reference: string
+  readonly experimentUserGroup: string | null
   readonly state: PaymentState
   /** Grows with every change: what was decided on an older one is decided anew. */
   readonly version: number
@@ -79,7 +94,13 @@ export function toPayment(row: PaymentRow): Payment {
     precision: row.currency_precision,
     amountMinor: BigInt(row.amount),
     feeMinor: BigInt(row.fee),
+    taxMinor: BigInt(row.tax),
+    bonusMinor: BigInt(row.bonus),
     totalMinor: BigInt(row.total),
+    receivedMinor: BigInt(row.received),
+    processing: processingOf(row),
+    reference: row.reference,
+    experimentUserGroup: row.experiment_user_group,
     state: row.state,
     version: row.version,
     declineCode: row.decline_code,
@@ -96,4 +117,24 @@ export function toPayment(row: PaymentRow): Payment {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function processingOf(row: PaymentRow): Processing | null {
+  const { processing_currency: currency, processing_precision: precision, processing_rate: rate } = row
+  if (currency === null || precision === null || rate === null || row.processing_amount === null) return null
+  return { currency, precision, amountMinor: BigInt(row.processing_amount), rate }
+}
+
+/** What moves at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
+export function providerMoneyOf(payment: Payment): ProviderMoney {
+  if (payment.processing) return payment.processing
+  const { currency, precision, flow, totalMinor, receivedMinor } = payment
+  return { currency, precision, amountMinor: flow === 'deposit' ? totalMinor : receivedMinor }
+}
+
+/** The provider's money as text, for whoever is told about the payment. */
+export function processingText({ processing }: Payment): { currency: string; amount: string; rate: string } | null {
+  if (!processing) return null
+  const { currency, precision, amountMinor, rate } = processing
+  return { currency, amount: fromMinor(amountMinor, precision), rate }
 }

@@ -17,30 +17,51 @@ export class LeaseLost extends Error {}
 /** The player's balance does not hold what a withdrawal sets aside, and nothing was written. */
 export class Overdrawn extends Error {}
 
-/** What the functions of migration 0006 raise. */
-const RAISED: Readonly<Record<string, new () => Error>> = { PY001: PaymentMoved, PY002: LeaseLost, PY003: Overdrawn }
+/** The deposit is above what its player may still deposit, and nothing was written. */
+export class AboveDepositLimit extends Error {}
+/** Another payment has the reference that was drawn for this one, and nothing was written. */
+export class ReferenceTaken extends Error {}
+
+/** What the functions of migrations 0006 and 0008 raise. */
+const RAISED: Readonly<Record<string, new () => Error>> = {
+  PY001: PaymentMoved,
+  PY002: LeaseLost,
+  PY003: Overdrawn,
+  PY004: AboveDepositLimit,
+}
+const REFERENCE_CONSTRAINT = 'payments_reference'
 
 function orRaised(error: unknown): never {
-  const Raised = RAISED[sqlState(error) ?? '']
+  const isReference = error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_CONSTRAINT
+  const Raised = isReference ? ReferenceTaken : RAISED[sqlState(error) ?? '']
   throw Raised ? new Raised() : error
 }
 
+/** What a player may still deposit, in minor units, as the merchant said at a time. */
+export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
+
 /**
  * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
- * the token of the job's lease; undefined when the player's key has been used before. Throws `Overdrawn`.
+ * the token of the job's lease; undefined when the player's key has been used before. Throws `Overdrawn`,
+ * `AboveDepositLimit` and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
   payment: PaymentRow,
-  more: { readonly card: object | undefined; readonly hold: Operation | undefined },
+  more: {
+    readonly card: object | undefined
+    readonly hold: Operation | undefined
+    readonly limit?: DepositLimit | undefined
+  },
   lease: { readonly by: string; readonly until: Date },
 ): Promise<string | undefined> {
-  const { card, hold } = more
-  const { rows } = await sql<{ token: string | null }>`select payment_begin(
-    ${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
-    ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}) as token`
-    .execute(db)
-    .catch(orRaised)
+  const { card, hold, limit } = more
+  const parts = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
+    ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}`
+  const begin = limit
+    ? sql`payment_begin_within(${parts}, ${limit.restMinor.toString()}, ${limit.since})`
+    : sql`payment_begin(${parts})`
+  const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(orRaised)
   return rows[0]?.token ?? undefined
 }
 

@@ -1,5 +1,13 @@
 /** What the HTTP door may ask of payments. The door parses, payments decide. */
-import type { OtpAnswer, OtpRequest, PaySession, PlayerTerms, SubmitRequest, ThreeDsResultRequest, WithdrawalReversal } from '@modulor/contract/http'
+import type {
+  OtpAnswer,
+  OtpRequest,
+  PaySession,
+  PlayerTerms,
+  SubmitRequest,
+  ThreeDsResultRequest,
+  WithdrawalReversal,
+} from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
 
@@ -28,6 +36,8 @@ export type Submit = {
   readonly payGroupId: string
   readonly idempotencyKey: string
   readonly body: SubmitRequest
+  /** The player's address, for methods that want it (FORM-4). */
+  readonly ip?: string
 }
 
 /** Who asks about a payment: its player, or whoever holds the payment's own pay session id. */

@@ -17,7 +17,12 @@ const providerAccount = ({ brand, provider, currency }: Owned): Account => ({
   owner: provider,
   currency,
 })
-const feesAccount = ({ brand, currency }: Owned): Account => ({ brand, kind: 'fees', owner: 'fees', currency })
+const houseAccount = ({ brand, currency }: Owned, kind: 'fees' | 'tax' | 'bonus'): Account => ({
+  brand,
+  kind,
+  owner: kind,
+  currency,
+})
 
 const holdOperation = (id: string) => `${id}:hold`
 
@@ -33,39 +38,53 @@ export function holdOf(payment: Held): Operation {
   return { id: holdOperation(id), lines: [line] }
 }
 
+/** Fee and tax, out of what the provider owes or has been given; a part that is zero moves nothing. */
+function keptLines(payment: Payment): Line[] {
+  const debit = providerAccount(payment)
+  const { feeMinor, taxMinor } = payment
+  const fee = { kind: 'fee', debit, credit: houseAccount(payment, 'fees'), amountMinor: feeMinor } as const
+  const tax = { kind: 'tax', debit, credit: houseAccount(payment, 'tax'), amountMinor: taxMinor } as const
+  return [fee, tax].filter(({ amountMinor }) => amountMinor > 0n)
+}
+
+/** What the merchant grants on top, into an account of its own: it is not money that can be withdrawn. */
+function bonusLines(payment: Payment): Line[] {
+  const { bonusMinor: amountMinor } = payment
+  if (amountMinor === 0n) return []
+  const credit: Account = { ...playerAccount(payment), kind: 'player_bonus' }
+  return [{ kind: 'bonus', debit: houseAccount(payment, 'bonus'), credit, amountMinor }]
+}
+
+function depositOf(payment: Payment): Operation {
+  const deposit: Line = {
+    kind: 'deposit',
+    debit: providerAccount(payment),
+    credit: playerAccount(payment),
+    amountMinor: payment.receivedMinor,
+  }
+  return { id: `${payment.id}:deposit`, lines: [deposit, ...keptLines(payment), ...bonusLines(payment)] }
+}
+
+/** A hold ends whole, to the provider or back to the player. */
+function settlementOf(payment: Payment, kind: 'capture' | 'release'): Line {
+  const credit = kind === 'capture' ? providerAccount(payment) : playerAccount(payment)
+  const { amountMinor } = payment
+  return { kind, debit: holdAccount(payment), credit, amountMinor, holdOperation: holdOperation(payment.id) }
+}
+
 /**
- * What a payment's end moves, or undefined when it moves nothing (SVC-2). A paid deposit credits the player with the
- * amount and the fees with the fee, both owed by the provider; a paid withdrawal captures the hold, the fee stays here;
- * a withdrawal that came to nothing gives the hold back.
+ * What a payment's end moves, or undefined when it moves nothing (SVC-2). The provider owes a paid deposit's total: of it
+ * the player gets what is received, the house fee and tax; the bonus comes from the merchant beside it. A paid withdrawal
+ * captures the hold; fee and tax of it stay here, so that the provider is left with what it paid out. A withdrawal that
+ * came to nothing gives the hold back.
  */
 export function postingsOf(payment: Payment, state: PaymentState): Operation | undefined {
-  const { id, amountMinor, feeMinor } = payment
-  const provider = providerAccount(payment)
-  const fee: Line[] =
-    feeMinor > 0n ? [{ kind: 'fee', debit: provider, credit: feesAccount(payment), amountMinor: feeMinor }] : []
-  if (state === 'succeeded') {
-    if (payment.flow === 'deposit') {
-      const deposit: Line = { kind: 'deposit', debit: provider, credit: playerAccount(payment), amountMinor }
-      return { id: `${id}:deposit`, lines: [deposit, ...fee] }
-    }
-    const hold = holdOperation(id)
-    const capture: Line = {
-      kind: 'capture',
-      debit: holdAccount(payment),
-      credit: provider,
-      amountMinor,
-      holdOperation: hold,
-    }
-    return { id: `${id}:capture`, lines: [capture, ...fee] }
-  }
+  const { id, flow } = payment
+  if (state === 'succeeded')
+    return flow === 'deposit'
+      ? depositOf(payment)
+      : { id: `${id}:capture`, lines: [settlementOf(payment, 'capture'), ...keptLines(payment)] }
   const isLost = state === 'declined' || state === 'cancelled' || state === 'expired'
-  if (payment.flow === 'deposit' || !isLost) return undefined
-  const release: Line = {
-    kind: 'release',
-    debit: holdAccount(payment),
-    credit: playerAccount(payment),
-    amountMinor,
-    holdOperation: holdOperation(id),
-  }
-  return { id: `${id}:release`, lines: [release] }
+  if (flow === 'deposit' || !isLost) return undefined
+  return { id: `${id}:release`, lines: [settlementOf(payment, 'release')] }
 }

@@ -1,7 +1,7 @@
 import { fromMinor, transactionStatusOf } from '@modulor/rules'
 import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
 import type { MerchantEventFacts } from '../merchant-events'
-import type { Payment } from './payment'
+import { processingText, type Payment } from './payment'
 
 /** What a state means to the merchant. A lost answer is processing to the merchant too. */
 const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>> = {
@@ -30,7 +30,12 @@ export function toEventFacts(from: PaymentState, payment: Payment): MerchantEven
     payGroupId: payment.payGroupId,
     amount: money(payment.amountMinor),
     fee: money(payment.feeMinor),
+    tax: money(payment.taxMinor),
+    bonus: money(payment.bonusMinor),
     total: money(payment.totalMinor),
+    received: money(payment.receivedMinor),
+    processing: processingText(payment),
+    reference: payment.reference,
     currency: payment.currency,
     status: transactionStatusOf(payment.state),
     declineCode: payment.declineCode,

@@ -4,7 +4,7 @@ import type { DisplayAction } from '@modulor/contract/vocabulary'
 import { fromMinor, resultStatusOf, transactionStatusOf } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
 import type { ProviderAction } from '../../providers/provider'
-import type { Payment } from './payment'
+import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
 
 /** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
@@ -22,7 +22,7 @@ export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
     result_status: resultStatusOf(status),
     session_status: isTerminal(payment.state) ? 'closed' : 'open',
     transaction_status: status,
-    experiment_user_group: null,
+    experiment_user_group: payment.experimentUserGroup,
     decline_page_settings: declineOf(payment),
     error_fatal: false,
     success_url: brand.success_url ?? null,
@@ -32,15 +32,15 @@ export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
     next_action: nextActionOf(payment, brand),
     pay_group_id: payment.payGroupId,
     pay_group_name: payment.payGroupName,
-    reference: payment.id.slice(0, 8).toUpperCase(),
+    reference: payment.reference,
     amount: money(payment.amountMinor),
     fee: money(payment.feeMinor),
-    tax: money(0n),
-    bonus: money(0n),
+    tax: money(payment.taxMinor),
+    bonus: money(payment.bonusMinor),
     total: money(payment.totalMinor),
-    received: money(payment.flow === 'deposit' ? payment.amountMinor : payment.totalMinor),
+    received: money(payment.receivedMinor),
     currency: payment.currency,
-    processing: null,
+    processing: processingText(payment),
     card_last4: payment.cardLast4,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),

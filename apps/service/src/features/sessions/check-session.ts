@@ -28,5 +28,7 @@ export async function checkSession(deps: SessionsDeps, id: string | undefined): 
     currency: session.currency,
     country: session.country,
     language: session.language,
+    openedAt: session.created_at,
+    terms: session.terms,
   })
 }

@@ -2,11 +2,12 @@ import type { PlayerBalance } from '@modulor/contract/http'
 import { fromMinor } from '@modulor/rules'
 import { balancesOfPlayer } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
+import type { PlayerSession } from '../payments'
 import { checkSession } from './check-session'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
-import { playerExists } from './sessions.repository'
+import { findContact, playerExists, setCountry } from './sessions.repository'
 import type { Sessions, SessionsDeps } from './sessions.types'
 
 async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Promise<Outcome<PlayerBalance>> {
@@ -21,13 +22,21 @@ async function balancesOf(deps: SessionsDeps, brand: string, userId: string): Pr
   })
 }
 
+async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSession, country: string) {
+  if (!deps.config.brands[brand]?.country_filtering_enabled) return refused('action_not_expected')
+  await setCountry(deps.db, idHash, country)
+  return done({ country })
+}
+
 /** Sessions and what merchants ask about their players, over one database. */
 export function createSessions(deps: SessionsDeps): Sessions {
   return {
     open: (request) => openSession(deps, request),
     check: (id) => checkSession(deps, id),
+    chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     brandsOfKey: merchantKeys(deps.config.brands),
+    contactOf: (player, type) => findContact(deps.db, player, type),
     balancesOf: (brand, userId) => balancesOf(deps, brand, userId),
   }
 }

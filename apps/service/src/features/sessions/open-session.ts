@@ -1,10 +1,11 @@
 import type { SessionCreated, SessionRequest } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
-import type { BrandConfig } from '../../config/schema'
+import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { transaction, type Tx } from '../../db/transaction'
 import { post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
+import { recordDemoHistory } from '../payments'
 import { hashOfSessionId, newSessionId } from './session-id'
 import { ABSOLUTE_MS, IDLE_MS } from './session-lifetime'
 import { insertSession, removeEndedSessions, savePlayer } from './sessions.repository'
@@ -35,21 +36,40 @@ function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SessionR
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
-function refusalOf(brand: BrandConfig, request: SessionRequest, fundsMinor: bigint | undefined) {
+/** Amounts of the terms that no amount of the currency can be, by their places in the request. */
+function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SessionRequest): string[] {
+  const precision = currencies[currency]?.precision ?? 0
+  const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }
+  for (const [index, bonus] of (terms.bonuses ?? []).entries())
+    for (const key of ['min_deposit_amount', 'max_deposit_amount', 'absolute_bonus_value', 'max_bonus_value'] as const)
+      amounts[`bonuses.${index}.${key}`] = bonus[key]
+  return Object.entries(amounts).flatMap(([place, amount]) =>
+    amount != null && toMinor(amount, precision) === undefined ? [`terms.${place}`] : [],
+  )
+}
+
+function refusalOf(config: CashierConfig, brand: BrandConfig, request: SessionRequest, fundsMinor: bigint | undefined) {
   const wrong = (field: string) => refused('bad_request', { fields: { [field]: 'PH.ERROR.FIELD_HAS_ERROR' } })
   if (!brand.currencies.includes(request.currency)) return refused('currency_unavailable')
   if (request.origin !== undefined && !brand.origins.includes(request.origin)) return wrong('origin')
   if (fundsMinor === undefined) return wrong('user.demo_balance')
+  const [tooFine] = amountsTooFine(config, request)
+  if (tooFine !== undefined) return wrong(tooFine)
   return undefined
 }
 
-/** Player, session and demo balance in one transaction (`Sessions.open`). */
+const historyOf = ({ user }: SessionRequest) => ({
+  isReturning: user.demo_returning === true,
+  isDeclined: user.demo_declined === true,
+})
+
+/** Player, session, demo balance and demo history in one transaction (`Sessions.open`). */
 export async function openSession(deps: SessionsDeps, request: SessionRequest): Promise<Outcome<SessionCreated>> {
-  const { brand: code, user, currency, language = null } = request
+  const { brand: code, user, currency, language = null, terms = {} } = request
   const brand = deps.config.brands[code]
   if (!brand) return refused('merchant_unauthorized')
   const fundsMinor = demoBalanceMinor(deps, request)
-  const refusal = refusalOf(brand, request, fundsMinor)
+  const refusal = refusalOf(deps.config, brand, request, fundsMinor)
   if (refusal) return refusal
 
   const id = newSessionId()
@@ -65,19 +85,26 @@ export async function openSession(deps: SessionsDeps, request: SessionRequest): 
         country: user.country ?? null,
         first_name: user.first_name ?? null,
         last_name: user.last_name ?? null,
+        middle_name: user.middle_name ?? null,
+        tax_code: user.tax_code ?? null,
+        is_verified: user.is_verified ?? null,
       },
     )
+    const country = player.country ?? COUNTRY_DEFAULT
     await insertSession(tx, hashOfSessionId(id), {
       brand: code,
       user_id: user.id,
       currency,
-      country: player.country ?? COUNTRY_DEFAULT,
+      country,
       language,
       created_at: now,
       idle_expires_at: idleExpiresAt,
       expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+      terms,
     })
     if (player.isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
+    if (player.isNew && deps.config.environment === 'sandbox')
+      await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 

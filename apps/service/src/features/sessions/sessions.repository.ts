@@ -1,3 +1,4 @@
+import { PlayerTerms } from '@modulor/contract/http'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
@@ -7,8 +8,10 @@ export type StoredSession = {
   readonly currency: string
   readonly country: string
   readonly language: string | null
+  readonly created_at: Date
   readonly idle_expires_at: Date
   readonly expires_at: Date
+  readonly terms: PlayerTerms
 }
 
 export type PlayerProfile = {
@@ -17,6 +20,9 @@ export type PlayerProfile = {
   readonly country: string | null
   readonly first_name: string | null
   readonly last_name: string | null
+  readonly middle_name: string | null
+  readonly tax_code: string | null
+  readonly is_verified: boolean | null
 }
 
 const REMOVED_AT_ONCE_MAX = 20
@@ -38,6 +44,9 @@ export async function savePlayer(
           country: row.fn.coalesce('excluded.country', 'players.country'),
           first_name: row.fn.coalesce('excluded.first_name', 'players.first_name'),
           last_name: row.fn.coalesce('excluded.last_name', 'players.last_name'),
+          middle_name: row.fn.coalesce('excluded.middle_name', 'players.middle_name'),
+          tax_code: row.fn.coalesce('excluded.tax_code', 'players.tax_code'),
+          is_verified: row.fn.coalesce('excluded.is_verified', 'players.is_verified'),
           updated_at: sql<Date>`now()`,
         })),
       )
@@ -47,23 +56,25 @@ export async function savePlayer(
   )
 }
 
-export async function insertSession(
-  tx: Tx,
-  idHash: string,
-  session: StoredSession & { readonly created_at: Date },
-): Promise<void> {
+export async function insertSession(tx: Tx, idHash: string, session: StoredSession): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ id_hash: idHash, ...session })
+    .values({ id_hash: idHash, ...session, terms: JSON.stringify(session.terms) })
     .execute()
 }
 
 export async function findSession(db: Kysely<Tables>, idHash: string): Promise<StoredSession | undefined> {
-  return db
+  const session = await db
     .selectFrom('sessions')
-    .select(['brand', 'user_id', 'currency', 'country', 'language', 'idle_expires_at', 'expires_at'])
+    .select(['brand', 'user_id', 'currency', 'country', 'language', 'created_at', 'idle_expires_at', 'expires_at'])
+    .select('terms')
     .where('id_hash', '=', idHash)
     .executeTakeFirst()
+  return session && { ...session, terms: PlayerTerms.parse(session.terms) }
+}
+
+export async function setCountry(db: Kysely<Tables>, idHash: string, country: string): Promise<void> {
+  await db.updateTable('sessions').set({ country }).where('id_hash', '=', idHash).execute()
 }
 
 export async function moveIdleExpiry(db: Kysely<Tables>, idHash: string, until: Date): Promise<void> {
@@ -90,6 +101,21 @@ export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promis
         .skipLocked(),
     )
     .execute()
+}
+
+/** The player's own contact, as the merchant named it. */
+export async function findContact(
+  db: Kysely<Tables>,
+  { brand, userId }: { readonly brand: string; readonly userId: string },
+  type: 'email' | 'phone',
+): Promise<string | undefined> {
+  const player = await db
+    .selectFrom('players')
+    .select(['email', 'phone'])
+    .where('brand', '=', brand)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return player?.[type] || undefined
 }
 
 export async function playerExists(db: Kysely<Tables>, brand: string, userId: string): Promise<boolean> {

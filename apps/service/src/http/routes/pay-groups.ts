@@ -5,8 +5,12 @@ import { done } from '../../outcome'
 import { defineRoute, type Door } from '../define-route'
 
 export function payGroupRoutes(door: Door, payGroups: PayGroups): void {
-  defineRoute(door, ENDPOINTS.depositInit, async ({ session }) => done(await payGroups.listDeposit(session)))
-  defineRoute(door, ENDPOINTS.withdrawalInit, async ({ session }) => done(await payGroups.listWithdrawal(session)))
+  defineRoute(door, ENDPOINTS.depositInit, async ({ session, query }) =>
+    done(await payGroups.listDeposit(session, { isExplained: query('explain') === '1' })),
+  )
+  defineRoute(door, ENDPOINTS.withdrawalInit, async ({ session, query }) =>
+    done(await payGroups.listWithdrawal(session, { isExplained: query('explain') === '1' })),
+  )
   defineRoute(door, ENDPOINTS.depositSelect, ({ session, params, body }) =>
     payGroups.selectDeposit(session, params.payGroupId, body.currency),
   )

@@ -1,0 +1,7 @@
+/** What several schemas of the configuration are made of. */
+import { DECIMAL_PATTERN } from '@modulor/contract/http'
+import { z } from 'zod'
+
+export const decimal = z.string().regex(DECIMAL_PATTERN, 'must be a decimal number in quotes, such as "10.00"')
+export const address = z.url({ protocol: /^https?$/ })
+export const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/)

@@ -1,0 +1,48 @@
+import type { Migration } from './migration'
+
+/**
+ * What a merchant knows about a player and the cashier has to respect (LIST-8, LIST-9, LIST-10, MONEY-2). Terms belong
+ * to the session: they were true when the merchant opened it. The rest of the profile belongs to the player.
+ *
+ * `payment_begin_within` is phase A of a deposit by a player with a limit: it raises `PY004`, and nothing is written, when
+ * this deposit and the player's others since the session was opened, that have not come to nothing, are more than the
+ * limit. One such deposit of a player after the other: two that come together cannot both use up the same rest.
+ */
+export const terms: Migration = {
+  number: 8,
+  name: 'terms',
+  statements: `
+alter table players
+  add column middle_name text,
+  add column tax_code text,
+  add column is_verified boolean;
+
+alter table sessions
+  add column terms jsonb not null default '{}',
+  add constraint sessions_terms check (jsonb_typeof(terms) = 'object');
+
+create function deposited_since(player_brand text, player_id text, in_currency text, since timestamptz)
+returns numeric language sql stable as $$
+  select coalesce(sum(amount), 0) from payments
+  where brand = player_brand and user_id = player_id and flow = 'deposit' and currency = in_currency
+    and created_at >= since and state not in ('declined', 'cancelled', 'expired')
+$$;
+
+create function payment_begin_within(
+  payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz,
+  deposit_limit numeric, since timestamptz
+) returns bigint language plpgsql as $$
+declare
+  player_brand text := payment ->> 'brand';
+  player_id text := payment ->> 'user_id';
+  token bigint := payment_begin(payment, card, hold_id, hold, leased_by, lease_until);
+begin
+  if token is null then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(jsonb_build_array('deposit_limit', player_brand, player_id)::text, 0));
+  if deposited_since(player_brand, player_id, payment ->> 'currency', since) > deposit_limit then
+    raise exception 'the deposit is above what the player may still deposit' using errcode = 'PY004';
+  end if;
+  return token;
+end $$;
+`,
+}

@@ -1,0 +1,138 @@
+/** Why each configured method stands where it stands, for support and integrators (`?explain=1`). */
+import type { MethodExplanation, ViewData } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { groupMethods, methodAvailability } from '@modulor/rules'
+import type { CashierConfig, MethodConfig } from '../../config/schema'
+import { limitNotices, methodStanding, whyHidden, type PlayerSession, type Standing } from '../payments'
+import type { ListingFacts } from './listing-parts'
+
+type Reason = MethodExplanation['reasons'][number]
+type Question = {
+  readonly config: CashierConfig
+  readonly flow: Flow
+  readonly session: PlayerSession
+  readonly facts: ListingFacts
+}
+type Judged = {
+  readonly id: string
+  readonly method: MethodConfig
+  /** The rule that disables it, or nothing. */
+  readonly disabling: Reason | undefined
+}
+
+const MAIN_LIST = 'main'
+
+const yesOrNo = (value: boolean | undefined) => (value === true ? 'yes' : 'no')
+
+function disablingReason(question: Question, id: string, method: MethodConfig): Reason | undefined {
+  const { config, flow, session, facts } = question
+  const { brand, currency, terms } = session
+  const { depositRest, balance, now } = facts
+  const limits = method.limits[currency]
+  if (!limits) return undefined
+  const standing = methodStanding(config, method, { flow, id, brand, currency, terms, depositRest })
+  const viewData: readonly ViewData[] = limitNotices(flow, depositRest, currency)
+  const { unavailableReason, restrictedUntil } = standing
+  if (unavailableReason !== null) return unavailableOf(question, method, unavailableReason, limits.min)
+  const { reason } = methodAvailability({
+    method: { enabled: true, restrictedUntil, limits },
+    flow,
+    viewData,
+    balance,
+    now,
+  })
+  if (reason === 'balance_below_limit') return { rule: 'balance', facts: { balance, min: limits.min, currency } }
+  if (reason === 'restricted')
+    return { rule: 'restriction', facts: { until: restrictedUntil ?? '', now: now.toISOString() } }
+  return undefined
+}
+
+function unavailableOf(
+  { config, session, facts }: Question,
+  method: MethodConfig,
+  reason: NonNullable<Standing['unavailableReason']>,
+  min: string,
+): Reason {
+  const { brand, terms, currency } = session
+  switch (reason) {
+    case 'switched_off':
+      return {
+        rule: 'switched_off',
+        facts: { enabled: yesOrNo(method.enabled), ...(method.parent === undefined ? {} : { parent: method.parent }) },
+      }
+    case 'wager_restricted':
+      return {
+        rule: 'wager',
+        facts: {
+          brand: yesOrNo(config.brands[brand]?.wager_restricted),
+          method: yesOrNo(method.wager_restricted),
+          is_wagering: yesOrNo(terms.is_wagering),
+        },
+      }
+    case 'limit_reached':
+      return { rule: 'limits', facts: { deposit_limit_remaining: facts.depositRest ?? '', min, currency } }
+  }
+}
+
+/** What a method that is listed passed, beside its place in the order. */
+function passedReasons({ session, facts, flow }: Question, method: MethodConfig): Reason[] {
+  const { country, currency } = session
+  const limits = method.limits[currency]
+  return [
+    { rule: 'country', facts: { country, allowed: method.countries?.join(' ') ?? 'all' } },
+    { rule: 'currency', facts: { currency, allowed: Object.keys(method.limits).join(' ') } },
+    { rule: 'limits', facts: { min: limits?.min ?? '', max: limits?.max ?? 'none', currency } },
+    ...(flow === 'withdrawal' ? [{ rule: 'balance', facts: { balance: facts.balance, min: limits?.min ?? '' } }] : []),
+  ]
+}
+
+/** Groups and places of each list by the rule that the widget draws it with (LIST-1); nested lists count for themselves. */
+function places({ config, session }: Question, judged: readonly Judged[]) {
+  const lost = config.brands[session.brand]?.lost_profit_bonus?.pay_group
+  const found = new Map<string, { position: number; order: Reason }>()
+  for (const list of new Set(judged.map(({ method }) => method.parent))) {
+    const arranged = judged
+      .filter(({ method }) => method.parent === list)
+      .map((each) => ({
+        ...each,
+        isPopular: each.method.popular,
+        isLostProfit: each.id === lost,
+        arrangement: each.method.arrangement,
+      }))
+    const ordered = groupMethods(arranged, ({ disabling }) => disabling !== undefined).flatMap(({ group, methods }) =>
+      methods.map((each) => ({ ...each, group })),
+    )
+    for (const [position, { id, group, arrangement }] of ordered.entries())
+      found.set(id, {
+        position,
+        order: { rule: 'order', facts: { list: list ?? MAIN_LIST, group, arrangement: String(arrangement) } },
+      })
+  }
+  return found
+}
+
+/**
+ * One entry for each configured method of the flow: hidden by which rule, disabled by which, or shown, where, and after
+ * which comparisons. The decisive rule comes first.
+ */
+export function explainMethods(question: Question): MethodExplanation[] {
+  const { config, flow, session } = question
+  const configured = Object.entries(config.methods).filter(([, method]) => method.flow === flow)
+  const judged = configured.flatMap(([id, method]): Judged[] =>
+    whyHidden(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(question, id, method) }],
+  )
+  const placed = places(question, judged)
+  return configured.map(([id, method]): MethodExplanation => {
+    const hidden = whyHidden(config, flow, session, id)
+    if (hidden) return { id, decision: 'hidden', position: null, reasons: [{ ...hidden, facts: { ...hidden.facts } }] }
+    const disabling = judged.find((each) => each.id === id)?.disabling
+    const place = placed.get(id)
+    const order = place ? [place.order] : []
+    return {
+      id,
+      decision: disabling ? 'disabled' : 'shown',
+      position: place?.position ?? null,
+      reasons: disabling ? [disabling, ...order] : [...order, ...passedReasons(question, method)],
+    }
+  })
+}

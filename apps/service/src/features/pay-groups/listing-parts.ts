@@ -1,0 +1,108 @@
+/** Everything of a listing but its methods (ENT-4): what the brand sets, what the terms say, what the player did. */
+import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
+import type { DepositListing } from '@modulor/contract/http'
+import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import type { BrandConfig } from '../../config/schema'
+import { limitNotices, type PlayerSession } from '../payments'
+
+export type ListingParts = Omit<DepositListing, 'payment_groups'>
+
+/** The player's newest payment of the flow. */
+export type NewestPayment = {
+  readonly state: PaymentState
+  readonly declineCode: DeclineCode | null
+  readonly endedAt: Date
+}
+/** What a listing has to be told beside the configuration and the session. */
+export type ListingFacts = {
+  /** Decimal text. */
+  readonly balance: string
+  /** Methods of the player's successful payments of this flow, the newest first. */
+  readonly lastUsedIds: readonly string[]
+  readonly canReverse: boolean
+  readonly newest: NewestPayment | undefined
+  /** What the player may still deposit in this session, as decimal text; absent: no limit. */
+  readonly depositRest: string | undefined
+  readonly now: Date
+}
+
+/** Only entries of this prefix leave the service (ENT-4). */
+const FEATURE_PREFIX = 'billing'
+/** A decline is news for this long (LIST-13). */
+const DECLINE_NEWS_MS = 30 * 60_000
+
+/** Without any group a notice of the limit's kind comes first, and behind it what the list says instead (LIST-12, LIST-14). */
+const NOTICES_WITHOUT_GROUPS: ListingParts['view_data'] = [
+  { type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.noMethods },
+  { type: 'information_block', style: 'error', value: NOTICE_KEYS.noMethods },
+]
+
+function cashierFeatures(brand: BrandConfig): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(brand.features).filter(([name]) => name.startsWith(FEATURE_PREFIX)))
+}
+
+function cashierSettings(brand: BrandConfig): ListingParts['cashier_settings'] {
+  return {
+    country_filtering_enabled: brand.country_filtering_enabled,
+    show_pci_dss_logo: brand.show_pci_dss_logo,
+    success_page_redirect_timeout: brand.success_page_redirect_timeout_s,
+    processing_page_redirect_timeout: brand.processing_page_redirect_timeout_s,
+    logo_sizes: brand.logo_sizes,
+    display_select_list_options: brand.display_select_list_options,
+    currency_display_setting_id: brand.currency_display,
+    bonus_in_amount_block: brand.bonus_in_amount_block,
+    short_amount_block: brand.short_amount_block,
+    sum_amount_block: brand.sum_amount_block,
+  }
+}
+
+/** What the player missed with another method (MONEY-5); null where the brand has nothing to say in this currency. */
+function lostProfitBonus({ lost_profit_bonus: lost }: BrandConfig, flow: Flow, currency: string) {
+  const tiers = lost?.tiers[currency]
+  if (!lost || !tiers || flow !== 'deposit') return null
+  return { pay_group: lost.pay_group, tiers: tiers.map(({ from, to, value }) => ({ from, to: to ?? null, value })) }
+}
+
+/** The newest payment of the flow, if it was declined and that is news (LIST-13). Keys of texts, never a provider's words. */
+function lastDeclineInfo(flow: Flow, { newest, now }: ListingFacts): ListingParts['last_decline_info'] {
+  if (newest?.state !== 'declined' || newest.declineCode === null) return null
+  if (now.getTime() - newest.endedAt.getTime() > DECLINE_NEWS_MS) return null
+  const { message, sameCard } = DECLINES[newest.declineCode]
+  const advice = sameCard ? DECLINE_COMMENT_KEYS.tryAgain : DECLINE_COMMENT_KEYS.otherMethod
+  return {
+    decline_sub_reason: message,
+    comment: flow === 'withdrawal' ? DECLINE_COMMENT_KEYS.moneyReturned : advice,
+  }
+}
+
+/** The parts of a flow's listing; `isEmpty` where no method is offered. */
+export function listingParts(
+  brand: BrandConfig,
+  session: PlayerSession,
+  flow: Flow,
+  facts: ListingFacts & { readonly isEmpty: boolean },
+): ListingParts {
+  const { currency, country, terms } = session
+  return {
+    view_data: [
+      ...(facts.isEmpty ? NOTICES_WITHOUT_GROUPS : []),
+      ...limitNotices(flow, facts.depositRest, session.currency),
+    ],
+    cashier_settings: cashierSettings(brand),
+    cashier_features: cashierFeatures(brand),
+    lost_profit_merchant_bonus: lostProfitBonus(brand, flow, currency),
+    withdrawal_reverse: facts.canReverse,
+    tax: (brand.tax[flow][currency] ?? []).map((tier) => ({ ...tier, to: tier.to ?? null })),
+    user_bonuses: flow === 'deposit' ? (terms.bonuses ?? []) : [],
+    merchant_url: brand.home_url,
+    merchant_success_url: brand.success_url ?? null,
+    merchant_fail_url: brand.fail_url ?? null,
+    merchant_processing_url: brand.processing_url ?? null,
+    merchant_redirect_type: brand.redirect_type,
+    user_balance: facts.balance,
+    user_currency: currency,
+    user_country: country,
+    auth_token: null,
+    last_decline_info: lastDeclineInfo(flow, facts),
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What a player of a sandbox configuration did before the first session (SessionRequest `demo_returning`,
+ * `demo_declined`): finished payments through the same tables, moves and postings as any, only without a provider.
+ */
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
+import type { Tx } from '../../db/transaction'
+import { post } from '../../ledger'
+import type { Card } from '../../providers/provider'
+import { newPayment } from './new-payment'
+import { whyHidden, isNestedList, type Standpoint } from './offered-method'
+import { toPayment, type Payment } from './payment'
+import type { CardVault } from './payment-deps'
+import { insertPayment, writeDecision } from './payments.repository'
+import { playerAccount, postingsOf } from './postings'
+import { quoteOf } from './quote-of'
+
+type DemoPlayer = Standpoint & { readonly userId: string }
+type Past = {
+  readonly id: string
+  readonly at: Date
+  readonly end: { readonly state: PaymentState; readonly declineCode: DeclineCode | null }
+}
+type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DECLINED_BEFORE_MS = 5 * MINUTE_MS
+/** How long ago the methods were used, the newest first. */
+const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]
+/** The number that every sandbox knows; it belongs to nobody. */
+const TEST_CARD_NUMBER = '4111111111111111'
+const CARD_YEARS = 3
+const NEVER_A_SESSION = 'demo'
+const CARD_FIELD = /^(?:card_|credit_card$)/
+
+const PAID = { state: 'succeeded', declineCode: null } as const
+const REFUSED = { state: 'declined', declineCode: 'insufficient_funds' } as const
+
+/** A payment with it could have been made without asking the player anything but a card. */
+function isPlain({ enabled, restricted_until: until, otp, routing, fields }: MethodConfig): boolean {
+  const isAsked = fields.some(
+    ({ is_required: isRequired, extended_type: type }) => isRequired && !CARD_FIELD.test(type),
+  )
+  return enabled && until === undefined && otp === undefined && routing === undefined && !isAsked
+}
+
+/** Deposit methods that the player may have used: a card first, then as they are listed. */
+function methodsToUse(config: CashierConfig, player: DemoPlayer): string[] {
+  const offered = (config.brands[player.brand]?.methods ?? []).flatMap((id) => {
+    const method = config.methods[id]
+    const isUsable = method && !whyHidden(config, 'deposit', player, id) && isPlain(method) && !isNestedList(method)
+    return isUsable ? [{ id, method }] : []
+  })
+  const rank = ({ pay_method_type: type, arrangement }: MethodConfig) => (type === 'cards' ? 1e9 : 0) + arrangement
+  return offered.sort((a, b) => rank(b.method) - rank(a.method)).map(({ id }) => id)
+}
+
+const usualAmount = ({ preset, blocks, min }: LimitsConfig): string => preset ?? blocks[0] ?? min
+
+const testCard = (now: Date): Card => ({
+  number: TEST_CARD_NUMBER,
+  expMonth: 12,
+  expYear: now.getUTCFullYear() + CARD_YEARS,
+})
+
+/** One payment from its beginning to its end, both at `at`. Undefined where the currency is no longer configured. */
+async function record(tx: Tx, { config, cards }: Deps, player: DemoPlayer, { id, at, end }: Past) {
+  const { brand, userId, currency } = player
+  const method = config.methods[id]
+  const limits = method?.limits[currency]
+  const precision = config.currencies[currency]?.precision
+  if (!method || !limits || precision === undefined) return undefined
+  const payable = { id, method, limits, precision }
+  const amount = usualAmount(limits)
+  const card = method.pay_method_type === 'cards' ? testCard(at) : undefined
+  const isCardToSave = card !== undefined && cards !== undefined && end.state === 'succeeded'
+  const row = newPayment(
+    {
+      session: { brand, userId, idHash: NEVER_A_SESSION, terms: {} },
+      flow: 'deposit',
+      idempotencyKey: `demo-${id}-${at.getTime()}`,
+      body: { currency },
+    },
+    {
+      ...payable,
+      money: quoteOf(config, payable, { flow: 'deposit', brand, currency, amount, bonuses: undefined }),
+      card,
+      isCardToSave,
+      parameters: {},
+    },
+    NEVER_A_SESSION,
+    at,
+  )
+  const payment = toPayment(row)
+  const sealed = isCardToSave ? cards.seal(payment.id, { brand, userId, ...card }) : undefined
+  const lease = { by: NEVER_A_SESSION, until: at }
+  const token = await insertPayment(tx, row, { card: sealed, hold: undefined }, lease)
+  if (isCardToSave) await cards.keep(tx, payment.id)
+  return writeDecision(tx, payment, {
+    change: { ...end, action: null, expiresAt: null, facts: null },
+    cause: 'submit',
+    now: at,
+    token,
+    runAt: null,
+    operation: postingsOf(payment, end.state),
+    // The merchant is told nothing: there nobody paid.
+    event: undefined,
+  })
+}
+
+/** What was deposited then was played since: the balance is the one that the session asks for. */
+async function playAway(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonly Payment[]): Promise<void> {
+  const amountMinor = paid.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0n)
+  if (amountMinor === 0n) return
+  const { brand, currency } = player
+  await post(tx, {
+    id: `demo-played:${brand}:${userId}`,
+    lines: [
+      {
+        kind: 'funding',
+        debit: playerAccount({ brand, userId, currency }),
+        credit: { brand, kind: 'funding', owner: 'demo', currency },
+        amountMinor,
+      },
+    ],
+  })
+}
+
+/**
+ * Gives a player who is new to a sandbox a past, in the transaction that makes the player: up to three deposits with as
+ * many methods, the newest with a test card that is saved; and, or, a deposit that was declined five minutes ago.
+ */
+export async function recordDemoHistory(
+  tx: Tx,
+  deps: Deps,
+  player: DemoPlayer,
+  history: { readonly isReturning: boolean; readonly isDeclined: boolean },
+  now: Date,
+): Promise<void> {
+  const ids = methodsToUse(deps.config, player)
+  const before = (durationMs: number) => new Date(now.getTime() - durationMs)
+  const paid: Payment[] = []
+  for (const [index, durationMs] of USED_BEFORE_MS.entries()) {
+    const id = history.isReturning ? ids[index] : undefined
+    const payment =
+      id === undefined ? undefined : await record(tx, deps, player, { id, at: before(durationMs), end: PAID })
+    if (payment) paid.push(payment)
+  }
+  await playAway(tx, player, paid)
+  const [id] = ids
+  if (history.isDeclined && id !== undefined)
+    await record(tx, deps, player, { id, at: before(DECLINED_BEFORE_MS), end: REFUSED })
+}

@@ -1,0 +1,79 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { SubmitRequest } from '@modulor/contract/http'
+import type { Draft } from './check-submit'
+import type { PaymentRow } from './payment'
+import type { Submit } from './payments.types'
+
+const PAY_SESSION_ID_BYTES = 16
+const LAST_DIGITS = 4
+const BIN_LENGTH = 6
+/** Digits and capitals without those that are taken for each other: 0 and O, 1, I and L, U and V. */
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 10
+
+/** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
+export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey'> & {
+  readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
+  readonly body: Pick<SubmitRequest, 'currency'>
+}
+
+function newReference(): string {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  )
+  return letters.join('')
+}
+
+/** The row of a payment that is about to be sent, under names of its own. */
+export function newPayment(
+  { session, flow, body, idempotencyKey }: PaymentIntent,
+  draft: Omit<Draft, 'limits' | 'uploads'>,
+  bodyHash: string,
+  now: Date,
+): PaymentRow {
+  const { method, card, money } = draft
+  return {
+    id: randomUUID(),
+    brand: session.brand,
+    user_id: session.userId,
+    session_id_hash: session.idHash,
+    pay_session_id: randomBytes(PAY_SESSION_ID_BYTES).toString('base64url'),
+    reference: newReference(),
+    flow,
+    pay_group_id: draft.id,
+    pay_group_name: method.public_name,
+    provider: method.provider,
+    provider_method: method.provider_method,
+    currency: body.currency,
+    currency_precision: draft.precision,
+    amount: money.amountMinor.toString(),
+    fee: money.feeMinor.toString(),
+    tax: money.taxMinor.toString(),
+    bonus: money.bonusMinor.toString(),
+    total: money.totalMinor.toString(),
+    received: money.receivedMinor.toString(),
+    processing_currency: money.processing?.currency ?? null,
+    processing_precision: money.processing?.precision ?? null,
+    processing_amount: money.processing?.amountMinor.toString() ?? null,
+    processing_rate: money.processing?.rate ?? null,
+    experiment_user_group: session.terms.experiment_user_group ?? null,
+    state: 'submitting',
+    version: 1,
+    decline_code: null,
+    provider_reference: null,
+    provider_sequence: '0',
+    next_action: null,
+    expires_at: null,
+    asked_at: null,
+    can_send_again: card === undefined,
+    saves_card: draft.isCardToSave,
+    parameters: draft.parameters,
+    card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
+    card_last4: card ? card.number.slice(-LAST_DIGITS) : null,
+    idempotency_key: idempotencyKey,
+    body_hash: bodyHash,
+    created_at: now,
+    updated_at: now,
+  }
+}

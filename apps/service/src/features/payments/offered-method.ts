@@ -1,0 +1,46 @@
+/** Which configured methods a player sees at all: by brand, flow, country, currency, and the list that one stands in. */
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { CashierConfig, MethodConfig } from '../../config/schema'
+
+/** Where a player stands; a session fits. */
+export type Standpoint = { readonly brand: string; readonly country: string; readonly currency: string }
+/** The rule that keeps a method from a player, and what it compared. */
+export type Hidden = {
+  readonly rule: 'flow' | 'brand_list' | 'country' | 'currency' | 'parent' | 'empty_list'
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** Whether selecting a method opens a list of others instead of a form (LIST-16). */
+export function isNestedList({ flow, action_type: actionType }: Pick<MethodConfig, 'flow' | 'action_type'>): boolean {
+  return flow === 'deposit' && actionType === 'NestedList'
+}
+
+/**
+ * Why a player is not offered a method (API-1, COUNTRY-1), or null for one that is. A method in a list is hidden with its
+ * list, a list with the last of its methods. The currency comes last: with another one the player might be offered it.
+ */
+export function whyHidden(config: CashierConfig, flow: Flow, at: Standpoint, id: string): Hidden | null {
+  const own = ownReason(config, flow, at, id)
+  if (own && own.rule !== 'currency') return own
+  const method = config.methods[id]
+  const parent = method?.parent
+  if (parent !== undefined && ownReason(config, flow, at, parent)) return { rule: 'parent', facts: { parent } }
+  if (own) return own
+  if (!method || !isNestedList(method)) return null
+  const isFilled = Object.entries(config.methods).some(
+    ([child, { parent: list }]) => list === id && !ownReason(config, flow, at, child),
+  )
+  return isFilled ? null : { rule: 'empty_list', facts: {} }
+}
+
+function ownReason(config: CashierConfig, flow: Flow, at: Standpoint, id: string): Hidden | null {
+  const brand = config.brands[at.brand]
+  const method = config.methods[id]
+  if (method?.flow !== flow) return { rule: 'flow', facts: { flow } }
+  if (!brand?.methods.includes(id)) return { rule: 'brand_list', facts: { brand: at.brand } }
+  if (method.countries && !method.countries.includes(at.country))
+    return { rule: 'country', facts: { country: at.country, allowed: method.countries.join(' ') } }
+  if (!brand.currencies.includes(at.currency) || !Object.hasOwn(method.limits, at.currency))
+    return { rule: 'currency', facts: { currency: at.currency, allowed: Object.keys(method.limits).join(' ') } }
+  return null
+}
