@@ -50,6 +50,14 @@ export async function pay(scope: Scope): Promise<void> {
   await payButton(scope).click()
 }
 
+/** From the list to the pressed button, by a new card. */
+export async function payByCard(scope: Scope, number: string, amount?: string): Promise<void> {
+  await chooseMethod(scope, 'Bank card')
+  if (amount !== undefined) await enterAmount(scope, amount)
+  await fillCard(scope, number)
+  await pay(scope)
+}
+
 /** The issuer's page inside the widget. */
 export const challengePage = (scope: Scope) => scope.frameLocator('iframe[title="Your bank\'s page"]')
 

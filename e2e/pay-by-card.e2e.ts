@@ -1,5 +1,16 @@
-import { CARDS, challengePage, chooseMethod, enterAmount, expectDecline, expectDeposit, fillCard, pay } from './cashier'
-import { chargesOf, expect, paymentOf, test } from './world'
+import type { Page } from '@playwright/test'
+import {
+  CARDS,
+  challengePage,
+  chooseMethod,
+  enterAmount,
+  expectDecline,
+  expectDeposit,
+  fillCard,
+  pay,
+  payByCard,
+} from './cashier'
+import { chargesOf, expect, expectCharges, paymentOf, test } from './world'
 
 test('THREEDS-2 ROUTE-1 ROUTE-2 ROUTE-4 a player pays 25.00 EUR by card and confirms it with the bank', async ({
   page,
@@ -19,58 +30,51 @@ test('THREEDS-2 ROUTE-1 ROUTE-2 ROUTE-4 a player pays 25.00 EUR by card and conf
   await expectDeposit(page, '25.00 EUR')
   await expect(page).toHaveURL(/\/deposit\/deposit-success/)
 
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
   await page.getByRole('button', { name: 'All methods' }).click()
   await expect(page.getByText('25.00 EUR').first()).toBeVisible()
 })
 
 test('THREEDS-2 a frictionless card needs no page of the bank', async ({ page, openCashier }) => {
   await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.frictionless)
-  await pay(page)
+  await payByCard(page, CARDS.frictionless)
   await expectDeposit(page, '100.00 EUR')
 })
 
-test('THREEDS-3 a challenge that the player refuses ends as a decline with a retry', async ({
-  page,
-  world,
-  openCashier,
-}) => {
-  const session = await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.challengeAtOnce)
-  await pay(page)
-  await challengePage(page).getByRole('button', { name: 'Refuse' }).click()
-  await expectDecline(page, 'Your bank could not confirm that it was you.')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toEqual([])
-})
+const UNFINISHED_CHALLENGES = [
+  {
+    what: 'refuses',
+    reason: 'Your bank could not confirm that it was you.',
+    end: (page: Page) => challengePage(page).getByRole('button', { name: 'Refuse' }).click(),
+  },
+  {
+    what: 'leaves',
+    reason: "You left the bank's confirmation before it was finished.",
+    async end(page: Page) {
+      await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel the payment' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the payment' }).click()
+    },
+  },
+] as const
 
-test('THREEDS-3 a challenge that the player leaves ends as a decline with a retry', async ({
-  page,
-  world,
-  openCashier,
-}) => {
-  const session = await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.challengeAtOnce)
-  await pay(page)
-  await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel the payment' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the payment' }).click()
-  await expectDecline(page, "You left the bank's confirmation before it was finished.")
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toEqual([])
-})
+for (const { what, reason, end } of UNFINISHED_CHALLENGES)
+  test(`THREEDS-3 a challenge that the player ${what} ends as a decline with a retry`, async ({
+    page,
+    world,
+    openCashier,
+  }) => {
+    const session = await openCashier()
+    await payByCard(page, CARDS.challengeAtOnce)
+    await end(page)
+    await expectDecline(page, reason)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectCharges(world, session, 0)
+  })
 
 test('THREEDS-2 a challenge survives a reload', async ({ page, openCashier }) => {
   await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.challengeAtOnce)
-  await pay(page)
+  await payByCard(page, CARDS.challengeAtOnce)
   await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
   await page.reload()
   await challengePage(page).getByRole('button', { name: 'Approve' }).click()
@@ -83,10 +87,7 @@ test('RESULT-2 RESULT-3 FORM-17 a declined player retries with another card in t
   openCashier,
 }) => {
   const session = await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await enterAmount(page, '30')
-  await fillCard(page, CARDS.insufficientFunds)
-  await pay(page)
+  await payByCard(page, CARDS.insufficientFunds, '30')
   await expectDecline(page, 'There is not enough money for this payment.')
   const first = await paymentOf(world, session)
 
@@ -109,13 +110,10 @@ test('RESULT-10 RESULT-1 a lost answer is shown as processing and turns into suc
   openCashier,
 }) => {
   const session = await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.answerLost)
-  await pay(page)
+  await payByCard(page, CARDS.answerLost)
   await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
   await expectDeposit(page, '100.00 EUR')
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
 })
 
 test('RESULT-10 an unknown status is shown as processing and turns into success by itself', async ({
@@ -124,10 +122,7 @@ test('RESULT-10 an unknown status is shown as processing and turns into success 
   openCashier,
 }) => {
   const session = await openCashier()
-  await chooseMethod(page, 'Bank card')
-  await fillCard(page, CARDS.mystery)
-  await pay(page)
+  await payByCard(page, CARDS.mystery)
   await expectDeposit(page, '100.00 EUR')
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
 })

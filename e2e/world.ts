@@ -86,6 +86,12 @@ export async function paymentOf(
   return (await answer.json()) as { payment_id: string; transaction_status: string }
 }
 
+/** How often the provider really charged for the session's newest payment. */
+export async function expectCharges(world: World, sessionId: string, count: number): Promise<void> {
+  const { payment_id } = await paymentOf(world, sessionId)
+  expect(await chargesOf(world, payment_id)).toHaveLength(count)
+}
+
 type Fixtures = {
   /** Opens the cashier in the page itself and answers the session's id. */
   openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>

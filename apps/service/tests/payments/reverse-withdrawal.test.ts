@@ -1,6 +1,5 @@
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlayerSession } from '../../src/features/payments'
 import { openWorld, valueOf, type World } from './world'
 
 describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
@@ -10,14 +9,11 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const withdraw = (player: PlayerSession, amount: string) =>
-    world.deposit(player, { flow: 'withdrawal', method: 'payout', body: { amount, parameters: { account: 'DE1' } } })
-
   it('API-7 REV-1 REV-3 a pending payout is closed and its hold comes back, once', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     // The sandbox goes by the sum that it is asked to pay: 25.53 after the fee stays pending for a while.
-    const shown = valueOf(await withdraw(player, '26.53'))
+    const shown = valueOf(await world.withdraw(player, '26.53'))
     expect(await world.balance(player)).toBe(7_347n)
 
     const both = await Promise.all([
@@ -39,7 +35,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     await world.fund(player, 10_000n)
     world.outside.takesCallbacks = false
     // Its answer is lost and no callback comes: we do not know yet, the provider has paid.
-    const shown = valueOf(await withdraw(player, '26.56'))
+    const shown = valueOf(await world.withdraw(player, '26.56'))
     expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({ currency: 'EUR', fail_amount: '26.56' })
     expect(await world.state(player, shown.payment_id)).toMatchObject({ transaction_status: 'success' })
     expect(await world.balance(player)).toBe(7_344n)
@@ -50,7 +46,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
   it('REV-1 another player takes nothing of it', async () => {
     const [player, other] = [world.player(), world.player()]
     await world.fund(player, 10_000n)
-    valueOf(await withdraw(player, '26.53'))
+    valueOf(await world.withdraw(player, '26.53'))
     expect(valueOf(await world.payments.reverseWithdrawals(other))).toEqual({ currency: 'EUR' })
     expect(await world.balance(player)).toBe(7_347n)
   })

@@ -1,6 +1,5 @@
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlayerSession } from '../../src/features/payments'
 import { openWorld, valueOf, type World } from './world'
 
 describe.each(databaseKinds())('withdrawal on %s', (kind) => {
@@ -10,13 +9,10 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const withdraw = (player: PlayerSession, amount: string) =>
-    world.deposit(player, { flow: 'withdrawal', method: 'payout', body: { amount, parameters: { account: 'DE1' } } })
-
   it('SVC-2 holds the amount, then pays it without the fee, which stays here', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
-    const shown = valueOf(await withdraw(player, '25.00'))
+    const shown = valueOf(await world.withdraw(player, '25.00'))
     expect(shown).toMatchObject({ transaction_status: 'processing', amount: '25.00', fee: '1.00', total: '24.00' })
     expect(await world.balance(player)).toBe(7_500n)
     expect(await world.balance(player, 'player_hold')).toBe(2_500n)
@@ -30,7 +26,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     const player = world.player()
     await world.fund(player, 10_000n)
     // The sandbox goes by the sum that it is asked to pay: 25.52 after the fee.
-    const shown = valueOf(await withdraw(player, '26.52'))
+    const shown = valueOf(await world.withdraw(player, '26.52'))
     const ended = await world.becomes(player, shown.payment_id, 'error')
     expect(ended.decline_page_settings?.code).toBe('do_not_honour')
     expect(await world.balance(player)).toBe(10_000n)
@@ -41,7 +37,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     const player = world.player()
     await world.fund(player, 10_000n)
     world.outside.takesCallbacks = false
-    const shown = valueOf(await withdraw(player, '26.56'))
+    const shown = valueOf(await world.withdraw(player, '26.56'))
     expect(shown.transaction_status).toBe('processing')
     expect(await world.balance(player, 'player_hold')).toBe(2_656n)
     world.advance(6_000)
@@ -58,7 +54,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
   ])('VALID-4 refuses %s with the specification’s code', async (_, funds, amount) => {
     const player = world.player()
     if (funds > 0n) await world.fund(player, funds)
-    expect(await withdraw(player, amount)).toMatchObject({
+    expect(await world.withdraw(player, amount)).toMatchObject({
       ok: false,
       refusal: { code: '1206', fields: { amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' } },
     })
@@ -68,7 +64,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
   it('SVC-2 twenty withdrawals at once of a balance for four: four pass, nothing is below zero', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => withdraw(player, '25.00')))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => world.withdraw(player, '25.00')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
     for (const outcome of outcomes) if (!outcome.ok) expect(outcome.refusal.code).toBe('1206')
     expect(await world.balance(player)).toBe(0n)

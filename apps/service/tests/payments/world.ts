@@ -74,6 +74,8 @@ export type World = {
   instance(settings?: Partial<PaymentsSettings>): Payments
   player(userId?: string): PlayerSession
   deposit(session: PlayerSession, parts?: DepositParts): Promise<Outcome<PaySession>>
+  /** A payout of so much, to an account of the player's. */
+  withdraw(session: PlayerSession, amount: string): Promise<Outcome<PaySession>>
   balance(session: PlayerSession, kind?: 'player' | 'player_hold'): Promise<bigint>
   fund(session: PlayerSession, amountMinor: bigint): Promise<void>
   state(session: PlayerSession, paymentId: string): Promise<PaySession>
@@ -242,6 +244,17 @@ export async function openWorld(
 
   const state: World['state'] = async (session, paymentId) =>
     valueOf(await payments.stateOf({ kind: 'player', session, paymentId }))
+  const deposit: World['deposit'] = (
+    session,
+    { key = randomUUID(), card, method, flow = 'deposit', saveCard, body } = {},
+  ) =>
+    payments.submit({
+      session,
+      flow,
+      payGroupId: method ?? (card === undefined ? 'bank' : 'card'),
+      idempotencyKey: key,
+      body: submitRequest({ ...(card !== undefined && cardBody(card, saveCard)), ...body }),
+    })
   return {
     db,
     kind,
@@ -262,15 +275,12 @@ export async function openWorld(
       currency: 'EUR',
       country: 'DE',
       language: 'en',
+      openedAt: now(),
+      terms: {},
     }),
-    deposit: (session, { key = randomUUID(), card, method, flow = 'deposit', saveCard, body } = {}) =>
-      payments.submit({
-        session,
-        flow,
-        payGroupId: method ?? (card === undefined ? 'bank' : 'card'),
-        idempotencyKey: key,
-        body: submitRequest({ ...(card !== undefined && cardBody(card, saveCard)), ...body }),
-      }),
+    deposit,
+    withdraw: (session, amount) =>
+      deposit(session, { flow: 'withdrawal', method: 'payout', body: { amount, parameters: { account: 'DE1' } } }),
     balance: ({ brand, userId, currency }, account = 'player') =>
       balanceOf(db, { brand, kind: account, owner: userId, currency }),
     async fund({ brand, userId, currency }, amountMinor) {
