@@ -1,4 +1,5 @@
 /** The whole service behind its door, over a real database and real HTTP. Only the provider's server is not there. */
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,10 @@ export type Door = {
     key?: string
   }): Promise<string>
   readonly documented: DocumentedAnswers
+  /** How many rows a table has of the player behind a session. */
+  count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
+  /** Makes a payment end as a provider's decline would, without asking one. */
+  decline(paymentId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -169,6 +174,26 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
       })
       expect(answer.status).toBe(201)
       return (answer.json as { session_id: string }).session_id
+    },
+    count: async (table, session) => {
+      const { brand, user_id } = await opened.db
+        .selectFrom('sessions')
+        .select(['brand', 'user_id'])
+        .where('id_hash', '=', createHash('sha256').update(session).digest('hex'))
+        .executeTakeFirstOrThrow()
+      const rows = await opened.db
+        .selectFrom(table)
+        .select('id')
+        .where(({ and }) => and({ brand, user_id }))
+        .execute()
+      return rows.length
+    },
+    decline: async (paymentId) => {
+      await opened.db
+        .updateTable('payments')
+        .set({ state: 'declined', decline_code: 'do_not_honour' })
+        .where('id', '=', paymentId)
+        .execute()
     },
     close: async () => {
       await service.stop()
