@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { AmountText, decimalsOf, textOf, unitsOf } from './amount'
 
 describe('amounts', () => {
-  it.each(['25.00', '0.01', '1', '999999999999.99999999'])('takes %s', (text) => {
+  it.each(['25.00', '0.01', '1', '999999999999.999999999999999999'])('takes %s', (text) => {
     expect(AmountText.safeParse(text).success).toBe(true)
   })
 
-  it.each(['0', '0.00', '-1', '1.', '.5', '01.00', '1e3', ' 1', '1,00', '0.000000001', '1000000000000', ''])(
+  it.each(['0', '0.00', '-1', '1.', '.5', '01.00', '1e3', ' 1', '1,00', '0.0000000000000000001', '1000000000000', ''])(
     'refuses "%s"',
     (text) => {
       expect(AmountText.safeParse(text).success).toBe(false)
@@ -20,7 +20,7 @@ describe('amounts', () => {
 
   it('prints what it read, for every amount', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 8 }), (units, decimals) => {
+      fc.property(fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
         const digits = units.toString().padStart(decimals + 1, '0')
         const at = digits.length - decimals
         const text = decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`

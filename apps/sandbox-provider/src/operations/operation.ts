@@ -41,7 +41,7 @@ export function advance(before: Operation, { state, at, journal }: Step): Operat
   }
 }
 
-/** What has been given back so far, in hundred-millionths. */
+/** What has been given back so far. */
 export function refundedUnitsOf({ refunds }: Operation): bigint {
   return refunds.reduce((sum, refund) => sum + unitsOf(refund.amount), 0n)
 }

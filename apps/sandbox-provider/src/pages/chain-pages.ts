@@ -19,7 +19,7 @@ export function chainPage({ address = '', amount = '', problem = '' }: Sending):
           </label>
           <label class="field"
             >Amount
-            <input name="amount" inputmode="decimal" autocomplete="off" maxlength="24" required value="${amount}" />
+            <input name="amount" inputmode="decimal" autocomplete="off" maxlength="40" required value="${amount}" />
           </label>
           ${problem === '' ? '' : html`<p class="problem" role="alert">${problem}</p>`}
           <div class="choices"><button class="primary">Send</button></div>

@@ -25,7 +25,7 @@ const WalletDecisionForm = PageForm.extend({
 const PhoneDecisionForm = PageForm.extend({ decision: z.enum(['pay', 'cancel']) })
 const CodeForm = z.object({ code: z.string().max(64).default('') })
 const DeskDecisionForm = CodeForm.extend({ decision: z.enum(['pay', 'pay_later', 'cancel']) })
-const ChainQuery = z.object({ address: z.string().max(64).default(''), amount: z.string().max(24).default('') })
+const ChainQuery = z.object({ address: z.string().max(64).default(''), amount: z.string().max(40).default('') })
 
 /** The open payment of a page's address, if its token opens it. */
 export function openByToken({ store }: Desk, params: unknown, token: string): Operation | undefined {

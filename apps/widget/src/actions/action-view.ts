@@ -12,6 +12,8 @@ export type ActionViewProps<Action extends NextAction> = {
   onStateWanted: () => void
   /** The last reading failed: what is shown is what was known before. */
   isOffline: boolean
+  /** The page has the payment's own id and no session of its player: it may read, and not act. */
+  isReadOnly: boolean
   /** The player wants the list of methods. */
   onLeave: () => void
   /** The player wants the form of the method with this name. */

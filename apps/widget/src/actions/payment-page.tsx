@@ -1,7 +1,7 @@
 import { Button, Header, IconButton, Ring, StateScreen } from '@modulor/ui'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { textKeyOf, type ApiError, type Payment } from '../api'
+import { textKeyOf, type ApiError, type NextActionType, type Payment } from '../api'
 import { useHost } from '../host'
 import { useText } from '../i18n'
 import { leaveCashier } from '../session'
@@ -14,7 +14,12 @@ export type PaymentPageProps = {
   error: ApiError | undefined
   onPayment: (payment: Payment) => void
   onStateWanted: () => void
+  /** The payment was found by its own id, without its player's session (ALT-1). */
+  isReadOnly?: boolean
 }
+
+/** Their views have a header of their own. */
+const OWN_HEADERS: readonly NextActionType[] = ['three_ds_challenge', 'display_form']
 
 function PageHeader() {
   const t = useText()
@@ -65,7 +70,7 @@ function NoPayment({
 }
 
 /** A payment as a page: its next action, whatever it is; until it is known, that it is being read. */
-export function PaymentPage({ payment, error, onPayment, onStateWanted }: PaymentPageProps) {
+export function PaymentPage({ payment, error, onPayment, onStateWanted, isReadOnly = false }: PaymentPageProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const flow = payment?.flow ?? 'deposit'
@@ -91,11 +96,12 @@ export function PaymentPage({ payment, error, onPayment, onStateWanted }: Paymen
   const action = payment.nextAction
   return (
     <>
-      {action.type !== 'three_ds_challenge' && <PageHeader />}
+      {!OWN_HEADERS.includes(action.type) && <PageHeader />}
       {actionElement({
         payment,
         action,
         isOffline: error !== undefined,
+        isReadOnly,
         onPayment,
         onStateWanted,
         onLeave,

@@ -3,7 +3,15 @@ export type { ApiExtra } from './api-extra'
 export type { MethodQuery } from './cashier-api'
 export type { CallOutcome, Door } from './door'
 export { openDoorLater } from './open-door-later'
-export { checkRecurring, readPaymentByKey, routeFields, sendThreeDsResult, submitPayment } from './payment-calls'
+export {
+  cancelDisplayForm,
+  checkRecurring,
+  confirmDisplayForm,
+  readPaymentByKey,
+  routeFields,
+  sendThreeDsResult,
+  submitPayment,
+} from './payment-calls'
 export { readListing } from './read-listing'
 export type { Field, FieldOption } from './to-field'
 export type { Bonus, ListingTerms } from './listing-terms'

@@ -38,6 +38,25 @@ export async function readPaymentByKey(door: Door, idempotencyKey: string): Prom
   return mapped(outcome, toPayment)
 }
 
+type Named = Pick<Payment, 'id' | 'methodId'>
+
+async function aboutDisplayForm(door: Door, id: 'confirm' | 'cancel', payment: Named): Promise<CallOutcome<Payment>> {
+  const outcome = await door.call(id, {
+    path: { payGroupId: payment.methodId },
+    body: { payment_id: payment.id },
+    timeoutMs: SUBMIT_TIMEOUT_MS,
+  })
+  return mapped(outcome, toPayment)
+}
+
+/** Says that a display form is paid (DISP-2). The service asks the provider, and the answer is what it says. */
+export const confirmDisplayForm = (door: Door, payment: Named): Promise<CallOutcome<Payment>> =>
+  aboutDisplayForm(door, 'confirm', payment)
+
+/** Gives a display form up (DISP-2). Paid before that, the answer is a success. */
+export const cancelDisplayForm = (door: Door, payment: Named): Promise<CallOutcome<Payment>> =>
+  aboutDisplayForm(door, 'cancel', payment)
+
 /** Hands in what came back from an issuer (THREEDS-1). A hint only: the service asks the provider. */
 export async function sendThreeDsResult(
   door: Door,

@@ -16,6 +16,7 @@ describe('routes', () => {
     ['ROUTE-4', '/deposit/deposit-success', 'payment-result'],
     ['ROUTE-4', '/deposit/deposit-error', 'payment-result'],
     ['ROUTE-4', '/deposit/deposit-await', 'payment-result'],
+    ['ROUTE-3', '/deposit/deposit-display-form', 'payment-result'],
     ['ROUTE-4', '/withdrawal/withdrawal-processing', 'payment-result'],
     ['ROUTE-4', '/withdrawal/withdrawal-success', 'payment-result'],
     ['ROUTE-4', '/withdrawal/withdrawal-error', 'payment-result'],

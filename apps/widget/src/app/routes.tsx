@@ -45,6 +45,7 @@ export const ROUTES: RouteObject[] = [
     '/deposit/deposit-success',
     '/deposit/deposit-error',
     '/deposit/deposit-await',
+    '/deposit/deposit-display-form',
     '/withdrawal/withdrawal-processing',
     '/withdrawal/withdrawal-success',
     '/withdrawal/withdrawal-error',

@@ -1,18 +1,42 @@
-import { StateScreen } from '@modulor/ui'
+import { Bone } from '@modulor/ui'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
 import type { ActionOf, ActionViewProps } from '../action-view'
 
-/** What the player pays with elsewhere (DISP-1). */
-export function DisplayFormView({ action }: ActionViewProps<ActionOf<'display_form'>>) {
+const ROWS = [1, 2]
+
+/** In a chunk of its own: whoever pays by card never loads what draws QR codes. */
+const DisplayForm = lazy(async () => ({
+  default: await loadChunk(async () => (await import('./display-form')).DisplayForm),
+}))
+
+function DisplayFormSkeleton() {
   const t = useText()
   return (
-    <div className="mc-page">
-      <StateScreen title={t('RESULT.AWAIT_DEPOSIT')} />
-      {action.items.map(({ label, value }) => (
-        <p key={label}>
-          {t(label)}: {value}
-        </p>
-      ))}
-    </div>
+    <>
+      <div className="mc-header" />
+      <div className="mc-page mc-page--dense mc-page--column" aria-busy="true">
+        <h1 className="mc-hidden" role="status">
+          {t('APP.LOADING')}
+        </h1>
+        <div className="mc-stack mc-stack--10">
+          <Bone width="128px" height="16px" />
+          <Bone width="200px" height="32px" />
+        </div>
+        {ROWS.map((row) => (
+          <Bone key={row} width="100%" height="58px" radius="10" />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What the player pays with elsewhere (DISP-1). */
+export function DisplayFormView(props: ActionViewProps<ActionOf<'display_form'>>) {
+  return (
+    <Suspense fallback={<DisplayFormSkeleton />}>
+      <DisplayForm {...props} />
+    </Suspense>
   )
 }

@@ -1,14 +1,15 @@
-import { pageKindOf, resultPath } from '@modulor/rules'
+import { pageKindOf } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PaymentPage } from '../../actions/payment-page'
 import { useFollowedPayment } from '../../session/followed-payment'
+import { paymentPath } from '../../session/payment-path'
 import { useVisit } from '../../visit'
 
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 
 /**
- * The result pages (ROUTE-4, RESULT-10). The path is a wish, the service's word is the truth: the payment named by the
+ * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The path is a wish, the service's word is the truth: the payment named by the
  * address, else the newest, is read and followed, and the address is put right when the two differ.
  */
 export function PaymentResultScreen() {
@@ -19,7 +20,7 @@ export function PaymentResultScreen() {
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
   const { payment, error, put, readNow } = useFollowedPayment({ paymentId })
 
-  const truePath = payment && resultPath(payment.flow, payment.transactionStatus)
+  const truePath = payment && paymentPath(payment)
   // Waiting and processing are one page here: a challenge in a frame must not start anew.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {

@@ -1,0 +1,32 @@
+/**
+ * Puts a text on the clipboard and answers whether it is there (DISP-3). A page in a frame is often refused the clipboard's
+ * own interface; what a press selects may still be copied then.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  Object.assign(field.style, { position: 'fixed', insetBlockStart: '0', opacity: '0' })
+  document.body.append(field)
+  field.select()
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the clipboard's interface is refused
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}

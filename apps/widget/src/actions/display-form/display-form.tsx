@@ -1,0 +1,197 @@
+import { groupDigits } from '@modulor/rules'
+import {
+  ActionBar,
+  Banner,
+  Button,
+  Figure,
+  Header,
+  HeaderTitle,
+  IconButton,
+  Ring,
+  Sheet,
+  StateScreen,
+} from '@modulor/ui'
+import { useState } from 'react'
+import type { Payment } from '../../api'
+import { useHost } from '../../host'
+import { useLanguage, useText } from '../../i18n'
+import { MethodMark } from '../../methods'
+import { leaveCashier, useListing } from '../../session'
+import { useVisit } from '../../visit'
+import type { ActionOf, ActionViewProps } from '../action-view'
+import { DisplayItems } from './display-items'
+import { minutesToSay, momentText, partLeft, timeLeftText } from './time-left'
+import { useDisplayForm, useTimeLeft } from './use-display-form'
+import './display-form.css'
+
+type DisplayFormProps = ActionViewProps<ActionOf<'display_form'>>
+
+/** A ring has room for minutes and seconds; a longer time is told by its end. */
+const RING_MS_MAX = 60 * 60 * 1000
+
+function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 'onLeave'>) {
+  const t = useText()
+  const host = useHost()
+  const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
+  const { listing } = useListing(payment.flow)
+  const method = listing?.methods.find(({ id }) => id === payment.methodId)
+  return (
+    <Header>
+      {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onLeave} />}
+      {method && <MethodMark method={method} />}
+      <HeaderTitle isMiddle>{payment.methodName}</HeaderTitle>
+      {hasCloseIcon && (
+        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+      )}
+    </Header>
+  )
+}
+
+type Time = { readonly nowMs: number; readonly leftMs: number | null }
+
+function TimeRing({
+  payment,
+  expiresAt,
+  time: { nowMs, leftMs },
+}: {
+  payment: Payment
+  expiresAt: string | null
+  time: Time
+}) {
+  const t = useText()
+  if (expiresAt === null || leftMs === null || leftMs >= RING_MS_MAX) return null
+  return (
+    <>
+      <Ring left={partLeft(Date.parse(payment.createdAt), Date.parse(expiresAt), nowMs)}>
+        <span aria-hidden="true">{timeLeftText(leftMs)}</span>
+      </Ring>
+      <span className="mc-hidden" aria-live="polite">
+        {leftMs > 0 && t('DISPLAY.MINUTES_LEFT', { minutes: minutesToSay(leftMs) })}
+      </span>
+    </>
+  )
+}
+
+/** What to pay, and until when. Where the provider takes another currency, its sum is the one to send (FORM-14). */
+function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string | null; time: Time }) {
+  const t = useText()
+  const { locale } = useLanguage()
+  const { amount, currency } = payment.processing ?? { amount: payment.total, currency: payment.currency }
+  return (
+    <div className="mc-send">
+      <div>
+        <p className="mc-small mc-quiet">{t('DISPLAY.PAY_EXACTLY')}</p>
+        <p className="mc-state__sum mc-state__sum--26">
+          <Figure>
+            {groupDigits(amount)} <small>{currency}</small>
+          </Figure>
+        </p>
+        {expiresAt !== null && (
+          <p className="mc-small mc-quiet">
+            {t('DISPLAY.VALID_UNTIL', { time: momentText(new Date(expiresAt), time.nowMs, locale) })}
+          </p>
+        )}
+      </div>
+      <TimeRing payment={payment} expiresAt={expiresAt} time={time} />
+    </div>
+  )
+}
+
+function CancelSheet({ onKeep, onCancel }: { onKeep: () => void; onCancel: () => void }) {
+  const t = useText()
+  const foot = (
+    <>
+      <Button variant="secondary" onClick={onKeep}>
+        {t('THREE_DS.KEEP')}
+      </Button>
+      <Button variant="danger" onClick={onCancel}>
+        {t('THREE_DS.CANCEL')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={t('THREE_DS.CANCEL_TITLE')} closeLabel={t('THREE_DS.KEEP')} onClose={onKeep} foot={foot}>
+      <p>{t('DISPLAY.CANCEL_TEXT')}</p>
+    </Sheet>
+  )
+}
+
+function Waiting({ onShowAgain }: { onShowAgain: () => void }) {
+  const t = useText()
+  return (
+    <>
+      <StateScreen level={2} sign={<Ring />} title={t('RESULT.AWAIT_DEPOSIT')} text={t('RESULT.AWAIT_TEXT')} isLive />
+      <Button variant="secondary" isBlock onClick={onShowAgain}>
+        {t('DISPLAY.SHOW_AGAIN')}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * What the player pays with elsewhere (DISP-1 to DISP-4): the sum, what to scan and to copy, how long it holds, and that it
+ * is paid or given up. The page follows the payment all the while, so it turns into the result by itself.
+ */
+export function DisplayForm(props: DisplayFormProps) {
+  const t = useText()
+  const { payment, action, isOffline, isReadOnly, onLeave, onStateWanted } = props
+  const { items, expiresAt, canConfirm, canCancel } = action
+  const time = useTimeLeft(expiresAt, onStateWanted)
+  const { running, problem, isWaiting, confirm, cancel, showAgain } = useDisplayForm(props)
+  const [isAskingCancel, setIsAskingCancel] = useState(false)
+  const hasCancel = canCancel && !isReadOnly
+  return (
+    <>
+      <DisplayHeader payment={payment} onLeave={onLeave} />
+      <div className="mc-page mc-page--dense mc-page--column display-form">
+        <Sum payment={payment} expiresAt={expiresAt} time={time} />
+        {time.leftMs !== null && time.leftMs <= 0 && (
+          <Banner tone="warning" isLive>
+            {t('DISPLAY.TIME_UP')}
+          </Banner>
+        )}
+        {problem !== null && (
+          <Banner tone="negative" isLive>
+            {t(problem)}
+          </Banner>
+        )}
+        {isOffline && (
+          <Banner tone="warning" isLive>
+            {t('RESULT.OFFLINE')}
+          </Banner>
+        )}
+        {isWaiting ? <Waiting onShowAgain={showAgain} /> : <DisplayItems items={items} />}
+      </div>
+      {!isWaiting && (hasCancel || canConfirm) && (
+        <ActionBar>
+          <div className="mc-bar__acts">
+            {hasCancel && (
+              <Button
+                variant="secondary"
+                isBusy={running === 'cancel'}
+                busyLabel={t('DISPLAY.CANCEL')}
+                onClick={() => setIsAskingCancel(true)}
+              >
+                {t('DISPLAY.CANCEL')}
+              </Button>
+            )}
+            {canConfirm && (
+              <Button variant="primary" isBusy={running === 'confirm'} busyLabel={t('DISPLAY.PAID')} onClick={confirm}>
+                {t('DISPLAY.PAID')}
+              </Button>
+            )}
+          </div>
+        </ActionBar>
+      )}
+      {isAskingCancel && (
+        <CancelSheet
+          onKeep={() => setIsAskingCancel(false)}
+          onCancel={() => {
+            setIsAskingCancel(false)
+            cancel()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { minutesToSay, momentText, partLeft, timeLeftText } from './time-left'
+
+it.each([
+  [-5, '0:00'],
+  [0, '0:00'],
+  [1, '0:01'],
+  [59_000, '0:59'],
+  [852_000, '14:12'],
+  [3_600_000, '1:00:00'],
+  [90_061_000, '25:01:01'],
+])('DISP-4 %i ms left reads %s', (leftMs, text) => {
+  expect(timeLeftText(leftMs)).toBe(text)
+})
+
+it.each([
+  [-1, 0],
+  [1, 1],
+  [60_000, 1],
+  [60_001, 2],
+  [300_000, 5],
+  [300_001, 10],
+  [852_000, 15],
+])('DISP-4 UI-6 %i ms left are said as %i minutes', (leftMs, minutes) => {
+  expect(minutesToSay(leftMs)).toBe(minutes)
+})
+
+it.each([
+  [0, 0, 100, 1],
+  [50, 0, 100, 0.5],
+  [100, 0, 100, 0],
+  [500, 0, 100, 0],
+  [10, 20, 20, 0],
+])('DISP-4 at %i of %i to %i the part left is %d', (now, from, to, part) => {
+  expect(partLeft(from, to, now)).toBe(part)
+})
+
+it('DISP-4 names the day only of a moment that is not near', () => {
+  const now = Date.UTC(2026, 2, 4, 12)
+  expect(momentText(new Date(now + 3_600_000), now, 'en')).not.toMatch(/Mar/)
+  expect(momentText(new Date(now + 3 * 86_400_000), now, 'en')).toMatch(/Mar 7/)
+})

@@ -1,0 +1,37 @@
+const SECOND_MS = 1000
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_MS = 24 * HOUR_S * SECOND_MS
+/** Up to here every minute is said to a screen reader, before it every fifth. */
+const LAST_MINUTES = 5
+
+/** Minutes and seconds left, such as `14:12`; hours before them where there are any. */
+export function timeLeftText(leftMs: number): string {
+  const leftS = Math.max(0, Math.ceil(leftMs / SECOND_MS))
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(leftS / HOUR_S), Math.floor((leftS % HOUR_S) / MINUTE_S)]
+  const seconds = twoDigits(leftS % MINUTE_S)
+  return hours === 0 ? `${String(minutes)}:${seconds}` : `${String(hours)}:${twoDigits(minutes)}:${seconds}`
+}
+
+/** The minutes that are worth saying: they change every five minutes, and at the end every minute. */
+export function minutesToSay(leftMs: number): number {
+  const minutes = Math.max(0, Math.ceil(leftMs / (MINUTE_S * SECOND_MS)))
+  return minutes <= LAST_MINUTES ? minutes : Math.ceil(minutes / LAST_MINUTES) * LAST_MINUTES
+}
+
+/** How much of a form's life is left, 0 to 1. */
+export function partLeft(createdAtMs: number, expiresAtMs: number, nowMs: number): number {
+  const lifeMs = expiresAtMs - createdAtMs
+  return lifeMs <= 0 ? 0 : Math.min(1, Math.max(0, (expiresAtMs - nowMs) / lifeMs))
+}
+
+/** The moment itself, with its day where it is not within the next one. */
+export function momentText(moment: Date, nowMs: number, locale: string): string {
+  const isNear = moment.getTime() - nowMs < DAY_MS
+  return new Intl.DateTimeFormat(locale, {
+    ...(isNear ? {} : { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment)
+}

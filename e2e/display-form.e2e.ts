@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
+import { chargesOf, expect, paymentOf, test, type World } from './world'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+async function toTheForm(page: Page, method: string, amount = '60'): Promise<void> {
+  await chooseMethod(page, method)
+  await enterAmount(page, amount)
+  await pay(page)
+  await expect(page.getByText('Pay exactly')).toBeVisible()
+}
+
+/** The value beside a copy button, by its label. */
+const valueOf = (page: Page, label: string): Locator =>
+  page.locator('.mc-copy').filter({ hasText: label }).locator('.mc-copy__value')
+const toastOf = (page: Page, text: string): Locator => page.locator('.mc-toast').filter({ hasText: text })
+
+/** What the QR code says, as the session's payment names it. */
+async function codeOf(world: World, session: string): Promise<string> {
+  const { next_action: action } = (await paymentOf(world, session)) as unknown as {
+    next_action: { items: { kind: string; value: string }[] }
+  }
+  return action.items.find(({ kind }) => kind === 'qr')?.value ?? ''
+}
+
+test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier turns by itself', async ({
+  page,
+  context,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await toTheForm(page, 'Quillpay')
+  await expect(page).toHaveURL(/\/deposit\/deposit-display-form\?.*payment_id=/)
+  await expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
+  await expect(page.getByText(/Valid until/)).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+
+  const phone = await context.newPage()
+  await phone.goto(await codeOf(world, session))
+  await phone.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+
+  await expectDeposit(page, '60.00 EUR')
+  expect(loads).toBe(0)
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+})
+
+test('DISP-1 DISP-3 values are copied, the code is saved, and a toast says so', async ({
+  page,
+  context,
+  openCashier,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openCashier()
+  await toTheForm(page, 'Stable coin')
+  await expect(valueOf(page, 'Network')).toHaveText('Sandbox Chain')
+  for (const label of ['Address', 'Amount']) {
+    await page.getByRole('button', { name: `Copy: ${label}` }).click()
+    await expect(toastOf(page, 'Copied').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await valueOf(page, label).textContent())
+    await expect(toastOf(page, 'Copied')).toHaveCount(0)
+  }
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save image' }).click()
+  expect((await saved).suggestedFilename()).toBe('payment-qr.png')
+})
+
+test('DISP-3 copying works where the clipboard is refused, and says when it does not', async ({
+  page,
+  openCashier,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await openCashier()
+  await toTheForm(page, 'Tollo Voucher', '50')
+  const copy = page.getByRole('button', { name: 'Copy: Voucher code' })
+  await copy.click()
+  await expect(toastOf(page, 'Copied')).toBeVisible()
+  await expect(copy).toBeFocused()
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await copy.click()
+  await expect(toastOf(page, 'Could not copy')).toBeVisible()
+})
+
+test('DISP-2 DISP-4 API-6 a voucher survives a reload, and is paid at the counter', async ({
+  page,
+  context,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await toTheForm(page, 'Tollo Voucher', '50')
+  const code = (await valueOf(page, 'Voucher code').textContent()) ?? ''
+  await page.reload()
+  await expect(valueOf(page, 'Voucher code')).toHaveText(code)
+
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('heading', { name: 'We are waiting for your payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the payment details again' }).click()
+  await expect(valueOf(page, 'Voucher code')).toHaveText(code)
+
+  const counter = await context.newPage()
+  await counter.goto((await valueOf(page, 'Pay at').textContent()) ?? '')
+  await counter.getByLabel('Voucher code').fill(code)
+  await counter.getByRole('button', { name: 'Find the payment' }).click()
+  await counter.getByRole('button', { name: 'Take the money', exact: true }).click()
+  await expect(counter.getByRole('heading', { name: 'Taken' })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: 'I have paid' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  await expectDeposit(page, '50.00 EUR')
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+})
+
+test('DISP-2 API-6 a player who gives up is asked once, and nothing can be paid afterwards', async ({
+  page,
+  context,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await toTheForm(page, 'City terminals', '50')
+  const code = (await valueOf(page, 'Payment code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).last().click()
+  await expect(valueOf(page, 'Payment code')).toHaveText(code)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the payment' }).click()
+  await expectDecline(page, 'You cancelled this payment.')
+
+  const terminal = await context.newPage()
+  await terminal.goto(`${world.sandbox.url}/terminal?code=${code}`)
+  await expect(terminal.getByRole('alert')).toContainText('This code has been used')
+  const { payment_id } = await paymentOf(world, session)
+  expect(await chargesOf(world, payment_id)).toEqual([])
+})
+
+test('SVC-3 RESULT-8 a wallet pays after its log-in, and an empty one does not', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await chooseMethod(page, 'Aurel Wallet')
+  await enterAmount(page, '60')
+  await pay(page)
+  await page.getByLabel('Empty').check()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Nothing was taken.').first()).toBeVisible()
+  const refused = await paymentOf(world, session)
+  expect(await chargesOf(world, refused.payment_id)).toEqual([])
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await enterAmount(page, '60')
+  await pay(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectDeposit(page, '60.00 EUR')
+  const paid = await paymentOf(world, session)
+  expect(await chargesOf(world, paid.payment_id)).toHaveLength(1)
+})
