@@ -13,7 +13,13 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const shown = valueOf(await world.withdraw(player, '25.00'))
-    expect(shown).toMatchObject({ transaction_status: 'processing', amount: '25.00', fee: '1.00', total: '24.00' })
+    expect(shown).toMatchObject({
+      transaction_status: 'processing',
+      amount: '25.00',
+      fee: '1.00',
+      total: '25.00',
+      received: '24.00',
+    })
     expect(await world.balance(player)).toBe(7_500n)
     expect(await world.balance(player, 'player_hold')).toBe(2_500n)
     await world.becomes(player, shown.payment_id, 'success')
