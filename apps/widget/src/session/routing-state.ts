@@ -6,12 +6,18 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Routing } from '../api'
 import { rootReducer } from './root'
 
-type RoutingState = {
+export type RoutingState = {
   /** Null: nothing is routed, the method's own fields hold. */
   readonly methodId: string | null
   readonly parameters: Routing['parameters']
   readonly view_data: Routing['view_data']
   readonly card_data: Routing['card_data']
+}
+
+declare module './root' {
+  interface LaterSlices {
+    readonly routing: RoutingState
+  }
 }
 
 const initialState: RoutingState = { methodId: null, parameters: [], view_data: [], card_data: null }

@@ -3,16 +3,17 @@ import { detectCardBrand } from '@modulor/rules'
 import { useEffect, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { Field } from '../../api'
-import type { FieldKind } from '../../fields/field-kind'
+import type { FieldKind, FormAround } from '../../fields/field-kind'
 import { fieldKindOf } from '../../fields/registry'
 import { useHost } from '../../host'
-import type { FormValues } from './form-values'
+import { isCardNumber, startValue, type FormValues } from './form-fields'
 
 type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown: boolean }
 
 export type FieldRowsProps = {
   fields: readonly Field[]
   control: Control<FormValues>
+  form: FormAround
   /** The words of an error key. */
   errorText: (errorKey: string) => string
 }
@@ -33,11 +34,17 @@ function rowsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 function FieldSlot({
   slot,
   control,
+  form,
   errorText,
   cardBrand,
 }: Omit<FieldRowsProps, 'fields'> & { slot: Slot; cardBrand: CardBrand | undefined }) {
   const { field, kind } = slot
-  const { field: bound, fieldState } = useController({ control, name: field.key })
+  const { field: bound, fieldState } = useController({
+    control,
+    name: field.key,
+    // Of a field that a route has brought while the form was open.
+    defaultValue: startValue(field),
+  })
   const errorKey = field.isDisabled ? undefined : fieldState.error?.message
   return (
     <kind.View
@@ -46,19 +53,26 @@ function FieldSlot({
       error={errorKey && errorText(errorKey)}
       inputRef={bound.ref}
       cardBrand={cardBrand}
+      form={form}
       onChange={bound.onChange}
       onBlur={bound.onBlur}
     />
   )
 }
 
+/** The brand of the number as it is typed, or of the saved card that was chosen (CARD-3, CARD-11). */
+function useCardBrand(fields: readonly Field[], control: Control<FormValues>, { card, localSchemes }: FormAround) {
+  const panKey = fields.find(isCardNumber)?.key
+  const pan = useWatch({ control, name: panKey ?? '', disabled: panKey === undefined })
+  const digits = card.chosen?.bin ?? pan
+  return typeof digits === 'string' ? detectCardBrand(digits, localSchemes) : undefined
+}
+
 /** The fields of a form, each by its kind (FORM-3). Kinds that this build does not know are reported once. */
-export function FieldRows({ fields, control, errorText }: FieldRowsProps) {
+export function FieldRows({ fields, control, form, errorText }: FieldRowsProps) {
   const host = useHost()
   const slots = useMemo(() => fields.map((field) => ({ field, ...fieldKindOf(field) })), [fields])
-  const panKey = slots.find(({ kind }) => kind.name === 'card-pan')?.field.key
-  const pan = useWatch({ control, name: panKey ?? '', disabled: panKey === undefined })
-  const cardBrand = typeof pan === 'string' ? detectCardBrand(pan) : undefined
+  const cardBrand = useCardBrand(fields, control, form)
 
   useEffect(() => {
     for (const { field, isKnown } of slots)
@@ -66,7 +80,14 @@ export function FieldRows({ fields, control, errorText }: FieldRowsProps) {
   }, [slots, host])
 
   const slotView = (slot: Slot) => (
-    <FieldSlot key={slot.field.key} slot={slot} control={control} errorText={errorText} cardBrand={cardBrand} />
+    <FieldSlot
+      key={slot.field.key}
+      slot={slot}
+      control={control}
+      form={form}
+      errorText={errorText}
+      cardBrand={cardBrand}
+    />
   )
   if (slots.length === 0) return null
   return (

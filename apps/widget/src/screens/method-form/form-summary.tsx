@@ -1,10 +1,10 @@
 import type { Flow } from '@modulor/contract/vocabulary'
+import { feeAndTimeLine, feeLabel, infoLine } from '@modulor/rules'
 import { ActionBar, Button, Icon, LinkButton, MoneyLines, type MoneyLine } from '@modulor/ui'
 import type { MethodDetails } from '../../api'
 import { useText } from '../../i18n'
 import type { MoneySummary } from './money-summary'
-
-const FACT_SEPARATOR = ' • '
+import { feeParts } from './quote-of'
 
 export type FormSummaryProps = {
   flow: Flow
@@ -19,7 +19,14 @@ export type FormSummaryProps = {
 
 function useMoneyLines(summary: MoneySummary | null): readonly MoneyLine[] {
   const t = useText()
-  return summary?.lines.map(({ id, textKey, props, value }) => ({ id, label: t(textKey, props), value })) ?? []
+  return (
+    summary?.lines.map(({ id, textKey, props, value, isPlus }) => ({
+      id,
+      label: t(textKey, props),
+      value,
+      ...(isPlus !== undefined && { isPlus }),
+    })) ?? []
+  )
 }
 
 function SubmitButton({ flow, summary, isSending }: Pick<FormSummaryProps, 'flow' | 'summary' | 'isSending'>) {
@@ -39,6 +46,17 @@ function StopWaiting({ onStopWaiting }: Pick<FormSummaryProps, 'onStopWaiting'>)
       {t('FORM.SENDING_LONG')} <LinkButton onClick={onStopWaiting}>{t('FORM.STOP_WAITING')}</LinkButton>
     </p>
   )
+}
+
+/** Fee and processing time in one line (FORM-1, FORM-15), as far as the method has them. */
+export function MethodFacts({ details }: { details: MethodDetails }) {
+  const t = useText()
+  const { fee, processingTime } = details
+  const line = feeAndTimeLine([
+    fee === null ? t('FORM.NO_FEE') : t('FORM.LINE_FEE', { fee: feeLabel(feeParts(fee)) }),
+    processingTime && t(processingTime),
+  ])
+  return <p className="mc-small mc-quiet">{line}</p>
 }
 
 /** The lines under the fields on a phone; the bar below is their total. */
@@ -87,9 +105,12 @@ export function WideSummary(props: FormSummaryProps) {
 export function NarrowBar(props: FormSummaryProps) {
   const { details, summary, isSlow, onStopWaiting } = props
   const t = useText()
-  const label = [t('FORM.YOU_RECEIVE'), details.processingTime && t(details.processingTime)]
   return (
-    <ActionBar isNarrowOnly sumLabel={label.filter(Boolean).join(FACT_SEPARATOR)} sum={summary?.received}>
+    <ActionBar
+      isNarrowOnly
+      sumLabel={infoLine([t('FORM.YOU_RECEIVE'), details.processingTime && t(details.processingTime)])}
+      sum={summary?.received}
+    >
       {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
       <SubmitButton {...props} />
     </ActionBar>

@@ -1,18 +1,23 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { Banner } from '@modulor/ui'
-import { useEffect, useMemo, useState } from 'react'
-import { isSessionError, textKeyOf, type Listing, type MethodDetails, type Payment } from '../../api'
+import { isZero } from '@modulor/rules'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { Listing, MethodDetails, Payment } from '../../api'
 import { AmountEntry } from '../../fields/registry'
 import { useText } from '../../i18n'
-import { flowActions, useAppDispatch, useMoneyFormat } from '../../session'
-import { browserDataOf } from './browser-data'
+import { useMoneyFormat } from '../../session'
+import { AboutMethod } from './about-method'
+import { BonusBanner } from './bonus-banner'
 import { FieldRows } from './field-rows'
-import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
-import { keepableValues, shownFields, toSubmitPayload, type FormValues } from './form-values'
+import { FormErrors, RouteFailure } from './form-notices'
+import { MethodFacts, NarrowBar, NarrowLines, WideSummary } from './form-summary'
+import { InfoBlocks } from './info-blocks'
+import { moneySummary } from './money-summary'
 import { SubmissionNotice } from './submission-notice'
-import type { SubmissionState } from './submission-states'
-import { useFormOfMethod } from './use-form-of-method'
+import { useAutoSubmit } from './use-auto-submit'
+import { useFormAround } from './use-form-around'
+import { useMethodForm, type OpenMethodForm } from './use-method-form'
 import { useSubmission } from './use-submission'
+import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
 
 /** From here on waiting is offered to be stopped. */
 const SLOW_AFTER_MS = 8000
@@ -49,66 +54,85 @@ function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }:
   return (key: string) => t(key, props)
 }
 
-/** A refusal as a whole, and how many entries are wrong, for those who do not see it. A session error has its own screen (API-10). */
-function FormErrors({ submission, errorCount }: { submission: SubmissionState; errorCount: number }) {
-  const t = useText()
-  const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
+/** What the amount comes to, with every change of it; null while it is no number above zero. */
+function useSummary(flow: Flow, { details, at, amount }: OpenMethodForm) {
+  const formatMoney = useMoneyFormat(flow)
+  return amount === null || isZero(amount) ? null : moneySummary(details, at.terms, { flow, amount }, formatMoney)
+}
+
+/** The amount and what its method says before its fields. */
+function FormHead({
+  flow,
+  opened,
+  errorText,
+}: {
+  flow: Flow
+  opened: OpenMethodForm
+  errorText: (key: string) => string
+}) {
+  const { details, at, amount, amountField, handleAmount } = opened
   return (
     <>
-      {isShown && (
-        <Banner tone="negative" isLive>
-          {t(textKeyOf(submission.error))}
-        </Banner>
-      )}
-      <p className="mc-hidden" role="alert">
-        {errorCount > 0 ? t('FORM.ERRORS', { count: errorCount }) : ''}
-      </p>
+      <div className="mc-stack">
+        <AmountEntry
+          flow={flow}
+          methodId={details.id}
+          value={amountField.value}
+          currency={details.currencyAlpha3}
+          precision={details.currencyPrecision}
+          limits={details.limits}
+          blocks={details.amountBlocks}
+          balance={at.balance}
+          error={amountField.errorKey && errorText(amountField.errorKey)}
+          inputRef={amountField.ref}
+          onChange={handleAmount}
+          onBlur={amountField.onBlur}
+        />
+        <MethodFacts details={details} />
+      </div>
+      <BonusBanner flow={flow} details={details} terms={at.terms} amount={amount} />
+      <InfoBlocks viewData={details.viewData} />
     </>
   )
 }
 
-/** The form of a method. Everything typed lives in its memory only; nothing of a card ever leaves it but to the service. */
-export function MethodForm({ flow, details, settings, onPayment }: MethodFormProps) {
-  const dispatch = useAppDispatch()
-  const { state, submission } = useSubmission(flow, details)
-  const { form, balance, summary, amountField, handleAmount } = useFormOfMethod(flow, details, state)
+/** The form of a method. Everything typed lives in its memory; nothing of a card ever leaves it but to the service. */
+export function MethodForm({ flow, details: own, settings, onPayment }: MethodFormProps) {
+  const { state, submission } = useSubmission(flow, own)
+  const opened = useMethodForm(flow, own, state)
+  const { form, details, routed, card, drawn } = opened
   const errorText = useErrorText(flow, details)
-  const isSending = state.kind === 'sending'
-  const isSlow = useIsSlow(isSending)
-  const fields = useMemo(() => shownFields(details.fields), [details.fields])
+  const summary = useSummary(flow, opened)
+  const around = useFormAround(flow, details, card)
+  useRoutedTyping(flow, opened)
+  useVanishedErrors(opened)
+  const general = useServiceErrors(opened, state)
+  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, submission)
+  useAutoSubmit(flow, opened, submission, send)
+  const isSending = state.kind === 'sending' || isWaiting
+  const isSlow = useIsSlow(state.kind === 'sending')
 
   useEffect(() => {
     if (state.kind === 'done') onPayment(state.payment)
   }, [state, onPayment])
 
-  const handleValid = (values: FormValues) => {
-    dispatch(flowActions[flow].valuesKept({ methodId: details.id, values: keepableValues(details, values) }))
-    const browserData = browserDataOf(window, new Date())
-    submission.submit(toSubmitPayload(details, values, { flow, balance, browserData }))
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void submit()
   }
-
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
   const { showPCIDSSLogo } = settings
   const summaryProps = { flow, details, summary, isSending, isSlow, showPCIDSSLogo, onStopWaiting: submission.abort }
   return (
-    <form noValidate style={{ display: 'contents' }} onSubmit={(event) => void form.handleSubmit(handleValid)(event)}>
+    <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
       <div className="mc-page mc-page--form">
         <div className="mc-stack mc-stack--26">
-          <AmountEntry
-            value={amountField.value}
-            currency={details.currencyAlpha3}
-            precision={details.currencyPrecision}
-            limits={details.limits}
-            blocks={details.amountBlocks}
-            balance={balance}
-            error={amountField.errorKey && errorText(amountField.errorKey)}
-            inputRef={amountField.ref}
-            onChange={handleAmount}
-            onBlur={amountField.onBlur}
-          />
-          <FormErrors submission={state} errorCount={Object.keys(form.formState.errors).length} />
-          <FieldRows fields={fields} control={form.control} errorText={errorText} />
+          <FormHead flow={flow} opened={opened} errorText={errorText} />
+          <FormErrors submission={state} general={general} wrongCount={wrongCount} errorText={errorText} />
+          <RouteFailure state={routed.state} routing={routed.routing} />
+          <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
+          <AboutMethod details={details} />
           <NarrowLines summary={summary} />
         </div>
         <WideSummary {...summaryProps} />

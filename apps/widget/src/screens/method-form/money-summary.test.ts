@@ -1,14 +1,21 @@
 import { formatMoney } from '@modulor/rules'
 import { describe, expect, it } from 'vitest'
-import { moneySummary } from './money-summary'
+import { moneySummary, type SummarisedMethod } from './money-summary'
 
 const money = (amount: string, currency: string, precision?: number) =>
   formatMoney({ amount, currency, precision }).replaceAll('\u00a0', ' ')
-const method = { fee: { percentage: '1.5', fix: '0.20' }, currencyAlpha3: 'EUR', currencyPrecision: 2 }
+const method: SummarisedMethod = {
+  id: 'card-1',
+  fee: { percentage: '1.5', fix: '0.20' },
+  currencyAlpha3: 'EUR',
+  currencyPrecision: 2,
+  processing: null,
+}
+const none = { tax: [], userBonuses: [] }
 
 describe('the money lines', () => {
   it('MONEY-4 a deposit pays the fee on top and receives the amount', () => {
-    expect(moneySummary(method, 'deposit', '100', money)).toEqual({
+    expect(moneySummary(method, none, { flow: 'deposit', amount: '100' }, money)).toEqual({
       lines: [
         { id: 'amount', textKey: 'FORM.LINE_DEPOSIT', props: {}, value: '100.00 EUR' },
         { id: 'fee', textKey: 'FORM.LINE_FEE', props: { fee: '1.5% + 0.20' }, value: '1.70 EUR' },
@@ -20,7 +27,7 @@ describe('the money lines', () => {
   })
 
   it('a withdrawal names the amount and receives it without the fee', () => {
-    const { lines, action, received } = moneySummary(method, 'withdrawal', '100', money)
+    const { lines, action, received } = moneySummary(method, none, { flow: 'withdrawal', amount: '100' }, money)
     expect([lines.map(({ value }) => value), action, received]).toEqual([
       ['100.00 EUR', '−1.70 EUR'],
       '100.00 EUR',
@@ -32,8 +39,59 @@ describe('the money lines', () => {
     [null, ['100 JPY'], '100 JPY'],
     ['2', ['100 JPY', '2 JPY'], '102 JPY'],
   ])('MONEY-4 a fee of %j has the lines %j', (fee, values, action) => {
-    const summary = moneySummary({ fee, currencyAlpha3: 'JPY', currencyPrecision: 0 }, 'deposit', '100', money)
+    const summary = moneySummary(
+      { ...method, fee, currencyAlpha3: 'JPY', currencyPrecision: 0 },
+      none,
+      { flow: 'deposit', amount: '100' },
+      money,
+    )
     expect(summary.lines.map(({ value }) => value)).toEqual(values)
     expect(summary.action).toBe(action)
+  })
+
+  const tiers = [{ from: '300', to: null, percentValue: '5', absoluteValue: '0' }]
+  const valuesOf = (...parameters: Parameters<typeof moneySummary>) =>
+    Object.fromEntries(moneySummary(...parameters).lines.map(({ id, value }) => [id, value]))
+
+  it('WDR-5 MONEY-3 a withdrawal shows its tax, named by its percentage, and receives what is left', () => {
+    const free = { ...method, fee: null }
+    const terms = { ...none, tax: tiers }
+    const { lines, received } = moneySummary(free, terms, { flow: 'withdrawal', amount: '400' }, money)
+    expect(lines.at(-1)).toEqual({
+      id: 'tax',
+      textKey: 'FORM.LINE_TAX_ABOVE',
+      props: { percent: '5', from: '300' },
+      value: '−5.00 EUR',
+    })
+    expect(received).toBe('395.00 EUR')
+  })
+
+  it('MONEY-3 several tiers are one tax without a percentage; a deposit says what is credited', () => {
+    const tax = [...tiers, { from: '500', to: null, percentValue: '1', absoluteValue: '2' }]
+    const { lines, received } = moneySummary(method, { ...none, tax }, { flow: 'deposit', amount: '600' }, money)
+    expect(lines.find(({ id }) => id === 'tax')).toMatchObject({ textKey: 'FORM.LINE_TAX', value: '−18.00 EUR' })
+    expect([lines.at(-1)?.textKey, received]).toEqual(['FORM.YOU_RECEIVE', '582.00 EUR'])
+  })
+
+  it('MONEY-1 MONEY-2 a deposit’s bonus comes on top, a withdrawal has none', () => {
+    const bonus = {
+      payGroupId: null,
+      minDepositAmount: '10',
+      maxDepositAmount: null,
+      absoluteBonusValue: null,
+      percentBonusValue: '20',
+      maxBonusValue: null,
+    }
+    const terms = { ...none, userBonuses: [bonus] }
+    expect(valuesOf(method, terms, { flow: 'deposit', amount: '100' }, money).bonus).toBe('+20.00 EUR')
+    expect(valuesOf(method, terms, { flow: 'withdrawal', amount: '100' }, money)).not.toHaveProperty('bonus')
+  })
+
+  it('FORM-14 says what will be charged or paid out in another currency, and at which rate', () => {
+    const processing = { currency: 'JPY', precision: 0, rate: '160.5' }
+    const at = (flow: 'deposit' | 'withdrawal') =>
+      valuesOf({ ...method, processing }, none, { flow, amount: '100' }, money)
+    expect(at('deposit')).toMatchObject({ processing: '16 323 JPY', rate: '1 EUR = 160.5 JPY' })
+    expect(at('withdrawal')).toMatchObject({ processing: '15 777 JPY' })
   })
 })

@@ -1,0 +1,40 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { isZero } from '@modulor/rules'
+import { Banner } from '@modulor/ui'
+import type { ListingTerms, MethodDetails } from '../../api'
+import { useText } from '../../i18n'
+import { useMoneyFormat } from '../../session'
+import { bonusNotice, type BonusNotice } from './bonus-notice'
+
+type BonusBannerProps = { flow: Flow; details: MethodDetails; terms: ListingTerms; amount: string | null }
+
+/** A percentage of a deposit is named once it is known; before that there is a percentage to name. */
+const TEXT_KEYS = {
+  offered: 'FORM.BONUS_OFFERED',
+  reached: 'FORM.BONUS_REACHED',
+  missing: 'FORM.BONUS_MISSING',
+} as const satisfies Record<BonusNotice['kind'], string>
+
+/** The bonus that this deposit brings, or how much it lacks (MONEY-2). Not read out while typing: the line below the fields says it too. */
+export function BonusBanner({ flow, details, terms, amount }: BonusBannerProps) {
+  const t = useText()
+  const formatMoney = useMoneyFormat(flow)
+  const { id: methodId, currencyAlpha3: currency, currencyPrecision: precision } = details
+  if (flow !== 'deposit') return null
+  const notice = bonusNotice(terms, {
+    methodId,
+    amount: amount !== null && !isZero(amount) ? amount : null,
+    precision,
+  })
+  if (!notice) return null
+  const money = (decimal: string) => formatMoney(decimal, currency, precision)
+  const props = { amount: money(notice.value), missing: money(notice.missing), min: money(notice.minDeposit) }
+  return (
+    <Banner
+      tone="bonus"
+      title={notice.percent === null ? t('FORM.BONUS') : t('FORM.BONUS_PERCENT', { percent: notice.percent })}
+    >
+      {t(TEXT_KEYS[notice.kind], props)}
+    </Banner>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { Bonus } from '../../api'
+import { bonusNotice } from './bonus-notice'
+
+const percent: Bonus = {
+  payGroupId: null,
+  minDepositAmount: '20',
+  maxDepositAmount: null,
+  absoluteBonusValue: null,
+  percentBonusValue: '50',
+  maxBonusValue: '100',
+}
+const own: Bonus = { ...percent, payGroupId: 'card-1', absoluteBonusValue: '15', percentBonusValue: null }
+const noticeOf = (userBonuses: readonly Bonus[], amount: string | null, methodId = 'card-1') =>
+  bonusNotice({ userBonuses }, { methodId, amount, precision: 2 })
+
+describe('the bonus banner', () => {
+  it.each([
+    [null, { kind: 'offered', value: '10.00', missing: '0' }],
+    ['12.50', { kind: 'missing', value: '10.00', missing: '7.5' }],
+    ['20', { kind: 'reached', value: '10.00', missing: '0' }],
+    ['1000', { kind: 'reached', value: '100.00', missing: '0' }],
+  ])('MONEY-1 MONEY-2 for the amount %j says %j', (amount, said) => {
+    expect(noticeOf([percent], amount)).toMatchObject({ ...said, percent: '50', isGeneral: true })
+  })
+
+  it('MONEY-2 a method’s own bonus wins over the general one, and is not named by a percentage that it does not have', () => {
+    expect(noticeOf([percent, own], '50')).toMatchObject({ value: '15.00', percent: null, isGeneral: false })
+    expect(noticeOf([percent, own], '50', 'other')).toMatchObject({ value: '25.00', isGeneral: true })
+  })
+
+  it.each([[[]], [[{ ...own, payGroupId: 'other' }]]])('MONEY-2 there is none where no bonus holds: %j', (bonuses) => {
+    expect(noticeOf(bonuses, '50')).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOutcome, Routing } from '../../api'
+import { localError } from '../../api/api-error'
+import { FieldRouting, ROUTE_DELAY_MS } from './field-routing'
+
+const answerOf = (name: string): Routing => ({
+  parameters: [],
+  view_data: [{ type: 'information_block', style: 'plain', value: name }],
+  card_data: null,
+})
+const offline = { error: localError('FETCH_ERROR', 'offline') }
+const body = (bank: string) => ({ currency: 'EUR', parameters: bank === '' ? {} : { bank } })
+
+/** A service that answers when the test says so. */
+function routingWith() {
+  const asked: { bank: unknown; signal: AbortSignal; answer: (outcome: CallOutcome<Routing>) => void }[] = []
+  const pauses: number[] = []
+  const answers: string[] = []
+  let isPausing = true
+  const waiting: (() => void)[] = []
+  const routing = new FieldRouting({
+    ask: ({ parameters }, signal) => new Promise((answer) => asked.push({ bank: parameters.bank, signal, answer })),
+    pause: (ms) => {
+      pauses.push(ms)
+      return new Promise((resolve) => (isPausing ? waiting.push(resolve) : resolve()))
+    },
+    onAnswer: ({ view_data }) => answers.push(view_data[0]?.value ?? ''),
+  })
+  const rest = async () => {
+    isPausing = false
+    for (const resolve of waiting.splice(0)) resolve()
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  }
+  return { routing, asked, pauses, answers, rest }
+}
+
+describe('the fields of what was typed', () => {
+  it('FORM-11 nothing typed asks nothing', async () => {
+    const { routing, asked } = routingWith()
+    routing.update(body(''))
+    expect([routing.getState().kind, asked.length, await routing.settle()]).toEqual(['settled', 0, true])
+  })
+
+  it('FORM-11 a change asks after a pause, and of several only the newest', async () => {
+    const { routing, asked, pauses, rest } = routingWith()
+    for (const bank of ['a', 'ab', 'abc', 'abc']) routing.update(body(bank))
+    expect(pauses).toEqual([ROUTE_DELAY_MS, ROUTE_DELAY_MS, ROUTE_DELAY_MS])
+    await rest()
+    expect(asked.map(({ bank }) => bank)).toEqual(['abc'])
+  })
+
+  it('FORM-11 the latest wins, whatever comes back last', async () => {
+    const { routing, asked, answers, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    routing.update(body('b'))
+    await rest()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    asked[1]?.answer({ data: answerOf('b') })
+    asked[0]?.answer({ data: answerOf('a') })
+    await rest()
+    expect([answers, routing.getState().kind]).toEqual([['b'], 'settled'])
+  })
+
+  it('FORM-11 says that it failed, keeps what it had, and asks again when told to', async () => {
+    const { routing, asked, answers, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    asked[0]?.answer(offline)
+    await rest()
+    expect([routing.getState().kind, answers]).toEqual(['failed', []])
+    routing.retry()
+    await rest()
+    asked[1]?.answer({ data: answerOf('a') })
+    await rest()
+    expect([routing.getState().kind, answers]).toEqual(['settled', ['a']])
+  })
+
+  it('FORM-11 a submit waits for the route that is on its way, also for one that a newer one replaced', async () => {
+    const { routing, asked, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    let isSettled: boolean | null = null
+    const settling = routing.settle().then((result) => (isSettled = result))
+    routing.update(body('b'))
+    await rest()
+    expect(isSettled).toBeNull()
+    asked[1]?.answer({ data: answerOf('b') })
+    expect(await settling).toBe(true)
+  })
+
+  it('FORM-11 a submit asks a failed route once more, and goes no further without an answer', async () => {
+    const { routing, asked, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    asked[0]?.answer(offline)
+    await rest()
+    const settling = routing.settle()
+    await rest()
+    asked[1]?.answer(offline)
+    expect(await settling).toBe(false)
+  })
+
+  it('calls off what is on its way when the form goes, and asks anew when it comes back', async () => {
+    const { routing, asked, answers, rest } = routingWith()
+    routing.update(body('a'))
+    await rest()
+    routing.stop()
+    asked[0]?.answer({ data: answerOf('a') })
+    await rest()
+    expect([routing.getState().kind, answers]).toEqual(['settled', []])
+    routing.update(body('a'))
+    await rest()
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,96 @@
+/** Which fields a form draws, what they start with, and what of them may be kept. No React: the same for every screen. */
+import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown } from '@modulor/rules'
+import type { Field, MethodDetails, SavedCard } from '../../api'
+import type { FormValue } from '../../fields/field-kind'
+import type { KeptValues } from '../../session'
+
+/** By field key; the amount under its own name. */
+export type FormValues = Record<string, FormValue>
+
+/** The chosen saved card's id; empty: a new card (SAVED-2). A name that no field of the wire has as its key. */
+export const CARD_CHOICE_KEY = 'card_id'
+
+/** Types that the service fills itself. */
+const TYPES_NOT_SHOWN: readonly string[] = ['user_ip', 'user_verified']
+/** The second half of an expiry that is one input here, and what the choice of a card stands for. */
+const EXTENDED_TYPES_NOT_SHOWN: readonly string[] = ['card_exp_year', 'card_id', 'card_bin']
+/** Types of fields whose value is a part of the card payload (CARD-12). */
+const CARD_PARTS: readonly string[] = [
+  'credit_card',
+  'card_pan',
+  'card_exp_month',
+  'card_exp_year',
+  'card_cvv',
+  'card_cardholder_name',
+  'card_id',
+  'card_bin',
+  'save_requisites',
+]
+
+export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => CARD_PARTS.includes(extendedType)
+/** Without one of these there is no card to send. */
+export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean =>
+  extendedType === 'card_pan' || extendedType === 'credit_card'
+export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
+
+/** The fields to draw: a `user_*` field only when the player must supply what the profile lacks (FORM-4). */
+export function shownFields(fields: readonly Field[]): readonly Field[] {
+  return fields.filter(({ name, type, extendedType, isRequired, prefilled }) => {
+    if (name === AMOUNT_FIELD_NAME || TYPES_NOT_SHOWN.includes(type)) return false
+    if (EXTENDED_TYPES_NOT_SHOWN.includes(extendedType)) return false
+    return type.startsWith('user_') && type !== 'user_phone_visible' ? isRequired && prefilled === null : true
+  })
+}
+
+export type CardChoice = {
+  readonly savedCard: SavedCard | null
+  /** CARD-6: by the rules, the route or the service's recurring check. */
+  readonly isCvvRequired: boolean
+}
+
+/** With a saved card only its number, which is hidden, and its CVV where that must be given (CARD-11). */
+export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired }: CardChoice): readonly Field[] {
+  const isSavedCardChosen = savedCard !== null
+  return shownFields(fields)
+    .filter(({ extendedType }) => isCardPartShown(extendedType, { isSavedCardChosen, isCvvRequired }))
+    .map((field) => (isCvv(field) && isCvvRequired ? { ...field, isRequired: true } : field))
+}
+
+/** What a field holds before the player touched it (FORM-7, FORM-8, SAVED-2). */
+export function startValue(field: Field): FormValue {
+  if (field.extendedType === 'save_requisites') return true
+  if (field.type === 'check') return field.prefilled === 'true'
+  const selected = field.options.find(({ isSelected }) => isSelected)?.value
+  return field.prefilled ?? selected ?? ''
+}
+
+/** The value of a field; a field that has just come has its start value. */
+export const valueOf = (field: Field, values: FormValues): FormValue => values[field.key] ?? startValue(field)
+
+/** The values that a form opens with (AMT-8, FORM-7, FORM-8): what was typed before wins over what the server proposes. */
+export function startValues(details: MethodDetails, before: { amount: string | null; kept: KeptValues }): FormValues {
+  const { preset, limits, amountBlocks, currencyAlpha3 } = details
+  const amount =
+    before.amount ??
+    defaultAmount({
+      presetAmount: preset.amount,
+      presetCurrency: preset.currency,
+      currency: currencyAlpha3,
+      allowPreset: preset.isAllowed,
+      blocks: amountBlocks,
+      limits,
+    })
+  const values: FormValues = { [CARD_CHOICE_KEY]: '', ...before.kept, [AMOUNT_FIELD_NAME]: amount }
+  for (const field of shownFields(details.fields)) values[field.key] = before.kept[field.key] ?? startValue(field)
+  return values
+}
+
+/**
+ * What may be kept outside the form's memory: nothing of a card but which saved one was chosen (FORM-17, house rule 11).
+ * `fields` are all that the form has had, those that a route took away too.
+ */
+export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {
+  const kept = shownFields(fields).filter((field) => !isCardPart(field))
+  const entries = kept.map((field) => [field.key, valueOf(field, values)] as const)
+  return { ...Object.fromEntries(entries), [CARD_CHOICE_KEY]: values[CARD_CHOICE_KEY] ?? '' }
+}

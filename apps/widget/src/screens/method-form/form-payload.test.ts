@@ -1,0 +1,153 @@
+import { CardData, RouteRequest, SubmitRequest } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
+import { toMethodDetails } from '../../api/to-method-details'
+import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
+import { cardDataOf, parametersOf, routeBodyOf, toSubmitPayload } from './form-payload'
+import { cardFields, cardForm, cardValues, formOf, savedCard } from './form-samples'
+
+const browserData = {
+  color_depth: 24,
+  language: 'en',
+  time_zone: 0,
+  timezone_name: 'UTC',
+  java_enabled: false,
+  screen_height: 1,
+  screen_width: 1,
+  window_height: 1,
+  window_width: 1,
+  user_agent: 'test',
+  java_script_enabled: 'true',
+} as const
+
+const sent = { flow: 'deposit', amount: '100', savedCard: null, browserData } as const
+
+describe('the card payload', () => {
+  it('CARD-12 CARD-9 ENT-7 has the number without spaces, the split expiry, the clean name and no id when new', () => {
+    expect(cardDataOf(cardForm, { ...cardValues, card_pan: '4111 1111 1111 1111' })).toEqual({
+      card_pan: '4111111111111111',
+      card_bin: '41111111',
+      month: '08',
+      year: '29',
+      card_cvv: '123',
+      card_cardholder_name: 'Marta Lindqvist',
+      save_card: true,
+      is_card_token_active: false,
+    })
+  })
+
+  it('CARD-12 leaves out an empty name and does not save against the player’s will', () => {
+    const card = cardDataOf(cardForm, { ...cardValues, holder: ' ', save_card: false })
+    expect(card).toMatchObject({ save_card: false })
+    expect(card).not.toHaveProperty('card_cardholder_name')
+  })
+
+  it('CARD-12 never saves a card that the form does not offer to save', () => {
+    const form = toMethodDetails(methodDetailsSample({ parameters: cardFields.slice(0, 3) }))
+    expect(cardDataOf(form, cardValues)?.save_card).toBe(false)
+  })
+
+  it('CARD-11 CARD-12 SAVED-2 names a saved card by its id and sends of what was typed the CVV alone', () => {
+    expect(cardDataOf(cardForm, cardValues, savedCard)).toEqual({
+      card_id: 'card-9',
+      card_bin: '411111',
+      card_cvv: '123',
+      save_card: true,
+      is_card_token_active: true,
+    })
+  })
+
+  it('CARD-12 has no month and year where the form asks for no expiry', () => {
+    const form = toMethodDetails(methodDetailsSample({ parameters: cardFields.slice(0, 1) }))
+    const card = cardDataOf(form, cardValues)
+    expect(card).not.toHaveProperty('month')
+    expect(CardData.safeParse(card).success).toBe(true)
+  })
+
+  it('is left out of a form without a card number', () => {
+    expect(cardDataOf(formOf({ name: 'iban' }), { amount: '1', iban: 'x' })).toBeUndefined()
+  })
+})
+
+describe('the body of a submit', () => {
+  it('ENT-7 FORM-5 fits the contract: amount as decimal text, card apart, nothing of either among the parameters', () => {
+    const body = toSubmitPayload(cardForm, cardValues, { ...sent, amount: '1000.5' })
+    expect(SubmitRequest.safeParse(body).success).toBe(true)
+    expect(body).toMatchObject({ amount: '1000.5', currency: 'EUR', parameters: {}, browser_data: browserData })
+  })
+
+  it.each([
+    ['withdrawal', null, { card_exp_month: '08', card_exp_year: '29' }],
+    ['withdrawal', savedCard, {}],
+    ['deposit', null, {}],
+  ] as const)(
+    'CARD-8 a %s names month and year as its own fields are called (saved card: %j)',
+    (flow, card, expected) => {
+      const form = toMethodDetails(
+        methodDetailsSample({
+          parameters: [
+            fieldSample({ name: 'card_pan', extended_type: 'card_pan' }),
+            fieldSample({ name: 'card_exp_month', extended_type: 'card_exp_month' }),
+            fieldSample({ name: 'card_exp_year', extended_type: 'card_exp_year' }),
+          ],
+        }),
+      )
+      const values = { card_pan: '4111111111111111', card_exp_month: '08/29' }
+      const { parameters } = toSubmitPayload(form, values, { ...sent, flow, savedCard: card })
+      expect(parameters).toEqual(expected)
+    },
+  )
+
+  it('throws rather than sends a form without an amount', () => {
+    expect(() => toSubmitPayload(cardForm, cardValues, { ...sent, amount: null })).toThrow('without an amount')
+  })
+})
+
+describe('parameters', () => {
+  it.each([
+    ['String', ' a ', 'a'],
+    ['String', '007', '007'],
+    ['Integer', '42', 42],
+    ['Integer', '042', '042'],
+    ['Integer', '12345678901234567890', '12345678901234567890'],
+    ['Float', '1.5', 1.5],
+    ['Float', '1.50', '1.50'],
+    ['Boolean', true, true],
+    ['Boolean', 'false', false],
+  ] as const)('FORM-5 a %s of %j is sent as %j', (data_type, value, expected) => {
+    expect(parametersOf(formOf({ name: 'x', data_type }), { x: value })).toEqual({ x: expected })
+  })
+
+  it.each([
+    ['31.12.2025', '2025-12-31T00:00:00.000Z'],
+    ['31.02.2025', '31.02.2025'],
+  ])('DATE-1 FORM-5 the date %s is sent as %s', (typed, expected) => {
+    expect(parametersOf(formOf({ name: 'x', type: 'date' }), { x: typed })).toEqual({ x: expected })
+  })
+
+  it('FORM-9 a text to read is no parameter', () => {
+    expect(parametersOf(formOf({ name: 'x', type: 'info', user_requisite: 'v' }), {})).toEqual({})
+  })
+
+  it('FORM-5 go by the name of the wire, whatever their key, without the amount and what is empty or read only', () => {
+    const form = formOf({ name: 'a.b' }, { name: 'amount' }, { name: 'empty' }, { name: 'fixed', is_read_only: true })
+    const values = { amount: '5', a$2e$b: 'v', empty: '', fixed: 'f' }
+    expect(parametersOf(form, values)).toEqual({ 'a.b': 'v' })
+  })
+})
+
+describe('what a route is asked with', () => {
+  it('FORM-11 has the parameters and of a card no more than its issuer', () => {
+    const form = toMethodDetails(
+      methodDetailsSample({ parameters: [...cardFields, fieldSample({ name: 'bank', extended_type: 'custom' })] }),
+    )
+    const body = routeBodyOf(form, { ...cardValues, bank: 'b' }, { amount: '10', savedCard: null })
+    expect(body).toEqual({
+      amount: '10',
+      currency: 'EUR',
+      parameters: { bank: 'b' },
+      card_data: { card_bin: '41111111' },
+    })
+    expect(RouteRequest.safeParse(body).success).toBe(true)
+    expect(routeBodyOf(form, { card_pan: '4111' }, { amount: null, savedCard: null })).not.toHaveProperty('card_data')
+  })
+})

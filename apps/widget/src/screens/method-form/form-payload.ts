@@ -1,0 +1,110 @@
+/** What of a form is sent: parameters, card and body (ENT-7, FORM-5, CARD-12). */
+import type { BrowserData, CardData, RouteRequest, SubmitRequest } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { AMOUNT_FIELD_NAME, expiryParameters, parseDate, toCardData, type CardEntry } from '@modulor/rules'
+import type { Field, MethodDetails, SavedCard } from '../../api'
+import type { FormValue } from '../../fields/field-kind'
+import { isCardNumber, isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
+
+/** Parts of the card payload, and what of a field's value goes into it (CARD-12). */
+const CARD_ENTRY_PARTS: Readonly<Record<string, (value: FormValue) => CardEntry>> = {
+  credit_card: (value) => ({ number: String(value) }),
+  card_pan: (value) => ({ number: String(value) }),
+  card_exp_month: (value) => ({ expiry: String(value) }),
+  card_cvv: (value) => ({ cvv: String(value) }),
+  card_cardholder_name: (value) => ({ holderName: String(value) }),
+  save_requisites: (value) => ({ isSaved: value === true }),
+}
+/** Texts to read, with no value. */
+const TYPES_WITHOUT_VALUE: readonly string[] = ['info']
+
+type Parameter = string | number | boolean
+
+/** A number is sent as one only if it prints back the same; else its text is, and nothing is lost (FORM-5). */
+function wireValue({ dataType, type }: Field, value: FormValue): Parameter {
+  if (dataType === 'Boolean') return value === true || value === 'true'
+  const text = String(value).trim()
+  // A date that is none goes as it was typed, so that the rules here and there refuse the same text (DATE-1).
+  if (type === 'date') return parseDate(text)?.iso ?? text
+  const isNumber = (dataType === 'Integer' || dataType === 'Float') && String(Number(text)) === text
+  return isNumber ? Number(text) : text
+}
+
+/** Every field but the amount and the card's, by name and in its data type (FORM-5); what was left empty is left out. */
+export function parametersOf(details: MethodDetails, values: FormValues): Record<string, Parameter> {
+  const parameters: Record<string, Parameter> = {}
+  for (const field of shownFields(details.fields)) {
+    const value = valueOf(field, values)
+    if (value === '' || field.isDisabled || isCardPart(field) || TYPES_WITHOUT_VALUE.includes(field.type)) continue
+    parameters[field.name] = wireValue(field, value)
+  }
+  return parameters
+}
+
+/** The card payload (CARD-12), or undefined where the form asks for no card. A saved card is named by its id (CARD-11). */
+export function cardDataOf(
+  details: MethodDetails,
+  values: FormValues,
+  savedCard: SavedCard | null = null,
+): CardData | undefined {
+  const fields = details.fields.filter(isCardPart)
+  if (!fields.some(isCardNumber)) return undefined
+  const entry = fields.reduce<CardEntry>(
+    (found, field) => ({ ...found, ...CARD_ENTRY_PARTS[field.extendedType]?.(valueOf(field, values)) }),
+    { isSaved: false },
+  )
+  if (!savedCard) return toCardData(entry)
+  const { cardId, bin, isTokenActive } = savedCard
+  // What the fields of a new card may still hold stays here.
+  return toCardData({ cvv: entry.cvv, savedCard: { cardId, bin, isTokenActive } })
+}
+
+/**
+ * A withdrawal names month and year of the expiry as its own fields are called (CARD-8), beside the card payload. Empty
+ * for a deposit, for a saved card, and where the method has no field for the year.
+ */
+function expiryParametersOf(flow: Flow, details: MethodDetails, values: FormValues, savedCard: SavedCard | null) {
+  const month = details.fields.find(({ extendedType }) => extendedType === 'card_exp_month')
+  const year = details.fields.find(({ extendedType }) => extendedType === 'card_exp_year')
+  if (flow === 'deposit' || savedCard || !month || !year) return {}
+  const expiry = String(values[month.key] ?? '')
+  return expiry === '' ? {} : expiryParameters(expiry, { month: month.name, year: year.name })
+}
+
+/** What a route is asked with (FORM-11): of a card no more than its BIN. `amount` null: none that is a number. */
+export function routeBodyOf(
+  details: MethodDetails,
+  values: FormValues,
+  at: { readonly amount: string | null; readonly savedCard: SavedCard | null },
+): RouteRequest {
+  const bin = cardDataOf(details, values, at.savedCard)?.card_bin ?? ''
+  return {
+    ...(at.amount !== null && { amount: at.amount }),
+    currency: details.currencyAlpha3,
+    parameters: parametersOf(details, values),
+    ...(/^\d{6,8}$/.test(bin) && { card_data: { card_bin: bin } }),
+  }
+}
+
+/** The body of a submit (ENT-7). The values must have passed `formErrors`, `amount` is the one that it judged. */
+export function toSubmitPayload(
+  details: MethodDetails,
+  values: FormValues,
+  at: {
+    readonly flow: Flow
+    readonly amount: string | null
+    readonly savedCard: SavedCard | null
+    readonly browserData: BrowserData
+  },
+): SubmitRequest {
+  const { flow, amount, savedCard, browserData } = at
+  if (amount === null) throw new Error(`a form was submitted without an ${AMOUNT_FIELD_NAME}`)
+  const card = cardDataOf(details, values, savedCard)
+  return {
+    amount,
+    currency: details.currencyAlpha3,
+    ...(card && { card_data: card }),
+    browser_data: browserData,
+    parameters: { ...parametersOf(details, values), ...expiryParametersOf(flow, details, values, savedCard) },
+  }
+}

@@ -1,0 +1,116 @@
+/** What the rules say of a form: the same verdicts as the service's (VALID-4). */
+import type { Flow } from '@modulor/contract/vocabulary'
+import {
+  AMOUNT_FIELD_NAME,
+  checkAmount,
+  checkForm,
+  compareDecimals,
+  isCvvRequired,
+  type AmountVerdict,
+} from '@modulor/rules'
+import type { ListingTerms, MethodDetails, SavedCard } from '../../api'
+import type { FormValues } from './form-fields'
+import { cardDataOf, parametersOf } from './form-payload'
+import { quoteOf } from './quote-of'
+
+export type FormSurroundings = {
+  readonly flow: Flow
+  /** Only where the amount comes out of it. */
+  readonly balance: string | null
+  readonly terms: ListingTerms
+  readonly savedCard: SavedCard | null
+  /** The route or the recurring check asks for the CVV, whatever the rules say (FORM-11, SAVED-3). */
+  readonly isCvvAsked: boolean
+}
+
+/** What the rules say about the amount as it stands (AMT-1, AMT-4, AMT-5). */
+export function amountVerdict(
+  details: MethodDetails,
+  text: string,
+  { flow, balance }: Pick<FormSurroundings, 'flow' | 'balance'>,
+): AmountVerdict {
+  return checkAmount({
+    text,
+    flow,
+    limits: details.limits,
+    precision: details.currencyPrecision,
+    pattern: details.amountRegExp,
+    ...(balance !== null && { balance }),
+  })
+}
+
+/** The amount as it is sent, or null while it is no number. */
+export const amountOf = (details: MethodDetails, values: FormValues, at: Pick<FormSurroundings, 'flow' | 'balance'>) =>
+  amountVerdict(details, String(values[AMOUNT_FIELD_NAME] ?? ''), at).amount
+
+/** Whether the CVV of this form must be given (CARD-6). */
+export function isCvvNeeded(details: MethodDetails, amount: string | null, at: FormSurroundings): boolean {
+  const field = details.fields.find(({ extendedType }) => extendedType === 'card_cvv')
+  if (!field) return false
+  if (at.isCvvAsked) return true
+  return isCvvRequired({
+    isTokenCard: at.savedCard?.isTokenActive ?? false,
+    isFieldRequired: field.isRequired,
+    amount: amount ?? '0',
+    maxRecurringAmount: details.maxRecurringAmount,
+  })
+}
+
+/** A withdrawal of which fee and tax leave nothing is too small, whatever the limits say (WDR-5). */
+function isEatenUp(details: MethodDetails, amount: string | null, { flow, terms }: FormSurroundings): boolean {
+  if (flow === 'deposit' || amount === null) return false
+  return compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
+}
+
+/** Message keys of what is wrong, by the wire's names, the amount first and the rest in the form's order. */
+export function formErrors(
+  details: MethodDetails,
+  values: FormValues,
+  at: FormSurroundings & { readonly now: Date },
+): Record<string, string> {
+  const card = cardDataOf(details, values, at.savedCard)
+  const amount = amountOf(details, values, at)
+  const errors = checkForm({
+    flow: at.flow,
+    fields: at.isCvvAsked
+      ? details.rulesFields.map((field) =>
+          field.extended_type === 'card_cvv' ? { ...field, is_required: true } : field,
+        )
+      : details.rulesFields,
+    amount: String(values[AMOUNT_FIELD_NAME] ?? ''),
+    parameters: parametersOf(details, values),
+    ...(card && { card }),
+    limits: details.limits,
+    maxRecurringAmount: details.maxRecurringAmount,
+    precision: details.currencyPrecision,
+    amountPattern: details.amountRegExp,
+    localSchemes: details.localSchemes,
+    ...(at.balance !== null && { balance: at.balance }),
+    now: at.now,
+  })
+  if (AMOUNT_FIELD_NAME in errors || !isEatenUp(details, amount, at)) return errors
+  return { [AMOUNT_FIELD_NAME]: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT', ...errors }
+}
+
+export type PlacedErrors = {
+  /** By field key, in the form's order. */
+  readonly byKey: Readonly<Record<string, string>>
+  /** Of fields that are not drawn: they are said of the form as a whole (VALID-6). */
+  readonly general: readonly string[]
+}
+
+/** Errors by the wire's names, put where the player can see them. */
+export function placeErrors(
+  drawn: readonly { readonly name: string; readonly key: string; readonly isDisabled: boolean }[],
+  errors: Readonly<Record<string, string>>,
+): PlacedErrors {
+  const places = [{ name: AMOUNT_FIELD_NAME, key: AMOUNT_FIELD_NAME, isDisabled: false }, ...drawn]
+  const open = places.filter(({ name, isDisabled }) => !isDisabled && Object.hasOwn(errors, name))
+  const placed = new Set(open.map(({ name }) => name))
+  return {
+    byKey: Object.fromEntries(open.map(({ name, key }) => [key, errors[name] ?? ''])),
+    general: Object.keys(errors)
+      .filter((name) => !placed.has(name))
+      .map((name) => errors[name] ?? ''),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ViewData } from '@modulor/contract/http'
+import type { TextStyle } from '@modulor/contract/vocabulary'
+import { Banner, type BannerTone } from '@modulor/ui'
+import { useText } from '../../i18n'
+
+/** Styles that are a notice of their own; the others are text in the page (FORM-9). */
+const TONES: Partial<Record<TextStyle, BannerTone>> = { error: 'negative', warning: 'warning', info: 'info' }
+const CLASSES: Partial<Record<TextStyle, string>> = {
+  bold: 'mc-body-strong',
+  blind: 'mc-small mc-quiet',
+  plain_bigger: 'mc-title',
+}
+
+/** What the method says above its fields, each in its text style (FORM-1, FORM-9). */
+export function InfoBlocks({ viewData }: { viewData: readonly ViewData[] }) {
+  const t = useText()
+  if (viewData.length === 0) return null
+  return (
+    <div className="mc-stack mc-stack--10">
+      {viewData.map(({ style, value, props }) => {
+        const tone = TONES[style]
+        const words = t(value, props)
+        return tone ? (
+          <Banner key={value} tone={tone}>
+            {words}
+          </Banner>
+        ) : (
+          <p key={value} className={CLASSES[style]}>
+            {words}
+          </p>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** How the information about a method opens (FORM-12, FORM-13). */
+import type { DeviceType, LinkTarget } from '@modulor/contract/vocabulary'
+import { followableAddress } from '@modulor/rules'
+import type { MethodDetails } from '../../api'
+
+/**
+ * - text: in a sheet.
+ * - frame: a content page in a sheet, framed.
+ * - window: a content page in a window of its own.
+ */
+export type MethodInfo =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'frame'; readonly url: string }
+  | { readonly kind: 'window'; readonly url: string; readonly target: LinkTarget }
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text)
+
+/** The target of what a form opens (FORM-13): itself if the method says info in an iframe or on iOS native, else a new window. */
+export function formTarget(at: { readonly isInfoInIframe: boolean; readonly deviceType: DeviceType }): LinkTarget {
+  return at.isInfoInIframe || at.deviceType === 'native_ios' ? '_self' : '_blank'
+}
+
+/**
+ * What there is to read about a method, or null. An address is followed only where its host is on the brand's list
+ * (RESULT-11); with another one the text is shown, if there is any. On iOS native no window can be opened beside the
+ * form, and leaving it would lose what was typed, so there the page is framed too.
+ */
+export function methodInfo(
+  { info, descriptionUrl, isInfoInIframe }: Pick<MethodDetails, 'info' | 'descriptionUrl' | 'isInfoInIframe'>,
+  at: { readonly hosts: readonly string[]; readonly deviceType: DeviceType },
+): MethodInfo | null {
+  const address = descriptionUrl ?? (info !== null && isAddress(info) ? info : null)
+  const url = address === null ? undefined : followableAddress(address, at.hosts)?.href
+  if (url !== undefined) {
+    const target = formTarget({ isInfoInIframe, deviceType: at.deviceType })
+    return target === '_self' ? { kind: 'frame', url } : { kind: 'window', url, target }
+  }
+  return info === null || info === '' || isAddress(info) ? null : { kind: 'text', text: info }
+}

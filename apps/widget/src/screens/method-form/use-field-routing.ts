@@ -1,0 +1,58 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { routeFields, type Field, type MethodDetails } from '../../api'
+import { useAppDispatch, useAppSelector, useAppStore, useDoor } from '../../session'
+import { routed, routingOf } from '../../session/routing-state'
+import { FieldRouting, type RoutingState } from './field-routing'
+import { routedDetails } from './routed-details'
+
+export type RoutedForm = {
+  /** The method's details with the fields that hold now. */
+  readonly details: MethodDetails
+  /** The same, read at this very moment and not at the last drawing. */
+  readonly readDetails: () => MethodDetails
+  /** Every field that the form has had, those that a route took away too. */
+  readonly readKnownFields: () => readonly Field[]
+  readonly routing: FieldRouting
+  readonly state: RoutingState
+  /** The route says that the card needs its CVV. */
+  readonly isCvvAsked: boolean
+}
+
+/** The fields of a form that may change while it is open (FORM-11). Of a method that is not routable nothing is asked. */
+export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
+  const door = useDoor()
+  const store = useAppStore()
+  const dispatch = useAppDispatch()
+  const [known] = useState(() => new Map<string, Field>())
+  const [routing] = useState(
+    () =>
+      new FieldRouting({
+        ask: (body, signal) => routeFields(door, { flow, methodId: own.id, body, signal }),
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        onAnswer: (answer) => dispatch(routed({ methodId: own.id, routing: answer })),
+      }),
+  )
+  const state = useSyncExternalStore(routing.subscribe, routing.getState, routing.getState)
+  const answer = useAppSelector((all) => (own.isRoutable ? routingOf(all, own.id) : null))
+  const details = useMemo(() => routedDetails(own, answer), [own, answer])
+
+  useEffect(() => routing.stop, [routing])
+  useEffect(() => {
+    for (const field of details.fields) known.set(field.key, field)
+  }, [details, known])
+
+  const readDetails = useCallback(
+    () => routedDetails(own, own.isRoutable ? routingOf(store.getState(), own.id) : null),
+    [own, store],
+  )
+  const readKnownFields = useCallback(() => [...known.values()], [known])
+  return {
+    details,
+    readDetails,
+    readKnownFields,
+    routing,
+    state,
+    isCvvAsked: answer?.card_data?.isCvvRequired ?? false,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useCallback, useMemo } from 'react'
+import { uploadFile, type MethodDetails } from '../../api'
+import type { CardChoice, FormAround } from '../../fields/field-kind'
+import { useAppSelector, useDoor } from '../../session'
+
+/** New accounts are refused, so that a card that was never verified cannot be paid out to (CARD-4). */
+const isUnverified = ({ payout }: MethodDetails) =>
+  payout !== null && (payout.isVerificationBlocked || !payout.allowsNewAccount)
+
+/** What the fields of a form may need to know of it; the same object until one of its parts changes. */
+export function useFormAround(flow: Flow, details: MethodDetails, card: CardChoice): FormAround {
+  const door = useDoor()
+  const countryCode = useAppSelector(({ shared }) => shared.countryCode)
+  const isOptionListOpen = useAppSelector(({ shared }) => shared.displaySelectListOptions)
+  const { id: methodId, currencyAlpha3: currency, localSchemes } = details
+  const isAccountUnverified = isUnverified(details)
+  const upload = useCallback<FormAround['uploadFile']>(
+    (file, { onProgress, signal }) =>
+      uploadFile(door, methodId, { content: file, name: file.name, onProgress }, signal),
+    [door, methodId],
+  )
+  return useMemo(
+    () => ({
+      flow,
+      currency,
+      countryCode,
+      localSchemes,
+      isOptionListOpen,
+      isAccountUnverified,
+      card,
+      uploadFile: upload,
+    }),
+    [flow, currency, countryCode, localSchemes, isOptionListOpen, isAccountUnverified, card, upload],
+  )
+}

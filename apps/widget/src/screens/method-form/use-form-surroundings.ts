@@ -1,0 +1,64 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { MethodDetails } from '../../api'
+import type { CardChoice } from '../../fields/field-kind'
+import { useCardChoice } from '../../fields/use-card-choice'
+import { useAppSelector } from '../../session'
+import { isCardNumber, isCvv } from './form-fields'
+import type { FormSurroundings } from './form-verdict'
+import type { SubmissionState } from './submission-states'
+import type { RoutedForm } from './use-field-routing'
+import { useRecurringCheck } from './use-recurring-check'
+
+export type FormAt = {
+  readonly at: FormSurroundings
+  /** The same for whoever is called after the last drawing. */
+  readonly readAt: () => FormSurroundings
+  readonly card: CardChoice
+}
+
+/** The service refused the CVV of a form. */
+function isCvvRefused(details: MethodDetails, submission: SubmissionState): boolean {
+  if (submission.kind !== 'refused') return false
+  const { fields } = submission.error
+  return details.fields.some((field) => isCvv(field) && Object.hasOwn(fields, field.name))
+}
+
+/** A card whose CVV the service missed once is asked for it from then on, whatever was known before. */
+function useRefusedCvv(details: MethodDetails, submission: SubmissionState, cardId: string | null): boolean {
+  const [refusedCardId, setRefusedCardId] = useState<string | null>(null)
+  if (cardId !== null && refusedCardId !== cardId && isCvvRefused(details, submission)) setRefusedCardId(cardId)
+  return cardId !== null && refusedCardId === cardId
+}
+
+/** What a form is judged by besides its values: balance, tax, bonuses, the card that was chosen, and whether its CVV is asked for. */
+export function useFormSurroundings(
+  flow: Flow,
+  { details, isCvvAsked: isAskedByRoute }: RoutedForm,
+  now: {
+    readonly amount: string | null
+    readonly balance: string | null
+    readonly cardId: string
+    readonly submission: SubmissionState
+    readonly onChoose: (cardId: string) => void
+  },
+): FormAt {
+  const { amount, balance, cardId, submission, onChoose } = now
+  const tax = useAppSelector((state) => state[flow].tax)
+  const userBonuses = useAppSelector((state) => state[flow].userBonuses)
+  const card = useCardChoice({ isOffered: details.fields.some(isCardNumber), cardId, onChoose })
+  const savedCard = card.chosen
+  const isAskedByCheck = useRecurringCheck(savedCard, amount, details.currencyAlpha3)
+  const isAskedByRefusal = useRefusedCvv(details, submission, savedCard?.cardId ?? null)
+  const isCvvAsked = isAskedByCheck || isAskedByRoute || isAskedByRefusal
+  const at: FormSurroundings = useMemo(
+    () => ({ flow, balance, terms: { tax, userBonuses }, savedCard, isCvvAsked }),
+    [flow, balance, tax, userBonuses, savedCard, isCvvAsked],
+  )
+  const latest = useRef(at)
+  useEffect(() => {
+    latest.current = at
+  }, [at])
+  const readAt = useCallback(() => latest.current, [])
+  return { at, readAt, card }
+}

@@ -1,0 +1,107 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { AMOUNT_FIELD_NAME } from '@modulor/rules'
+import { useCallback, useEffect } from 'react'
+import { useController, useForm, useWatch, type FieldErrors, type UseFormGetValues } from 'react-hook-form'
+import type { MethodDetails } from '../../api'
+import { amountChanged, flowActions, useAppDispatch, useAppSelector } from '../../session'
+import { CARD_CHOICE_KEY, drawnFields, isCvv, keepableValues, startValues, type FormValues } from './form-fields'
+import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type FormSurroundings } from './form-verdict'
+import type { SubmissionState } from './submission-states'
+import { useAmountSettled } from './use-amount-settled'
+import { useFieldRouting, type RoutedForm } from './use-field-routing'
+import { useFormSurroundings } from './use-form-surroundings'
+
+function toFormErrors(errors: Readonly<Record<string, string>>): FieldErrors<FormValues> {
+  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key, { type: 'rule', message }]))
+}
+
+const isZeroText = (amount: string) => /^0*$/.test(amount)
+
+/** The fields that are drawn for these values. */
+export function drawnFor(details: MethodDetails, amount: string | null, at: FormSurroundings) {
+  const isCvvRequired = isCvvNeeded(details, amount, at)
+  return drawnFields(details.fields, { savedCard: at.savedCard, isCvvRequired })
+}
+
+/** What is wrong, by field key; what is wrong with a field that is not drawn is left to the service to say (VALID-6). */
+export function errorsByKey(details: MethodDetails, values: FormValues, at: FormSurroundings) {
+  const errors = formErrors(details, values, { ...at, now: new Date() })
+  return placeErrors(drawnFor(details, amountOf(details, values, at), at), errors).byKey
+}
+
+/** The values a form starts from: the amount follows the player, the rest is what this form held before. */
+function useStartValues(flow: Flow, details: MethodDetails): FormValues {
+  const { amount, amountTouched } = useAppSelector(({ shared }) => shared)
+  const kept = useAppSelector((state) => state[flow].keptValues[details.id])
+  return startValues(details, { amount: amountTouched && !isZeroText(amount) ? amount : null, kept: kept ?? {} })
+}
+
+/** Keeps what is no card data when the form goes, whichever way it goes (FORM-17, ROUTE-15). */
+function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, getValues: UseFormGetValues<FormValues>) {
+  const dispatch = useAppDispatch()
+  const { readKnownFields } = routed
+  useEffect(
+    () => () => {
+      const values = keepableValues(readKnownFields(), getValues())
+      dispatch(flowActions[flow].valuesKept({ methodId, values }))
+    },
+    [dispatch, flow, methodId, readKnownFields, getValues],
+  )
+}
+
+/**
+ * The memory of a method's form: judged on submit and from then on with every change (VALID-2), by the rules that the
+ * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is no
+ * card data outlives the form (FORM-17).
+ */
+export function useMethodForm(flow: Flow, own: MethodDetails, submission: SubmissionState) {
+  const dispatch = useAppDispatch()
+  const userBalance = useAppSelector(({ shared }) => shared.userBalance)
+  const balance = flow === 'withdrawal' ? userBalance : null
+  const routed = useFieldRouting(flow, own)
+  const { details, readDetails } = routed
+  const form = useForm<FormValues>({
+    defaultValues: useStartValues(flow, details),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    // The first wrong field on the screen is not the first one that was drawn, once a route has changed the fields.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = errorsByKey(readDetails(), values, readAt())
+      return Object.keys(errors).length > 0 ? { values: {}, errors: toFormErrors(errors) } : { values, errors: {} }
+    },
+  })
+  const { control, setValue, getValues } = form
+  const { field: bound, fieldState } = useController({ control, name: AMOUNT_FIELD_NAME })
+  const [amountText, cardId] = useWatch({ control, name: [AMOUNT_FIELD_NAME, CARD_CHOICE_KEY] })
+  const amount = amountVerdict(details, String(amountText), { flow, balance }).amount
+  const onChoose = useCallback(
+    (id: string) => {
+      setValue(CARD_CHOICE_KEY, id)
+      // The CVV of another card is never this one's.
+      for (const field of readDetails().fields) if (isCvv(field)) setValue(field.key, '')
+    },
+    [setValue, readDetails],
+  )
+  const now = { amount, balance, cardId: String(cardId), submission, onChoose }
+  const { at, readAt, card } = useFormSurroundings(flow, routed, now)
+  const tellAmountChange = useAmountSettled(flow, own.id)
+  useKeptValues(flow, own.id, routed, getValues)
+
+  const handleAmount = (text: string) => {
+    bound.onChange(text)
+    const decimal = amountVerdict(details, text, { flow, balance }).amount
+    dispatch(amountChanged(decimal ?? '0'))
+    tellAmountChange(decimal)
+  }
+  const amountField = {
+    value: String(amountText),
+    errorKey: fieldState.error?.message,
+    ref: bound.ref,
+    onBlur: bound.onBlur,
+  }
+  const drawn = drawnFor(details, amount, at)
+  return { form, details, routed, at, readAt, card, amount, drawn, amountField, handleAmount }
+}
+
+export type OpenMethodForm = ReturnType<typeof useMethodForm>

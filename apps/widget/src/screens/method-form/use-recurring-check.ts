@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { checkRecurring, type SavedCard } from '../../api'
+import { useDoor } from '../../session'
+
+/** How long the amount must rest before it is asked about. */
+const CHECK_DELAY_MS = 300
+
+type Answer = { readonly question: string; readonly isCvvRequired: boolean }
+
+/**
+ * Whether the service asks for the CVV of the chosen card at this amount (SAVED-3, CARD-6). False while it is not known:
+ * the rules ask by themselves, and a submit that lacks the CVV is refused with an error on its field.
+ */
+export function useRecurringCheck(card: SavedCard | null, amount: string | null, currency: string): boolean {
+  const door = useDoor()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // A token card is asked for its CVV in any case (CARD-6).
+  const userCardId = card && !card.isTokenActive ? card.userCardId : null
+  const question = userCardId !== null && amount !== null ? `${userCardId} ${amount}` : null
+  useEffect(() => {
+    if (question === null || userCardId === null || amount === null) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      void checkRecurring(door, { userCardId, amount, currency, signal: controller.signal }).then((outcome) => {
+        if ('data' in outcome) setAnswer({ question, isCvvRequired: outcome.data })
+      })
+    }, CHECK_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [door, question, userCardId, amount, currency])
+  return question !== null && answer?.question === question && answer.isCvvRequired
+}

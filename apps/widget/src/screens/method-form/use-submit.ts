@@ -1,0 +1,105 @@
+import { AMOUNT_FIELD_NAME } from '@modulor/rules'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserDataOf } from './browser-data'
+import type { FormValues } from './form-fields'
+import { routeBodyOf, toSubmitPayload } from './form-payload'
+import { amountOf, placeErrors } from './form-verdict'
+import type { Submission } from './submission'
+import type { SubmissionState } from './submission-states'
+import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
+
+/** Asks for the fields again whenever what they depend on changes (FORM-11). */
+export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: OpenMethodForm): void {
+  const { routing, readDetails } = routed
+  const { watch, getValues } = form
+  useEffect(() => {
+    if (!details.isRoutable) return
+    const ask = () => {
+      const [now, at, values] = [readDetails(), readAt(), getValues()]
+      routing.update(routeBodyOf(now, values, { amount: amountOf(now, values, at), savedCard: at.savedCard }))
+    }
+    // New fields may come with values of their own.
+    ask()
+    const { unsubscribe } = watch(ask)
+    return unsubscribe
+  }, [flow, details, routing, readDetails, readAt, watch, getValues])
+}
+
+/** Errors of fields that a route took away go with them. */
+export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
+  const { clearErrors } = form
+  const { errors } = form.formState
+  useEffect(() => {
+    const keys = new Set([AMOUNT_FIELD_NAME, ...drawn.map(({ key }) => key)])
+    const vanished = Object.keys(errors).filter((key) => !keys.has(key))
+    if (vanished.length > 0) clearErrors(vanished)
+  }, [errors, drawn, clearErrors])
+}
+
+/**
+ * What the service found wrong lands on its field, and the first of them gets the focus (VALID-6); answers the message
+ * keys of what has no field on the screen.
+ */
+export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submission: SubmissionState) {
+  const { setError, setFocus, getValues } = form
+  const { readDetails } = routed
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState<SubmissionState>(submission)
+  const placedFor = useCallback(
+    (state: SubmissionState) => {
+      if (state.kind !== 'refused') return { byKey: {}, general: [] }
+      const [now, at, values] = [readDetails(), readAt(), getValues()]
+      return placeErrors(drawnFor(now, amountOf(now, values, at), at), state.error.fields)
+    },
+    [readDetails, readAt, getValues],
+  )
+  if (seen !== submission) {
+    setSeen(submission)
+    setGeneral(placedFor(submission).general)
+  }
+  useEffect(() => {
+    const entries = Object.entries(placedFor(submission).byKey)
+    for (const [key, message] of entries) setError(key, { type: 'service', message })
+    const [first] = entries
+    if (first) setFocus(first[0])
+  }, [submission, placedFor, setError, setFocus])
+  return general
+}
+
+/** The way from a press to a submit: the fields of what was typed, then the rules, then the service (FORM-11, VALID-2). */
+export function useSubmit(flow: Flow, opened: OpenMethodForm, submission: Submission) {
+  const { form, routed, readAt } = opened
+  const { routing, readDetails } = routed
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [wrongCount, setWrongCount] = useState(0)
+  const waiting = useRef(false)
+
+  const send = (values: FormValues) => {
+    const [now, at] = [readDetails(), readAt()]
+    const amount = amountOf(now, values, at)
+    const browserData = browserDataOf(window, new Date())
+    submission.submit(toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData }))
+  }
+  const handleInvalid = () => {
+    const [now, at, values] = [readDetails(), readAt(), form.getValues()]
+    const wrong = errorsByKey(now, values, at)
+    setWrongCount(Object.keys(wrong).length)
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) form.setFocus(first)
+  }
+  const submit = async () => {
+    if (waiting.current) return
+    waiting.current = true
+    setIsWaiting(true)
+    setWrongCount(0)
+    try {
+      if (!(await routing.settle())) return
+      await form.handleSubmit(send, handleInvalid)()
+    } finally {
+      waiting.current = false
+      setIsWaiting(false)
+    }
+  }
+  return { submit, send, isWaiting, wrongCount }
+}
