@@ -20,6 +20,8 @@ isoCountries.registerLocale(englishNames)
 
 /** In the metadata a country's leading digits, by which it is told from others of the same calling code. */
 const LEADING_DIGITS_INDEX = 10
+/** What is dialled before a number inside its country, and never with the country's code. */
+const TRUNK_PREFIX_INDEX = 5
 const CODES_OF_NORTH_AMERICA = '1'
 const MASKS_MAX = 4
 
@@ -33,6 +35,8 @@ export type PhoneCountryRow = {
   readonly masks: readonly (readonly number[])[]
   /** What a number in full begins with so that it is of this country and no other; none where only a choice can tell. */
   readonly prefixes: readonly string[]
+  /** Empty where numbers have none, as in Italy, whose zeros belong to them. */
+  readonly trunkPrefix: string
 }
 
 type CallingCodes = Readonly<Record<string, readonly string[]>>
@@ -42,9 +46,14 @@ type CountryFacts = Readonly<Record<string, readonly unknown[]>>
 const isMainOf = (iso: string, callingCode: string) =>
   (metadata.country_calling_codes as CallingCodes)[callingCode]?.[0] === iso
 
+function factOf(iso: string, index: number): string {
+  const fact = (metadata.countries as CountryFacts)[iso]?.[index]
+  return typeof fact === 'string' ? fact : ''
+}
+
 function leadingDigitsOf(iso: string): string[] {
-  const pattern = (metadata.countries as CountryFacts)[iso]?.[LEADING_DIGITS_INDEX]
-  return typeof pattern === 'string' && pattern !== '' ? expandDigits(pattern) : []
+  const pattern = factOf(iso, LEADING_DIGITS_INDEX)
+  return pattern === '' ? [] : expandDigits(pattern)
 }
 
 /** Groups behind the phone code of a number that begins as the example does. */
@@ -103,6 +112,7 @@ export function readPhoneCountries(): readonly PhoneCountryRow[] {
         phonecode,
         masks: masksOf(iso, phonecode),
         prefixes,
+        trunkPrefix: factOf(iso, TRUNK_PREFIX_INDEX),
       },
     ]
   })
@@ -111,10 +121,10 @@ export function readPhoneCountries(): readonly PhoneCountryRow[] {
 
 /** The table as text, a line per country, as `fields/phone-countries.ts` reads it. A prefix that is the phone code is left out. */
 export function encodePhoneCountries(rows: readonly PhoneCountryRow[]): string {
-  const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, nicename }) => {
+  const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, trunkPrefix, nicename }) => {
     const maskText = masks.map((mask) => mask.map((length) => length.toString(36)).join('')).join()
     const prefixText = prefixes.join() === phonecode ? '' : prefixes.join() || '-'
-    return [iso, iso3, numcode, phonecode, maskText, prefixText, nicename].join('|')
+    return [iso, iso3, numcode, phonecode, maskText, prefixText, trunkPrefix, nicename].join('|')
   })
   return lines.join('\n')
 }

@@ -35,7 +35,7 @@ export const cashierApi = createApi({
       },
     }),
     /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
-    savedCards: build.query<readonly SavedCard[], void>({
+    savedCards: build.query<readonly SavedCard[], null>({
       queryFn: async (_, { signal, extra }) =>
         mapped(await lent(extra).door.call('userCards', { signal }), toSavedCards),
     }),

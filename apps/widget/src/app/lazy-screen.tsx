@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useIsTakenOver } from '../visit'
-import { loadChunk } from './load-chunk'
+import { loadChunk } from '../host'
 
 export type LazyScreen = {
   readonly Screen: ComponentType

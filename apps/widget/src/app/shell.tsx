@@ -1,7 +1,7 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
 import { Fragment, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useHost, whenIdle } from '../host'
+import { ChunkLoadError, useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
@@ -9,7 +9,8 @@ import { flowEntered, useAppDispatch, useAppSelector } from '../session'
 import { useIsTakenOver } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { sayAlive } from './early-press'
-import { ChunkLoadError } from './load-chunk'
+import { ModalScreens, NoticeLayer } from './modal-screens'
+import { pageLocationOf } from './page-location'
 import { preloadScreens, WidgetRoutes } from './routes'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
@@ -28,7 +29,7 @@ function useAlive() {
 
 /** On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
+  const { pathname } = pageLocationOf(useLocation()).page
   const dispatch = useAppDispatch()
   const host = useHost()
   const shownPath = useRef(pathname)
@@ -46,7 +47,8 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
 }
 
 function Screens() {
-  const { pathname, search } = useLocation()
+  const { page } = pageLocationOf(useLocation())
+  const { pathname, search } = page
   const navigate = useNavigate()
   const host = useHost()
   const isSessionExpired = useAppSelector(({ shared }) => shared.isSessionExpired)
@@ -75,8 +77,10 @@ function Screens() {
     >
       {/* With a key: two addresses of one screen, such as two methods' forms, share no state. */}
       <Fragment key={pathname}>
-        <WidgetRoutes />
+        <WidgetRoutes page={page} />
       </Fragment>
+      <ModalScreens />
+      <NoticeLayer />
     </CrashBoundary>
   )
 }

@@ -46,6 +46,15 @@ describe('the table of countries', () => {
     expect(byIso.get('CA')?.prefixes).toEqual([])
   })
 
+  it.each([
+    ['DE', '0'],
+    ['IT', ''],
+    ['RU', '8'],
+    ['US', '1'],
+  ])('PHONE-1 knows what is dialled before a number inside %s: %j', (iso, trunkPrefix) => {
+    expect(byIso.get(iso)?.trunkPrefix).toBe(trunkPrefix)
+  })
+
   it('PHONE-4 is small: facts only, no library', () => {
     expect(brotliCompressSync(text).length).toBeLessThan(5 * 1024)
   })

@@ -15,6 +15,8 @@ export type PhoneCountry = {
   readonly telephoneMasks: readonly string[]
   /** What digits begin with that can be of this country only. None where nothing but a choice can tell. */
   readonly prefixes: readonly string[]
+  /** Dialled before a number inside the country, and never behind its phone code; empty where there is none. */
+  readonly trunkPrefix: string
 }
 
 const LENGTH_RADIX = 36
@@ -31,8 +33,16 @@ function prefixesOf(text: string, phonecode: string): readonly string[] {
 /** Reads the table's text, a line per country. */
 export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
   return text.split('\n').map((line, index) => {
-    const [iso = '', iso3 = '', numcode = '', phonecode = '', masks = '', prefixes = '', nicename = ''] =
-      line.split('|')
+    const [
+      iso = '',
+      iso3 = '',
+      numcode = '',
+      phonecode = '',
+      masks = '',
+      prefixes = '',
+      trunkPrefix = '',
+      nicename = '',
+    ] = line.split('|')
     return {
       id: index + 1,
       iso,
@@ -43,6 +53,7 @@ export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
       phonecode,
       telephoneMasks: masks.split(',').map(maskOf),
       prefixes: prefixesOf(prefixes, phonecode),
+      trunkPrefix,
     }
   })
 }

@@ -1,29 +1,64 @@
 /** The kinds of fields (FORM-3). A new kind is a folder and a line here; the first one that says it is for a field has it. */
 import { FIELD_TYPES } from '@modulor/contract/vocabulary'
 import type { Field } from '../api'
+import { CardView } from './card/card-view'
 import { CardCvvView } from './card-cvv/card-cvv-view'
-import { CardPanView } from './card-pan/card-pan-view'
 import { CheckboxView } from './checkbox/checkbox-view'
+import { CopyView } from './copy/copy-view'
 import { ExpiryView } from './expiry/expiry-view'
 import type { FieldKind } from './field-kind'
+import { InfoView } from './info/info-view'
 import { InputView } from './input/input-view'
+import { lazyView } from './lazy-view'
+import { loadPhoneCountries } from './phone-countries'
+import { ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
+
+/** More options than this are not read but searched (FORM-7). */
+const OPTIONS_TO_READ_MAX = 10
 
 const isExtended =
   (...types: readonly string[]) =>
   ({ extendedType }: Field) =>
     types.includes(extendedType)
+const isOf =
+  (...types: readonly string[]) =>
+  ({ type }: Field) =>
+    types.includes(type)
+
+/** A list that opens over the form: shops, what is asked to pop up, long lists, and lists with logos. */
+const isPicker = ({ type, extendedType, options }: Field) =>
+  options.length > 0 &&
+  (extendedType === 'bet_shop' ||
+    (type === 'select' &&
+      (extendedType === 'popup' || options.length > OPTIONS_TO_READ_MAX || options.some(({ logo }) => logo !== null))))
+const isPhone = (field: Field) => isExtended('phone', 'profile_phone')(field) || isOf('user_phone')(field)
+
+const picker = lazyView(async () => (await import('./picker/picker-view')).PickerView)
+const date = lazyView(async () => (await import('./date/date-view')).DateView)
+const upload = lazyView(async () => (await import('./upload/upload-view')).UploadView)
+const phone = lazyView(async () => {
+  const [{ PhoneView }] = await Promise.all([import('./phone/phone-view'), loadPhoneCountries().catch(() => undefined)])
+  return PhoneView
+})
 
 const INPUT: FieldKind = { name: 'input', isFor: () => true, View: InputView, isHalfWide: false }
 
 const FIELD_KINDS: readonly FieldKind[] = [
-  { name: 'card-pan', isFor: isExtended('card_pan', 'credit_card'), View: CardPanView, isHalfWide: false },
+  { name: 'info', isFor: isOf('info'), View: InfoView, isHalfWide: false },
+  { name: 'copy', isFor: isExtended('disabled_input_copy'), View: CopyView, isHalfWide: false },
+  { name: 'card', isFor: isExtended('credit_card', 'card_pan'), View: CardView, isHalfWide: false },
   { name: 'expiry', isFor: isExtended('card_exp_month'), View: ExpiryView, isHalfWide: true },
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
-  { name: 'select', isFor: ({ type }) => type === 'select', View: SelectView, isHalfWide: false },
-  { name: 'checkbox', isFor: ({ type }) => type === 'check', View: CheckboxView, isHalfWide: false },
+  { name: 'profile-phone', isFor: isOf('user_phone_visible'), View: ProfilePhoneView, isHalfWide: false },
+  { name: 'picker', isFor: isPicker, ...picker, isHalfWide: false },
+  { name: 'select', isFor: isOf('select'), View: SelectView, isHalfWide: false },
+  { name: 'checkbox', isFor: isOf('check'), View: CheckboxView, isHalfWide: false },
+  { name: 'date', isFor: isOf('date'), ...date, isHalfWide: false },
+  { name: 'upload', isFor: isOf('file upload'), ...upload, isHalfWide: false },
+  { name: 'phone', isFor: isPhone, ...phone, isHalfWide: false },
   INPUT,
 ]
 
@@ -33,4 +68,9 @@ const isKnownType = (type: string) => FIELD_TYPES.some((known) => known === type
 export function fieldKindOf(field: Field): { readonly kind: FieldKind; readonly isKnown: boolean } {
   const kind = FIELD_KINDS.find(({ isFor }) => isFor(field)) ?? INPUT
   return { kind, isKnown: kind !== INPUT || isKnownType(field.type) }
+}
+
+/** Brings the chunks of the kinds that a form needs, while the player is on the way to it. */
+export function preloadKinds(fields: readonly Field[]): void {
+  for (const field of fields) fieldKindOf(field).kind.preload?.()
 }

@@ -16,7 +16,7 @@ export function useCardChoice({
   cardId: string
   onChoose: (cardId: string) => void
 }): CardChoice {
-  const { data, isError, refetch } = useSavedCardsQuery(undefined, { skip: !isOffered })
+  const { data, isError, refetch } = useSavedCardsQuery(null, { skip: !isOffered })
   const cards = data ?? NO_CARDS
   const state = data ? 'ready' : isError ? 'failed' : 'loading'
   return {

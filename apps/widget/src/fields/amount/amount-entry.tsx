@@ -1,15 +1,31 @@
-import { compareDecimals, formatMoney, groupDigits, typeAmount } from '@modulor/rules'
+import {
+  addBlock,
+  bonusOf,
+  bonusValue,
+  compactAmount,
+  compareDecimals,
+  groupDigits,
+  isZero,
+  parsePastedAmount,
+  typeAmount,
+} from '@modulor/rules'
+import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { AmountBlocks, AmountField, rulePosition } from '@modulor/ui'
-import { useMemo, useRef, type RefCallback } from 'react'
-import type { Limits } from '../../api'
-import { useText } from '../../i18n'
+import type { CurrencyDisplay, Flow } from '@modulor/contract/vocabulary'
+import { useMemo, useRef, type ClipboardEvent, type RefCallback } from 'react'
+import type { Bonus, Limits, Listing } from '../../api'
+import { useLanguage, useText } from '../../i18n'
 import { limitText } from '../../methods'
+import { useAppSelector, useMoneyFormat } from '../../session'
 import { bothRefs } from '../both-refs'
 import { useMaskedInput } from '../masked-input'
 
 const GROUP_SEPARATOR = ' '
+const EMPTY_DECIMALS = /\.0+$/
 
 export type AmountEntryProps = {
+  flow: Flow
+  methodId: string
   /** As typed: digits and at most one point. */
   value: string
   currency: string
@@ -48,10 +64,69 @@ function ruleOf({ limits, blocks, value }: AmountEntryProps) {
   return { ticks: blocks.map(position), at: isNumber(value) ? position(value) : 0 }
 }
 
+/** How the currency is named beside the amount, and on which side (AMT-10). */
+function currencyMark(currency: string, display: CurrencyDisplay): { mark: string; isFirst: boolean } {
+  const isSymbol = display === 'digits_symbol' || display === 'symbol_digits'
+  return {
+    mark: (isSymbol ? currencySymbol(currency) : undefined) ?? currency,
+    isFirst: display === 'code_digits' || display === 'symbol_digits',
+  }
+}
+
+type BlockSettings = Pick<Listing['settings'], 'isShortAmountBlock' | 'isSumAmountBlock' | 'isBonusInAmountBlock'>
+
+/** The merchant's settings of the amount and its blocks (AMT-10), from the flow's listing. */
+function useAmountSettings(flow: Flow): BlockSettings & { display: CurrencyDisplay; bonuses: readonly Bonus[] } {
+  const listing = useAppSelector(({ listings }) => listings[flow].listing)
+  return {
+    isShortAmountBlock: listing?.settings.isShortAmountBlock ?? false,
+    isSumAmountBlock: listing?.settings.isSumAmountBlock ?? false,
+    isBonusInAmountBlock: listing?.settings.isBonusInAmountBlock ?? false,
+    display: listing?.settings.currencyDisplay ?? 'digits_code',
+    bonuses: flow === 'deposit' ? (listing?.userBonuses ?? []) : [],
+  }
+}
+
+/** Amounts to choose with one touch: in full or short, with what the bonus adds, in place of the amount or on top (AMT-10, AMT-11). */
+function Blocks(props: AmountEntryProps) {
+  const { flow, methodId, value, currency, precision, blocks, onChange } = props
+  const t = useText()
+  const { locale } = useLanguage()
+  const formatMoney = useMoneyFormat(flow)
+  const { bonuses, isShortAmountBlock, isSumAmountBlock, isBonusInAmountBlock } = useAmountSettings(flow)
+  const bonus = isBonusInAmountBlock ? bonusOf(bonuses, methodId) : null
+  const noteOf = (block: string) => {
+    const granted = bonus && bonusValue(bonus, block, precision)
+    return granted && !isZero(granted) ? `+${formatMoney(granted, currency, precision)}` : undefined
+  }
+  const labelOf = (block: string) =>
+    isShortAmountBlock ? compactAmount(block.replace(EMPTY_DECIMALS, ''), locale) : limitText(block)
+  // What adds up is never "the chosen one".
+  const isChosen = (block: string) => !isSumAmountBlock && isNumber(value) && compareDecimals(block, value) === 0
+  return (
+    <AmountBlocks
+      label={t('FORM.AMOUNT_BLOCKS')}
+      blocks={blocks.map((block) => ({
+        value: block,
+        label: isSumAmountBlock ? `+${labelOf(block)}` : labelOf(block),
+        note: noteOf(block),
+      }))}
+      chosen={blocks.find(isChosen)}
+      onChoose={(block) => onChange(isSumAmountBlock ? addBlock(value, block) : block)}
+    />
+  )
+}
+
+/** Whether a paste replaces all that the input holds. Anything else is typing, and the mask reads it. */
+const isWholePaste = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value === '' || (selectionStart === 0 && selectionEnd === value.length)
+
 /** The amount: figure, rule, ends, and amounts to choose with one touch (AMT-2, AMT-3, AMT-6). */
 export function AmountEntry(props: AmountEntryProps) {
-  const { value, currency, precision, blocks, balance, error, inputRef, onChange, onBlur } = props
+  const { flow, value, currency, precision, blocks, balance, error, inputRef, onChange, onBlur } = props
   const t = useText()
+  const formatMoney = useMoneyFormat(flow)
+  const { display: currencyDisplay } = useAmountSettings(flow)
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const display = groupDigits(value, GROUP_SEPARATOR)
@@ -59,30 +134,33 @@ export function AmountEntry(props: AmountEntryProps) {
     onValue: onChange,
     onBlur,
   })
-  const chosen = isNumber(value) ? blocks.find((block) => compareDecimals(block, value) === 0) : undefined
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const amount = isWholePaste(event.currentTarget)
+      ? parsePastedAmount(event.clipboardData.getData('text'), precision)
+      : null
+    if (amount === null) return
+    event.preventDefault()
+    onChange(typeAmount({ text: amount, caret: amount.length, precision }).value)
+  }
+  const { mark, isFirst } = currencyMark(currency, currencyDisplay)
   return (
     <div className="mc-stack">
       <AmountField
         {...masked}
         ref={ref}
+        onPaste={handlePaste}
         name="amount"
         label={t('PH.LABEL.AMOUNT')}
-        currency={currency}
+        currency={mark}
+        isCurrencyFirst={isFirst}
         inputMode={precision === 0 ? 'numeric' : 'decimal'}
         placeholder={precision === 0 ? '0' : '0.00'}
         error={error}
         rule={ruleOf(props)}
         ends={endsOf(props, t)}
-        note={balance !== null && t('FORM.BALANCE', { amount: formatMoney({ amount: balance, currency, precision }) })}
+        note={balance !== null && t('FORM.BALANCE', { amount: formatMoney(balance, currency, precision) })}
       />
-      {blocks.length > 0 && (
-        <AmountBlocks
-          label={t('FORM.AMOUNT_BLOCKS')}
-          blocks={blocks.map((block) => ({ value: block, label: limitText(block) }))}
-          chosen={chosen}
-          onChoose={onChange}
-        />
-      )}
+      {blocks.length > 0 && <Blocks {...props} />}
     </div>
   )
 }

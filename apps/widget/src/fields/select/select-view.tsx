@@ -1,11 +1,17 @@
 import { SelectField } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
+import { OptionList } from './option-list'
 
-/** A choice of one (FORM-7). With nothing to choose from it says so, and is wrong when it must be filled. */
-export function SelectView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+/**
+ * A choice of one (FORM-7). With nothing to choose from it says so, and is wrong when it must be filled. Predefined values
+ * are few and short, so they are always in sight (FORM-6).
+ */
+export function SelectView(props: FieldViewProps) {
+  const { field, value, error, inputRef, form, onChange, onBlur } = props
   const t = useText()
   const isEmpty = field.options.length === 0
+  if (!isEmpty && (form.isOptionListOpen || field.extendedType === 'predefined')) return <OptionList {...props} />
   const emptyError = isEmpty && field.isRequired && field.emptyListError ? t(field.emptyListError) : undefined
   return (
     <SelectField

@@ -4,15 +4,17 @@ import { useMemo, useRef } from 'react'
 import { useText } from '../../i18n'
 import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
-import { useMaskedInput } from '../masked-input'
+import { useMaskedInput, type MaskEdit } from '../masked-input'
 
 /** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
-export function CardPanView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function CardNumberField({ field, value, error, inputRef, form, onChange, onBlur }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
-  const { display, brand } = typeCardNumber({ text: String(value), caret: 0 })
-  const masked = useMaskedInput(input, display, typeCardNumber, { onValue: onChange, onBlur })
+  const { localSchemes } = form
+  const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
+  const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
+  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur })
   return (
     <TextField
       {...masked}

@@ -1,0 +1,25 @@
+import { useText } from '../../i18n'
+import type { FieldViewProps } from '../field-kind'
+import { CardNumberField } from './card-number-field'
+import { SavedCards } from './saved-cards'
+
+/**
+ * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
+ * reads as masked digits in the choice and is not asked for. Where the payout account is not verified there is nothing to
+ * choose (CARD-4).
+ */
+export function CardView(props: FieldViewProps) {
+  const { field, form } = props
+  const { state, chosen } = form.card
+  const t = useText()
+  if (form.isAccountUnverified) {
+    const error = field.emptyListError ? t(field.emptyListError) : props.error
+    return <CardNumberField {...props} field={{ ...field, isDisabled: true }} error={error} />
+  }
+  return (
+    <div className="mc-stack mc-stack--10">
+      {state !== 'absent' && <SavedCards card={form.card} />}
+      {!chosen && <CardNumberField {...props} />}
+    </div>
+  )
+}

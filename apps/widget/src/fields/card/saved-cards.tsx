@@ -1,0 +1,71 @@
+import { detectCardBrand } from '@modulor/rules'
+import { Banner, Bone, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
+import { useId, useState } from 'react'
+import type { SavedCard } from '../../api'
+import { useText } from '../../i18n'
+import type { CardChoice } from '../field-kind'
+import { isExpired } from './is-expired'
+
+/** The value of the choice that is no saved card (SAVED-2). */
+const NEW_CARD = ''
+const CARD_HEIGHT = '58px'
+
+type SavedCardRowProps = { saved: SavedCard; name: string; now: Date; isChosen: boolean; onChoose: () => void }
+
+function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProps) {
+  const t = useText()
+  const { bin, last4, expMonth, expYear } = saved
+  const brand = detectCardBrand(bin)
+  const spoken = { brand: brand ? t(`CARD.BRAND.${brand}`) : t('FIELD.CARD'), last4 }
+  return (
+    <SavedCardChoice
+      brand={brand ?? 'unknown'}
+      lastDigits={last4}
+      spokenName={t('FIELD.CARD_ENDING', spoken)}
+      facts={t('FIELD.CARD_VALID', { date: `${expMonth}/${expYear}` })}
+      {...(isExpired(saved, now) && { offLabel: t('FIELD.CARD_EXPIRED') })}
+      name={name}
+      value={saved.cardId}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+  )
+}
+
+/** The saved cards and a new one, one of them chosen (SAVED-1, SAVED-2). Nothing to choose from shows nothing. */
+export function SavedCards({ card }: { card: CardChoice }) {
+  const t = useText()
+  const name = useId()
+  const [now] = useState(() => new Date())
+  const { cards, state, chosen, onChoose, onRetry } = card
+  if (state === 'loading') return <Bone width="100%" height={CARD_HEIGHT} radius="10" />
+  if (state === 'failed')
+    return (
+      <Banner tone="plain">
+        {t('FIELD.CARDS_FAILED')} <LinkButton onClick={onRetry}>{t('FORM.TRY_AGAIN')}</LinkButton>
+      </Banner>
+    )
+  if (cards.length === 0) return null
+  return (
+    <div className="mc-stack mc-stack--10" role="radiogroup" aria-label={t('FIELD.CARD_CHOICE')}>
+      {cards.map((saved) => (
+        <SavedCardRow
+          key={saved.cardId}
+          saved={saved}
+          name={name}
+          now={now}
+          isChosen={chosen?.cardId === saved.cardId}
+          onChoose={() => onChoose(saved.cardId)}
+        />
+      ))}
+      <ChoiceCard
+        mark={<CardBrandIcon brand="unknown" />}
+        label={t('FIELD.CARD_NEW')}
+        name={name}
+        value={NEW_CARD}
+        checked={!chosen}
+        onChange={() => onChoose(NEW_CARD)}
+      />
+    </div>
+  )
+}

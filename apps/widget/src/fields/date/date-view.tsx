@@ -1,0 +1,58 @@
+import { displayDate, parseDate, typeDate } from '@modulor/rules'
+import { DateField } from '@modulor/ui'
+import { useMemo, useRef, useState } from 'react'
+import { useLanguage, useText } from '../../i18n'
+import { bothRefs } from '../both-refs'
+import type { FieldViewProps } from '../field-kind'
+import { useMaskedInput } from '../masked-input'
+
+/** The years that the rules read (DATE-1). */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2100-12-31'
+
+const dayOf = (iso: string) => iso.slice(0, 'YYYY-MM-DD'.length)
+const isoOf = (day: string) => `${day}T00:00:00.000Z`
+
+/** The player's own day, which is not the one of UTC. */
+function todayOf(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** A date as DD.MM.YYYY, typed or picked (DATE-1, DATE-2). */
+export function DateView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+  const t = useText()
+  const { locale } = useLanguage()
+  const [today] = useState(() => todayOf(new Date()))
+  const input = useRef<HTMLInputElement>(null)
+  const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
+  // What the profile knows is an ISO text.
+  const text = displayDate(String(value)) ?? String(value)
+  const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onBlur })
+  const iso = parseDate(text)?.iso
+  return (
+    <DateField
+      {...masked}
+      ref={ref}
+      name={field.key}
+      label={t(field.label || 'FIELD.DATE')}
+      error={error}
+      readOnly={field.isDisabled}
+      date={iso === undefined ? null : dayOf(iso)}
+      onPick={(day) => onChange(displayDate(isoOf(day)) ?? '')}
+      today={today}
+      min={FIRST_DAY}
+      max={LAST_DAY}
+      language={locale}
+      texts={{
+        open: t('FIELD.CALENDAR_OPEN'),
+        title: t(field.label || 'FIELD.DATE'),
+        close: t('FORM.CLOSE'),
+        previousMonth: t('FIELD.CALENDAR_BACK'),
+        nextMonth: t('FIELD.CALENDAR_NEXT'),
+        month: t('FIELD.CALENDAR_MONTH'),
+        year: t('FIELD.CALENDAR_YEAR'),
+      }}
+    />
+  )
+}

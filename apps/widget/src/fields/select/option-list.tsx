@@ -1,0 +1,36 @@
+import { ChoiceCard, Mark } from '@modulor/ui'
+import { useId } from 'react'
+import { useText } from '../../i18n'
+import type { FieldViewProps } from '../field-kind'
+
+/** The options of a choice side by side with their logos, nothing hidden behind a press (FORM-7). */
+export function OptionList({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <fieldset className="mc-options" aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
+      <legend className="mc-small mc-quiet">{t(field.label || field.name)}</legend>
+      <div className="mc-stack mc-stack--10">
+        {field.options.map((option, index) => (
+          <ChoiceCard
+            key={option.value}
+            ref={index === 0 ? inputRef : undefined}
+            mark={option.logo && <Mark src={option.logo} />}
+            label={t(option.label)}
+            name={field.key}
+            value={option.value}
+            checked={option.value === value}
+            disabled={field.isDisabled}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className="mc-field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

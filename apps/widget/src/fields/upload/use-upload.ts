@@ -1,0 +1,72 @@
+import { checkFile } from '@modulor/rules'
+import { useEffect, useRef, useState } from 'react'
+import { textKeyOf } from '../../api'
+import type { FieldViewProps, FormAround } from '../field-kind'
+
+export type Upload =
+  | { readonly kind: 'empty' }
+  /** `share` 0 to 1; null while nobody knows. */
+  | { readonly kind: 'sending'; readonly name: string; readonly sizeBytes: number; readonly share: number | null }
+  | { readonly kind: 'done'; readonly name: string; readonly sizeBytes: number | null }
+  | { readonly kind: 'failed'; readonly name: string; readonly sizeBytes: number }
+
+/** Names of what was stored in this visit, for a player who comes back to the form: the form keeps the id only. */
+const storedFiles = new Map<string, { readonly name: string; readonly sizeBytes: number }>()
+
+function startOf(fileId: string): Upload {
+  if (fileId === '') return { kind: 'empty' }
+  return { kind: 'done', name: '', sizeBytes: null, ...storedFiles.get(fileId) }
+}
+
+/** One file on its way: the newest choice counts, an older one is called back. The field's value is the stored file's id. */
+export function useUpload(field: {
+  fileId: string
+  uploadFile: FormAround['uploadFile']
+  onChange: FieldViewProps['onChange']
+}) {
+  const { fileId, uploadFile, onChange } = field
+  const [upload, setUpload] = useState<Upload>(() => startOf(fileId))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const way = useRef<AbortController | null>(null)
+  const failedFile = useRef<File | null>(null)
+  useEffect(() => () => way.current?.abort(), [])
+
+  const send = async (file: File) => {
+    const { name, size: sizeBytes } = file
+    const controller = new AbortController()
+    way.current?.abort()
+    way.current = controller
+    onChange('')
+    setUpload({ kind: 'sending', name, sizeBytes, share: null })
+    const outcome = await uploadFile(file, {
+      signal: controller.signal,
+      onProgress: (share) => {
+        if (!controller.signal.aborted) setUpload({ kind: 'sending', name, sizeBytes, share })
+      },
+    })
+    if (controller.signal.aborted) return
+    if ('error' in outcome) {
+      failedFile.current = file
+      setUpload({ kind: 'failed', name, sizeBytes })
+      setRefusal(textKeyOf(outcome.error))
+      return
+    }
+    storedFiles.set(outcome.data.id, { name, sizeBytes })
+    setUpload({ kind: 'done', name, sizeBytes })
+    onChange(outcome.data.id)
+  }
+  const choose = (file: File) => {
+    const { error } = checkFile({ name: file.name, sizeBytes: file.size, contentType: file.type })
+    if (error === null) void send(file)
+    else setRefusal(error)
+  }
+  const remove = () => {
+    way.current?.abort()
+    setUpload({ kind: 'empty' })
+    onChange('')
+  }
+  const retry = () => {
+    if (failedFile.current) void send(failedFile.current)
+  }
+  return { upload, refusal, choose, remove, retry, closeRefusal: () => setRefusal(null) }
+}

@@ -1,0 +1,14 @@
+import type { PickerTexts } from '@modulor/ui'
+import { useText } from '../i18n'
+
+/** The words of a list that opens over the form; `title` says what is chosen. */
+export function usePickerTexts(title: string): PickerTexts {
+  const t = useText()
+  return {
+    title,
+    close: t('FORM.CLOSE'),
+    search: t('FIELD.SEARCH'),
+    clear: t('FIELD.SEARCH_CLEAR'),
+    empty: t('FIELD.SEARCH_EMPTY'),
+  }
+}

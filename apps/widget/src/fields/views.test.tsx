@@ -1,0 +1,213 @@
+import type { FormField } from '@modulor/contract/http'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { compileMessages } from '../../build/compile-message'
+import { readMessages } from '../../build/read-messages'
+import type { SavedCard } from '../api'
+import { toField } from '../api/to-field'
+import { fieldSample } from '../api/wire-samples'
+import { LANGUAGES, TextsProvider } from '../i18n'
+import type { CardChoice, FieldViewProps, FormAround } from './field-kind'
+import { DateView } from './date/date-view'
+import { PhoneView } from './phone/phone-view'
+import { PickerView } from './picker/picker-view'
+import { fieldKindOf } from './registry'
+import { UploadView } from './upload/upload-view'
+
+const english = compileMessages(readMessages('en'))
+const saved = (over: Partial<SavedCard> = {}): SavedCard => ({
+  id: '1',
+  cardId: 'card_1',
+  userCardId: 'user_card_1',
+  expMonth: '08',
+  expYear: '39',
+  holderName: null,
+  bin: '424242',
+  last4: '4242',
+  isTokenActive: false,
+  ...over,
+})
+const noCards: CardChoice = { cards: [], state: 'absent', chosen: null, onChoose: () => {}, onRetry: () => {} }
+const around = (over: Partial<FormAround> = {}): FormAround => ({
+  flow: 'deposit',
+  currency: 'EUR',
+  countryCode: 'DE',
+  localSchemes: ['9'],
+  isOptionListOpen: false,
+  isAccountUnverified: false,
+  card: noCards,
+  uploadFile: () => new Promise(() => {}),
+  ...over,
+})
+
+type Drawn = { value?: string | boolean; error?: string; form?: Partial<FormAround>; View?: React.FC<FieldViewProps> }
+
+function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: Drawn = {}): string {
+  const field = toField(fieldSample({ extended_type: 'custom', label: 'Label', ...wire }), {
+    min: '0',
+    max: null,
+    displayLimits: false,
+  })
+  const Kind = View ?? fieldKindOf(field).kind.View
+  return renderToStaticMarkup(
+    <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
+      <Kind
+        field={field}
+        value={value}
+        error={error}
+        inputRef={() => {}}
+        cardBrand={undefined}
+        form={around(form)}
+        onChange={() => {}}
+        onBlur={() => {}}
+      />
+    </TextsProvider>,
+  )
+}
+
+describe('a card', () => {
+  it('CARD-1 CARD-3 FORM-18 groups the number, names its brand and lets the browser fill it in', () => {
+    const markup = markupOf({ extended_type: 'card_pan' }, { value: '378282246310005' })
+    expect(markup).toContain('value="3782 822463 10005"')
+    expect(markup).toContain('aria-label="American Express"')
+    expect(markup).toContain('autoComplete="cc-number"')
+    expect(markup).toContain('inputMode="numeric"')
+  })
+
+  it('CARD-3 takes a number of nineteen digits', () => {
+    const markup = markupOf({ extended_type: 'card_pan' }, { value: '4000000000000000006' })
+    expect(markup).toContain('value="4000 0000 0000 0000 006"')
+  })
+
+  it('SAVED-1 SAVED-2 SAVED-4 offers the saved cards and a new one; an expired one cannot be chosen', () => {
+    const cards = [saved(), saved({ cardId: 'card_2', last4: '1111', expYear: '20' })]
+    const markup = markupOf({ extended_type: 'credit_card' }, { form: { card: { ...noCards, cards, state: 'ready' } } })
+    expect(markup).toContain('role="radiogroup" aria-label="Pay with"')
+    expect(markup).toContain('Visa ending in 4242')
+    expect(markup).toContain('Expired')
+    expect(markup.match(/type="radio"/g)).toHaveLength(3)
+    expect(markup.match(/disabled=""/g)).toHaveLength(1)
+    expect(markup).toMatch(/checked=""[^>]*value=""|value=""[^>]*checked=""/)
+    expect(markup).toContain('name="cardnumber"')
+  })
+
+  it('CARD-11 asks for no number of a chosen saved card: it reads as masked digits', () => {
+    const [card] = [saved()]
+    const form = { card: { ...noCards, cards: [card], state: 'ready', chosen: card } as const }
+    const markup = markupOf({ extended_type: 'credit_card' }, { form })
+    expect(markup).not.toContain('name="cardnumber"')
+    expect(markup).toContain('•••• 4242')
+  })
+
+  it('CARD-4 is closed with the empty-list error while the payout account is not verified', () => {
+    const wire = { extended_type: 'credit_card', place_holder_empty_list_error: 'No verified card' }
+    const markup = markupOf(wire, { form: { isAccountUnverified: true, card: { ...noCards, cards: [saved()] } } })
+    expect(markup).toContain('No verified card')
+    expect(markup).toContain('readOnly=""')
+    expect(markup).not.toContain('type="radio"')
+  })
+
+  it('CARD-5 FORM-10 hides the CVV and tells where it is found', () => {
+    const markup = markupOf({ extended_type: 'card_cvv' }, { value: '123' })
+    expect(markup).toContain('type="password"')
+    expect(markup).toContain('maxLength="3"')
+    expect(markup).toContain('The security code of your card')
+    expect(markup).toContain('Got it')
+  })
+})
+
+describe('a choice', () => {
+  const options = [
+    { label: 'Ten', value: '10', is_selected: false },
+    { label: 'Twenty', value: '20', is_selected: true },
+  ]
+
+  it('FORM-7 says that there is nothing to choose from, and that it is wrong where it must be filled', () => {
+    const wire = { type: 'select', place_holder_empty_list: 'None today', place_holder_empty_list_error: 'Closed' }
+    expect(markupOf({ ...wire, is_required: false })).toContain('None today')
+    expect(markupOf({ ...wire, is_required: true })).toContain('Closed')
+  })
+
+  it('FORM-6 FORM-7 shows its options openly where the merchant wants it, and those that are predefined', () => {
+    const isOpen = (markup: string) => markup.includes('type="radio"') && !markup.includes('<select')
+    expect(isOpen(markupOf({ type: 'select', options }))).toBe(false)
+    expect(isOpen(markupOf({ type: 'select', options }, { form: { isOptionListOpen: true } }))).toBe(true)
+    expect(isOpen(markupOf({ type: 'select', extended_type: 'predefined', options }))).toBe(true)
+  })
+
+  it('FORM-7 names an open list and ties its error to it', () => {
+    const markup = markupOf({ type: 'select', options }, { error: 'Choose one', form: { isOptionListOpen: true } })
+    expect(markup).toContain('<legend')
+    const id = /<fieldset[^>]*aria-describedby="([^"]+)"/.exec(markup)?.[1]
+    expect(markup).toContain(`id="${id ?? 'none'}"`)
+  })
+
+  it('BET-1 opens a list that shows the chosen shop', () => {
+    const shops = [{ ...options[0], label: 'Dock Seven', value: 'S04', address: 'Dock Road 7' }] as FormField['options']
+    const wire = { type: 'select', extended_type: 'bet_shop', options: shops }
+    const markup = markupOf(wire, { value: 'S04', View: PickerView })
+    expect(markup).toContain('role="combobox"')
+    expect(markup).toContain('Dock Seven')
+  })
+})
+
+describe('other kinds', () => {
+  it.each([
+    ['plain', 'mc-info'],
+    ['bold', 'mc-info--bold'],
+    ['blind', 'mc-hidden'],
+    ['error', 'mc-info--error'],
+    ['warning', 'mc-info--warning'],
+    ['info', 'mc-info--info'],
+    ['plain_bigger', 'mc-info--plain_bigger'],
+    ['a style of tomorrow', 'mc-info'],
+  ])('FORM-9 an info text of style %s looks like %s', (style, className) => {
+    const markup = markupOf({ type: 'info', extended_type: style, label: 'Read this' })
+    expect(markup).toContain(className)
+    expect(markup).toContain('Read this')
+  })
+
+  it('PHONE-3 shows the number of the profile, or that there is none', () => {
+    const wire = { type: 'user_phone_visible' }
+    expect(markupOf(wire, { value: '+4915123456789' })).toContain('readOnly=""')
+    expect(markupOf({ ...wire, is_required: true })).toContain('no phone number in your profile')
+    expect(markupOf({ ...wire, is_required: false })).not.toContain('aria-invalid')
+  })
+
+  it('PHONE-1 FORM-18 takes a number before the table of countries is here', () => {
+    const markup = markupOf({ extended_type: 'phone' }, { value: '+49151', View: PhoneView })
+    expect(markup).toContain('value="+49151"')
+    expect(markup).toContain('autoComplete="tel"')
+    expect(markup).toContain('Country of the number')
+  })
+
+  it('DATE-1 DATE-2 shows a date as DD.MM.YYYY, also one of the profile', () => {
+    expect(markupOf({ type: 'date' }, { value: '01.02.1990', View: DateView })).toContain('value="01.02.1990"')
+    expect(markupOf({ type: 'date' }, { value: '1990-02-01T00:00:00.000Z', View: DateView })).toContain(
+      'value="01.02.1990"',
+    )
+    expect(markupOf({ type: 'date' }, { value: '31.02.', error: 'Invalid date', View: DateView })).toContain(
+      'Invalid date',
+    )
+  })
+
+  it('FILE-1 says which files are taken', () => {
+    const markup = markupOf({ type: 'file upload' }, { View: UploadView })
+    expect(markup).toContain('accept=".pdf,.heic,.jpeg,.jpg,.png"')
+    expect(markup).toContain('at most 20 MB')
+  })
+
+  it('FORM-6 shows a value to copy that cannot be changed', () => {
+    const markup = markupOf({ extended_type: 'disabled_input_copy' }, { value: 'NOTA-2048-77' })
+    expect(markup).toContain('value="NOTA-2048-77"')
+    expect(markup).toContain('readOnly=""')
+    expect(markup).toContain('aria-label="Copy"')
+  })
+
+  it('FORM-6 offers predefined values under a text input', () => {
+    const options = [{ label: 'Rent', value: 'rent', is_selected: false }]
+    const markup = markupOf({ extended_type: 'predefined', options }, { value: 'rent' })
+    expect(markup).toContain('aria-label="Suggestions for Label"')
+    expect(markup).toContain('aria-pressed="true"')
+  })
+})
