@@ -1,6 +1,7 @@
 /** A pay group as the widget knows it (ENT-3). snake_case stops here. */
 import type { PayGroup } from '@modulor/contract/http'
 import type { ActionType, NativePayType, PayMethodType, Ribbon, UnavailableReason } from '@modulor/contract/vocabulary'
+import { lostProfitText } from '@modulor/rules'
 import type { Bonus, LostProfitBonus } from './listing-terms'
 
 /** A percentage as text, or a percentage and a fixed part in the method's currency (MONEY-4). */
@@ -66,7 +67,6 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
   const [currency] = group.currencies
   if (!currency) throw new Error(`pay group ${group.id} has no currency`)
   const isLostProfit = lostProfitBonus !== null && [group.id, group.short_name].includes(lostProfitBonus.payGroup)
-  const value = isLostProfit ? lostProfitBonus.tiers.at(-1)?.value : undefined
   return {
     id: group.id,
     name: group.short_name,
@@ -88,8 +88,9 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
       displayLimits: group.display_limits,
     },
     descriptionUrl: group.description_url,
-    lostProfitInfo:
-      value === undefined ? null : { text: 'CASHIER.LOST_PROFIT', props: { value, currency: currency.alpha3 } },
+    lostProfitInfo: isLostProfit
+      ? lostProfitText({ tiers: lostProfitBonus.tiers, amount: null, currency: currency.alpha3 })
+      : null,
     isIncludeBonus: userBonuses.some(({ payGroupId }) => payGroupId === null || payGroupId === group.id),
     nativePayType: group.native_pay_type,
     arrangement: group.arrangement,

@@ -1,11 +1,16 @@
-/** Which screen stands at which path (ROUTE-1, 2, 4, 8, 14). What a list does not need comes in chunks of its own. */
+/** Which screen stands at which path (ROUTE-1, 2, 3, 4, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf } from '@modulor/rules'
-import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
+import { Navigate, useLocation, useRoutes, type Location, type RouteObject } from 'react-router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
-import { MethodListScreen } from '../screens/method-list'
+import { ListSkeleton, MethodListScreen } from '../screens/method-list'
 import { lazyScreen } from './lazy-screen'
+import { MethodScreen } from './method-screen'
 
 const methodForm = lazyScreen(async () => (await import('../screens/method-form')).MethodFormScreen, FormSkeleton)
+const nestedList = lazyScreen(
+  async () => (await import('../screens/method-list/nested-list-screen')).NestedListScreen,
+  ListSkeleton,
+)
 const paymentResult = lazyScreen(
   async () => (await import('../screens/payment-result')).PaymentResultScreen,
   PaymentSkeleton,
@@ -38,7 +43,7 @@ export const ROUTES: RouteObject[] = [
   ...['/deposit/:provider', '/deposit/:provider/:form', '/withdrawal/:provider'].map((path) => ({
     id: `method-form ${path}`,
     path,
-    element: <methodForm.Screen />,
+    element: <MethodScreen Form={methodForm.Screen} NestedList={nestedList.Screen} />,
   })),
   ...[
     '/deposit/deposit-processing',
@@ -63,6 +68,7 @@ export const ROUTES: RouteObject[] = [
   { id: 'elsewhere', path: '*', element: <ToMainPage /> },
 ]
 
-export function WidgetRoutes() {
-  return useRoutes(ROUTES)
+/** The page that an address shows; under a modal not the address itself (ROUTE-13). */
+export function WidgetRoutes({ page }: { page: Location }) {
+  return useRoutes(ROUTES, page)
 }

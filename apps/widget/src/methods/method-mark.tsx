@@ -1,6 +1,6 @@
 import type { PayMethodType } from '@modulor/contract/vocabulary'
 import { Mark, type IconName } from '@modulor/ui'
-import type { Method } from '../api'
+import type { Listing, Method } from '../api'
 
 const PLACEHOLDERS = {
   bank_transfers: 'bank',
@@ -15,6 +15,6 @@ const PLACEHOLDERS = {
 } as const satisfies Record<PayMethodType, IconName>
 
 /** A method's logo, or the sign of its kind (LIST-18). */
-export function MethodMark({ method }: { method: Method }) {
-  return <Mark src={method.logo} fallback={PLACEHOLDERS[method.category]} />
+export function MethodMark({ method, size }: { method: Method; size?: Listing['settings']['logoSizes'] }) {
+  return <Mark src={method.logo} fallback={PLACEHOLDERS[method.category]} {...(size && { size })} />
 }

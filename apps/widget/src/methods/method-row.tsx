@@ -1,7 +1,7 @@
 import { Figure, Row, Tag } from '@modulor/ui'
 import { memo } from 'react'
 import type { Ribbon } from '@modulor/contract/vocabulary'
-import type { Method } from '../api'
+import type { Listing, Method } from '../api'
 import { MethodMark } from './method-mark'
 import { RibbonTag } from './ribbon-tag'
 import type { MethodTexts } from './use-method-texts'
@@ -10,6 +10,7 @@ export type MethodRowProps = {
   method: Method
   ribbon: Ribbon | null
   texts: MethodTexts
+  logoSize?: Listing['settings']['logoSizes']
   /** Why it cannot be used, when it cannot. */
   unavailableText?: string | null
   /** It can be used again at a known time. */
@@ -20,9 +21,9 @@ export type MethodRowProps = {
 
 /** One method as a row (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
 export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
-  const { method, ribbon, texts, unavailableText = null, isWaiting, onSelect, onApproach } = props
+  const { method, ribbon, texts, logoSize, unavailableText = null, isWaiting, onSelect, onApproach } = props
   const parts = {
-    mark: <MethodMark method={method} />,
+    mark: <MethodMark method={method} {...(logoSize && { size: logoSize })} />,
     name: method.displayName,
     'data-testid': 'pay-group',
     'data-id': method.name,

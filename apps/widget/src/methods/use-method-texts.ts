@@ -1,5 +1,5 @@
 import type { Ribbon } from '@modulor/contract/vocabulary'
-import { disabledUntilLabelKind, feeLabel, formatMoney, type MethodAvailability } from '@modulor/rules'
+import { bonusOf, disabledUntilLabelKind, feeLabel, formatMoney, type MethodAvailability } from '@modulor/rules'
 import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { useMemo } from 'react'
 import type { Listing, Method } from '../api'
@@ -63,20 +63,19 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
       return t(text, value && currency ? { ...props, amount: money(value, currency, currencyPrecision) } : props)
     },
     bonus({ id, currencyAlpha3 }) {
-      const bonuses = listing.userBonuses
-      const bonus =
-        bonuses.find(({ payGroupId }) => payGroupId === id) ?? bonuses.find(({ payGroupId }) => payGroupId === null)
+      const bonus = bonusOf(listing.userBonuses, id)
       if (bonus?.absoluteBonusValue) return `+${money(withoutEmptyDecimals(bonus.absoluteBonusValue), currencyAlpha3)}`
       if (bonus?.percentBonusValue) return `+${withoutEmptyDecimals(bonus.percentBonusValue)}%`
       return t('LIST.RIBBON.bonus')
     },
-    unavailable({ restrictedUntil, limits, currencyAlpha3 }, { reason }, now) {
+    unavailable({ restrictedUntil, unavailableReason, limits, currencyAlpha3 }, { reason }, now) {
       if (reason === 'restricted' && restrictedUntil !== null && now !== null) {
         const until = untilText(restrictedUntil, now, t, language)
         if (until !== null) return until
       }
       const amount = money(withoutEmptyDecimals(limits.min), currencyAlpha3)
-      return t(`LIST.UNAVAILABLE.${reason ?? 'restricted'}`, { amount })
+      const isClosed = reason === null || reason === 'method_disabled'
+      return t(`LIST.UNAVAILABLE.${isClosed ? (unavailableReason ?? 'switched_off') : reason}`, { amount })
     },
   }
 }

@@ -5,7 +5,9 @@ import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { openDoorLater, toListing, type ApiExtra } from '../api'
 import { initialFlow, withFlowListing, type FlowState } from './flow-state'
+import { initialCarousel } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
+import { withListingNotices, type ListNotice } from './notices'
 import { laterMiddleware, rootReducer } from './root'
 import { initialShared, sessionExpired, withListing, type SharedState } from './shared'
 
@@ -64,6 +66,12 @@ function startListings(boot: BootData): ListingsState {
   return { ...initialListings, ...Object.fromEntries(states) }
 }
 
+const startNotices = (listings: ListingsState): readonly ListNotice[] =>
+  FLOWS.reduce<readonly ListNotice[]>((notices, flow) => {
+    const { listing } = listings[flow]
+    return listing ? withListingNotices(notices, flow, listing) : notices
+  }, [])
+
 const startFlow = ({ listing }: ListingState): FlowState =>
   listing ? withFlowListing(initialFlow, listing) : initialFlow
 
@@ -86,6 +94,8 @@ export function createStore(options: StoreOptions) {
     preloadedState: {
       shared: startState(options, listings),
       listings,
+      notices: startNotices(listings),
+      carousel: { ...initialCarousel, isInitiallyLoaded: listings[query.paymentFlow].listing !== null },
       deposit: startFlow(listings.deposit),
       withdrawal: startFlow(listings.withdrawal),
     },

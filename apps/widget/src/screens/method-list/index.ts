@@ -1,1 +1,2 @@
+export { ListSkeleton } from './list-skeleton'
 export { MethodListScreen } from './method-list-screen'

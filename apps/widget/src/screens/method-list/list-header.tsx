@@ -1,34 +1,71 @@
 import { Header, HeaderFigure, Icon, IconButton } from '@modulor/ui'
 import { COUNTRY_DEFAULT, type Flow } from '@modulor/contract/vocabulary'
+import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
+import { leaveCashier } from '../../session'
 import { useVisit } from '../../visit'
 
-export type ListHeaderProps = { flow: Flow; balance: string; country: string }
+export type ListHeaderProps = {
+  flow: Flow
+  balance: string
+  country: string
+  /** The methods depend on the country, so the player may change it (COUNTRY-1). */
+  canChooseCountry: boolean
+}
 
-function countryName(country: string, locale: string): string {
+/** The service's list of country names may be older than the browser's: hence the suppressed warnings. */
+function countryName(country: string, locale: string): string | null {
+  if (country === '' || country === COUNTRY_DEFAULT) return null
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 
+function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' | 'canChooseCountry'>) {
+  const t = useText()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { locale } = useLanguage()
+  const name = countryName(country, locale)
+  if (!canChooseCountry)
+    return (
+      name !== null && (
+        <span className="list-country">
+          <Icon name="globe" size={20} />
+          <span suppressHydrationWarning>{name}</span>
+        </span>
+      )
+    )
+  const handleClick = () =>
+    void navigate({ pathname: '/select-country', search: location.search }, { state: { background: location } })
+  return (
+    <button
+      type="button"
+      className="mc-header__place"
+      aria-label={t('LIST.COUNTRY', { country: name ?? '' })}
+      suppressHydrationWarning
+      onClick={handleClick}
+    >
+      <Icon name="globe" size={20} />
+      <span className="list-country__name" suppressHydrationWarning>
+        {name ?? t('LIST.COUNTRY_UNKNOWN')}
+      </span>
+    </button>
+  )
+}
+
 /** Balance and country on top, the way out at the end. */
-export function ListHeader({ flow, balance, country }: ListHeaderProps) {
+export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
   const t = useText()
   const host = useHost()
-  const { locale } = useLanguage()
   const { brand, hasCloseIcon } = useVisit()
-  const handleClose = () => (host.place === 'page' ? host.redirectTo(brand.home_url) : host.send({ type: 'close' }))
   return (
     <Header>
       <h1 className="mc-hidden">{t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}</h1>
       <HeaderFigure label={t('LIST.BALANCE')} value={balance} />
-      {country !== '' && country !== COUNTRY_DEFAULT && (
-        <span className="list-country">
-          <Icon name="globe" size={20} />
-          {/* The service's list of country names may be older than the browser's. */}
-          <span suppressHydrationWarning>{countryName(country, locale)}</span>
-        </span>
+      <Country {...country} />
+      {hasCloseIcon && (
+        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}
-      {hasCloseIcon && <IconButton icon="close" label={t('APP.CLOSE')} onClick={handleClose} />}
     </Header>
   )
 }

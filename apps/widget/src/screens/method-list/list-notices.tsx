@@ -1,7 +1,11 @@
-import type { TextStyle } from '@modulor/contract/vocabulary'
-import { Banner, type BannerTone } from '@modulor/ui'
+import { NOTICE_KEYS, type Flow, type TextStyle } from '@modulor/contract/vocabulary'
+import { visibleNotices } from '@modulor/rules'
+import { Banner, Button, IconButton, type BannerTone } from '@modulor/ui'
+import { useLocation, useNavigate } from 'react-router'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
+import type { MethodTexts } from '../../methods'
+import { noticeRemoved, useAppDispatch, useAppSelector, type ListNotice } from '../../session'
 
 const TONES = {
   plain: 'plain',
@@ -13,29 +17,79 @@ const TONES = {
   info: 'info',
 } as const satisfies Record<TextStyle, BannerTone>
 
-/** What is said above the methods: first why the last payment was declined (LIST-13), then the notices of the listing. */
-export function ListNotices({ listing: { lastDecline, viewData } }: { listing: Listing }) {
+/** The notices of a list (NOTE-2), without the one that the empty list says in its middle (LIST-14). */
+export function useListNotices(flow: Flow): readonly ListNotice[] {
+  const notices = useAppSelector((state) => state.notices)
+  return visibleNotices(notices, { category: flow }).filter(({ value }) => value !== NOTICE_KEYS.noMethods)
+}
+
+type NoticeProps = { notice: ListNotice; money: MethodTexts['money'] }
+
+/** One notice. A limit stays where it is; everything else can be sent away, and stays away (NOTE-1). */
+function NoticeBanner({ notice, money }: NoticeProps) {
+  const { key, type, style, value, comment } = notice
   const t = useText()
-  const isDeclineSaid = viewData.some(({ type }) => type === 'decline_block')
+  const dispatch = useAppDispatch()
+  const { amount, currency } = notice.props
+  // Amount and currency as one, or a right-to-left text turns them round.
+  const props = amount && currency ? { ...notice.props, amount: money(amount, currency) } : notice.props
+  const isDecline = type === 'decline_block'
+  const text = comment ? `${t(value, props)} ${t(comment)}` : t(value, props)
+  const isTitle = style === 'bold' && !isDecline
+  return (
+    <Banner
+      tone={TONES[style]}
+      title={isDecline ? t('LIST.DECLINED') : isTitle ? text : undefined}
+      action={
+        type !== 'limit_notice' && (
+          <IconButton
+            icon="close"
+            iconSize={20}
+            label={t('LIST.DISMISS')}
+            onClick={() => dispatch(noticeRemoved(key))}
+          />
+        )
+      }
+    >
+      {isTitle ? null : text}
+    </Banner>
+  )
+}
+
+/** Says that a pending withdrawal can be taken back (LIST-6). It asks nothing by itself: the player presses. */
+function PendingWithdrawal() {
+  const t = useText()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { search } = location
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button
+          variant="secondary"
+          isSmall
+          onClick={() => void navigate({ pathname: '/reject-withdrawal', search }, { state: { background: location } })}
+        >
+          {t('LIST.PENDING.DO')}
+        </Button>
+      }
+    >
+      {t('LIST.PENDING')}
+    </Banner>
+  )
+}
+
+type ListNoticesProps = { flow: Flow; listing: Listing; notices: readonly ListNotice[]; money: MethodTexts['money'] }
+
+/** What is said above the methods: first why the last payment was declined (LIST-13), then what the listing says. */
+export function ListNotices({ flow, listing, notices, money }: ListNoticesProps) {
   return (
     <>
-      {lastDecline && !isDeclineSaid && (
-        <Banner tone="warning" title={t('LIST.DECLINED')}>
-          {[lastDecline.subReason, lastDecline.comment]
-            .filter(Boolean)
-            .map((key) => t(key))
-            .join(' ')}
-        </Banner>
-      )}
-      {viewData.map(({ type, style, value, props }, index) => (
-        <Banner
-          key={index}
-          tone={TONES[style]}
-          title={type === 'decline_block' ? t('LIST.DECLINED') : style === 'bold' ? t(value, props) : undefined}
-        >
-          {style === 'bold' && type !== 'decline_block' ? null : t(value, props)}
-        </Banner>
+      {notices.map((notice) => (
+        <NoticeBanner key={notice.key} notice={notice} money={money} />
       ))}
+      {flow === 'deposit' && listing.withdrawalReverse && <PendingWithdrawal />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toListing } from '../../api'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
-import { listView, NO_FILTER, type ListQuestion } from './list-view'
+import { autoChoice, listView, NO_FILTER, type AutoQuestion, type ListQuestion } from './list-view'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 type Group = Parameters<typeof payGroupSample>[0]
@@ -22,6 +22,7 @@ function view(
     platform: 'WEB',
     amount: '0',
     now: NOW,
+    carousel: { isInitiallyLoaded: true, isSwitchedOff: false },
     ...question,
   })
 }
@@ -137,5 +138,116 @@ describe('listView', () => {
     ],
   ])('LIST-7 no method is enabled where %s', (_why, groups, listing) => {
     expect(view(groups, {}, listing).isNoneEnabled).toBe(true)
+  })
+})
+
+describe('the quick choice', () => {
+  const two: Group[] = [
+    { id: 'a', show_in_carousel: true },
+    { id: 'b', show_in_carousel: true },
+  ]
+
+  it.each([
+    ['before the first listing', { isInitiallyLoaded: false, isSwitchedOff: false }, [], false],
+    ['where the player switched it off', { isInitiallyLoaded: true, isSwitchedOff: true }, [], true],
+    ['else', { isInitiallyLoaded: true, isSwitchedOff: false }, ['a', 'b'], false],
+  ])('LIST-3 %s', (_when, carousel, ids, isOff) => {
+    const found = view(two, { carousel })
+    expect(idsOf(found.carousel)).toEqual(ids)
+    expect(found.isCarouselOff).toBe(isOff)
+  })
+
+  it('LIST-4 what was used before the last-used method, the latest first, two at most', () => {
+    const groups: Group[] = [3, 0, 1, 2, null].map((rank, index) => ({ id: `m${String(index)}`, last_used_rank: rank }))
+    expect(idsOf(view(groups).lastUsed)).toEqual(['m2', 'm3'])
+  })
+
+  it('LIST-4 leaves out what cannot be used now', () => {
+    expect(view([{ id: 'a', last_used_rank: 1, enabled: false }]).lastUsed).toEqual([])
+  })
+})
+
+describe('nested lists', () => {
+  const groups: Group[] = [
+    { id: 'wallets', action_type: 'NestedList' },
+    { id: 'one', parent_id: 'wallets', pay_method_type: 'e_wallets', show_in_carousel: true },
+    { id: 'two', parent_id: 'wallets', show_in_carousel: true },
+    { id: 'orphan', parent_id: 'gone' },
+  ]
+
+  it('LIST-16 the main list has the parent and not what stands under it', () => {
+    const found = view(groups)
+    expect(idsByGroup(found)).toEqual({ regular: ['wallets', 'orphan'] })
+    expect(found.categories.map(({ category }) => category)).not.toContain('e_wallets')
+    expect(found.carousel).toEqual([])
+  })
+
+  it('LIST-16 the nested list has the parent’s methods alone', () => {
+    expect(idsByGroup(view(groups, { parentId: 'wallets' }))).toEqual({ regular: ['one', 'two'] })
+  })
+
+  it('LIST-5 LIST-16 a search finds what stands one list deeper', () => {
+    expect(idsByGroup(view(groups, { filter: { category: 'all', text: 'two' } }))).toEqual({ regular: ['two'] })
+  })
+})
+
+describe('autoChoice', () => {
+  const used: Group = { id: 'used', pay_method_type: 'cards', last_used: true }
+  const tiles: Group[] = [
+    { id: 'a', pay_method_type: 'crypto', show_in_carousel: true, arrangement: 900 },
+    { id: 'b', pay_method_type: 'crypto', show_in_carousel: true },
+  ]
+  const nested: Group = { id: 'list', short_name: 'wallets', action_type: 'NestedList' }
+  const choose = (groups: Group[], question: Partial<AutoQuestion> = {}) => {
+    const asked = { flow: 'deposit', payGroup: null, skipRedirectMethod: false, skipAutoSelectMethod: false } as const
+    const choice = autoChoice(view(groups), { ...asked, ...question })
+    return choice && [choice.kind, choice.method.id]
+  }
+
+  it.each<[string, Group[], Partial<AutoQuestion>, unknown]>([
+    ['the only enabled method opens', [{ id: 'a' }, { id: 'b', enabled: false }], {}, ['open', 'a']],
+    ['a nested list alone does not open', [nested], {}, null],
+    ['the asked one opens, before the last-used card', [used, { id: 'b' }], { payGroup: 'b' }, ['open', 'b']],
+    ['by its short name too', [used, { id: 'b', short_name: 'bee' }], { payGroup: 'bee' }, ['open', 'b']],
+    ['an asked nested list does not open', [nested, { id: 'b' }], { payGroup: 'wallets' }, null],
+    [
+      'an asked method that is off does not open',
+      [used, { id: 'b', enabled: false }, { id: 'c' }],
+      { payGroup: 'b' },
+      ['open', 'used'],
+    ],
+    ['the last-used card opens', [used, ...tiles], {}, ['open', 'used']],
+    [
+      'not where it may not be pre-selected',
+      [{ ...used, allow_pre_selected_method: false }, ...tiles],
+      {},
+      ['preselect', 'a'],
+    ],
+    [
+      'not where it waits for its time',
+      [{ ...used, restricted_until: '2026-11-20T12:30:00Z' }, ...tiles],
+      {},
+      ['preselect', 'a'],
+    ],
+    ['the first of the quick choice is only chosen', tiles, {}, ['preselect', 'a']],
+    ['a quick choice of one is none', [{ id: 'a', show_in_carousel: true }, { id: 'b' }], {}, null],
+  ])('AUTO-1 AUTO-5 %s', (_case, groups, question, choice) => {
+    expect(choose(groups, question)).toEqual(choice)
+  })
+
+  it.each([{ skipRedirectMethod: true }, { skipAutoSelectMethod: true }])('AUTO-2 nothing while %o', (skip) => {
+    expect(choose([used], skip)).toBeNull()
+  })
+
+  it('AUTO-3 a withdrawal knows no last-used card, but the address', () => {
+    const found = view([used, { id: 'b' }], { flow: 'withdrawal' }, { user_balance: '100' })
+    const asked = {
+      flow: 'withdrawal',
+      payGroup: null,
+      skipRedirectMethod: false,
+      skipAutoSelectMethod: false,
+    } as const
+    expect(autoChoice(found, asked)).toBeNull()
+    expect(autoChoice(found, { ...asked, payGroup: 'b' })).toMatchObject({ kind: 'open', method: { id: 'b' } })
   })
 })

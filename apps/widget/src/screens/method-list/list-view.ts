@@ -1,19 +1,21 @@
 /** What the list shows: every decision here is one of the rules, put together for the eye. */
 import type { Flow, MethodCategory } from '@modulor/contract/vocabulary'
 import {
+  autoSelect,
+  canOpenMethod,
+  carouselMethods,
   categoriesOf,
   groupMethods,
   isInCategory,
   isOfferedOnPlatform,
+  lastUsedCarousel,
   methodAvailability,
+  type CarouselState,
   type MethodAvailability,
   type MethodsOfGroup,
 } from '@modulor/rules'
 import type { Listing, Method } from '../../api'
 import type { Device } from '../../visit'
-
-/** LIST-3. */
-export const CAROUSEL_METHODS_MAX = 5
 
 export type ListFilter = { readonly category: MethodCategory; readonly text: string }
 export const NO_FILTER: ListFilter = { category: 'all', text: '' }
@@ -27,6 +29,9 @@ export type ListQuestion = {
   readonly amount: string
   /** Milliseconds; null while the clock is not the player's yet, then a restriction counts as lasting. */
   readonly now: number | null
+  readonly carousel: CarouselState
+  /** Whose nested list it is; without it the main list. */
+  readonly parentId?: string
 }
 
 export type OfferedCategory = { readonly category: MethodCategory; readonly count: number }
@@ -34,7 +39,12 @@ export type OfferedCategory = { readonly category: MethodCategory; readonly coun
 export type ListView = {
   readonly groups: readonly MethodsOfGroup<Method>[]
   readonly carousel: readonly Method[]
+  /** The carousel could be shown, but the player switched it off. */
+  readonly isCarouselOff: boolean
+  readonly lastUsed: readonly Method[]
   readonly categories: readonly OfferedCategory[]
+  /** The list before the filter. */
+  readonly offered: readonly Method[]
   readonly availabilityOf: (method: Method) => MethodAvailability
   readonly foundCount: number
   /** No method can be used, whatever the filter says (LIST-7). */
@@ -50,51 +60,101 @@ function foldedText(text: string): string {
 
 const categorised = (method: Method) => ({ isPopular: method.isPopular, payMethodType: method.category })
 
-/** The view of a listing under a filter (LIST-1 to LIST-5, LIST-7, LIST-8, LIST-10, LIST-17). */
-export function listView({ flow, listing, filter, platform, amount, now }: ListQuestion): ListView {
-  const offered = listing.methods.filter((method) => isOfferedOnPlatform(method.nativePayType, platform))
-  const availability = new Map(
-    offered.map((method) => [
-      method,
-      methodAvailability({
-        method,
-        flow,
-        viewData: listing.viewData,
-        balance: listing.userBalance,
-        amount,
-        now: new Date(now ?? 0),
-      }),
-    ]),
+/** The quick choice starts with what was used last; behind it by arrangement, as in every group. */
+const byLastUse = (a: Method, b: Method) => Number(b.isLastUsed) - Number(a.isLastUsed) || b.arrangement - a.arrangement
+
+type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'platform' | 'amount' | 'now'>
+
+/** The methods of this platform (LIST-17), and whether each can be used (LIST-8, LIST-10). */
+export function methodsAtHand({ flow, listing, platform, amount, now }: AvailabilityParts) {
+  const methods = listing.methods.filter((method) => isOfferedOnPlatform(method.nativePayType, platform))
+  const { viewData, userBalance: balance } = listing
+  const time = new Date(now ?? 0)
+  const answers = new Map(
+    methods.map((method) => [method, methodAvailability({ method, flow, viewData, balance, amount, now: time })]),
   )
   const availabilityOf = (method: Method) => {
-    const answer = availability.get(method)
+    const answer = answers.get(method)
     if (!answer) throw new Error(`method ${method.id} is not in this list`)
     return answer
   }
+  const ids = new Set(methods.map(({ id }) => id))
+  /** A method whose nested list is not there stands in the main list: better in the wrong place than nowhere. */
+  const isMain = ({ parentId }: Method) => parentId === null || !ids.has(parentId)
+  return { methods, availabilityOf, isMain }
+}
+
+/** The view of a listing under a filter (LIST-1 to LIST-5, LIST-7, LIST-8, LIST-10, LIST-16, LIST-17). */
+export function listView({ filter, carousel, parentId: listOf, ...question }: ListQuestion): ListView {
+  const { methods: all, availabilityOf, isMain } = methodsAtHand(question)
+  const offered = all.filter((method) => (listOf === undefined ? isMain(method) : method.parentId === listOf))
+  const methods = listOf === undefined ? all : offered
   const isShownDisabled = (method: Method) => availabilityOf(method).isShownDisabled
   const text = foldedText(filter.text)
-  const found = offered.filter(
+  // Who searches finds also what stands one list deeper.
+  const found = (text === '' ? offered : methods).filter(
     (method) => isInCategory(categorised(method), filter.category) && foldedText(method.displayName).includes(text),
   )
+  const quick = methods
+    .map((method) => ({
+      method,
+      enabled: !isShownDisabled(method),
+      isInCarousel: method.isInCarousel && isMain(method),
+    }))
+    .sort((a, b) => byLastUse(a.method, b.method))
+  const usedBefore = methods.map((method) => ({
+    method,
+    enabled: !isShownDisabled(method),
+    lastUsedRank: method.lastUsedRank,
+  }))
+  const quickWhenOn = carouselMethods(quick, { ...carousel, isSwitchedOff: false })
   return {
     groups: groupMethods(found, isShownDisabled),
-    carousel: carouselOf(offered.filter((method) => !isShownDisabled(method))),
+    carousel: carousel.isSwitchedOff ? [] : quickWhenOn.map(({ method }) => method),
+    isCarouselOff: carousel.isSwitchedOff && quickWhenOn.length > 0,
+    lastUsed: lastUsedCarousel(usedBefore).map(({ method }) => method),
     categories: categoriesOf(offered.map(categorised)).map((category) => ({
       category,
       count: offered.filter((method) => isInCategory(categorised(method), category)).length,
     })),
+    offered,
     availabilityOf,
     foundCount: found.length,
     isNoneEnabled: offered.every(isShownDisabled),
-    isWaiting: offered.some((method) => availabilityOf(method).isRestricted),
+    isWaiting: methods.some((method) => availabilityOf(method).isRestricted),
   }
 }
 
-/** Up to five enabled methods, the last-used one first; none at all when there would be only one (LIST-3). */
-function carouselOf(enabled: readonly Method[]): readonly Method[] {
-  const shown = enabled
-    .filter((method) => method.isInCarousel)
-    .sort((a, b) => Number(b.isLastUsed) - Number(a.isLastUsed) || b.arrangement - a.arrangement)
-    .slice(0, CAROUSEL_METHODS_MAX)
-  return shown.length > 1 ? shown : []
+/** What the automatic choice does with a list: a form opens, a tile of the quick choice is chosen, or neither. */
+export type AutoChoice = { readonly kind: 'open' | 'preselect'; readonly method: Method }
+
+export type AutoQuestion = {
+  readonly flow: Flow
+  /** Id or short name from the address (AUTO-5). */
+  readonly payGroup: string | null
+  readonly skipRedirectMethod: boolean
+  readonly skipAutoSelectMethod: boolean
+}
+
+/**
+ * The automatic choice (AUTO-1, AUTO-2, AUTO-3): what the player or the merchant has asked for opens; the first of the
+ * quick choice, which nobody asked for, is only chosen. `pay_group` counts as the requested group, or a card that was
+ * used last would win over the address that the merchant opened.
+ */
+export function autoChoice(view: ListView, { payGroup, ...question }: AutoQuestion): AutoChoice | null {
+  const methods = view.offered.map((method) => ({
+    id: method.id,
+    name: method.name,
+    enabled: canOpenMethod(view.availabilityOf(method)),
+    isNested: method.actionType === 'NestedList',
+    isCard: method.category === 'cards',
+    isActivity: method.actionType === 'Activity',
+    allowsPreSelection: method.isPreSelectable,
+    isLastUsed: method.isLastUsed,
+  }))
+  const asked = { ...question, methods, requestedGroup: payGroup, payGroupQuery: payGroup }
+  const opened = autoSelect({ ...asked, carouselIds: [] })
+  const id = opened ?? autoSelect({ ...asked, carouselIds: view.carousel.map((method) => method.id) })
+  const method = view.offered.find((each) => each.id === id)
+  return method ? { kind: opened === null ? 'preselect' : 'open', method } : null
 }

@@ -1,31 +1,32 @@
-import { Carousel, Figure, Tag, Tile } from '@modulor/ui'
-import { Fragment } from 'react'
+import { Carousel, Figure, Group, LinkButton, Tag, Tile } from '@modulor/ui'
+import { useId } from 'react'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
 import { MethodMark, RibbonTag, ribbonOf, type MethodTexts } from '../../methods'
+import { carouselSwitched, useAppDispatch } from '../../session'
+import type { MethodHandlers } from './use-method-opening'
+import type { ListView } from './list-view'
 
-export type MethodCarouselProps = {
+type TilesProps = MethodHandlers & {
+  label: string
   methods: readonly Method[]
   listing: Listing
   texts: MethodTexts
   /** The chosen one is outlined. */
   chosenId: string | null
-  onSelect: (method: Method) => void
-  onApproach: (method: Method) => void
 }
 
-/** The quick choice (LIST-3). */
-export function MethodCarousel({ methods, listing, texts, chosenId, onSelect, onApproach }: MethodCarouselProps) {
+function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApproach }: TilesProps) {
   const t = useText()
   return (
-    <Carousel label={t('LIST.QUICK_CHOICE')}>
+    <Carousel label={label}>
       {methods.map((method) => {
         const time = texts.processingTime(method)
         const fee = texts.fee(method)
         return (
           <Tile
             key={method.id}
-            mark={<MethodMark method={method} />}
+            mark={<MethodMark method={method} size={listing.settings.logoSizes} />}
             tag={
               method.isLastUsed ? (
                 <Tag>{t('LIST.LAST_USED')}</Tag>
@@ -35,10 +36,10 @@ export function MethodCarousel({ methods, listing, texts, chosenId, onSelect, on
             }
             name={method.displayName}
             facts={
-              <Fragment>
+              <>
                 {time !== null && `${time} • `}
                 {texts.hasFee(method) ? <Figure>{fee}</Figure> : fee}
-              </Fragment>
+              </>
             }
             isChosen={method.id === chosenId}
             onClick={() => onSelect(method)}
@@ -48,5 +49,40 @@ export function MethodCarousel({ methods, listing, texts, chosenId, onSelect, on
         )
       })}
     </Carousel>
+  )
+}
+
+export type MethodCarouselsProps = Omit<TilesProps, 'label' | 'methods'> & { view: ListView }
+
+/** The quick choice (LIST-3), which the player can switch off and on, and what was used before (LIST-4). */
+export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, ...tiles }: MethodCarouselsProps) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  return (
+    <>
+      {(carousel.length > 0 || isCarouselOff) && (
+        <section aria-labelledby={titleId}>
+          <div className="list-head">
+            <h2 className="mc-group__title" id={titleId}>
+              {t('LIST.QUICK_CHOICE')}
+            </h2>
+            <LinkButton
+              className="mc-link--tight"
+              aria-describedby={titleId}
+              onClick={() => dispatch(carouselSwitched())}
+            >
+              {t(isCarouselOff ? 'LIST.SHOW' : 'LIST.HIDE')}
+            </LinkButton>
+          </div>
+          {carousel.length > 0 && <MethodTiles {...tiles} label={t('LIST.QUICK_CHOICE')} methods={carousel} />}
+        </section>
+      )}
+      {lastUsed.length > 0 && !isCarouselOff && (
+        <Group title={t('LIST.USED_BEFORE')}>
+          <MethodTiles {...tiles} label={t('LIST.USED_BEFORE')} methods={lastUsed} />
+        </Group>
+      )}
+    </>
   )
 }

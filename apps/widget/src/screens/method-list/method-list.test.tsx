@@ -27,6 +27,7 @@ const visit = {
   posted: null,
   isNavigationHidden: false,
   hasCloseIcon: true,
+  brandTheme: 'brand0',
 }
 
 type Over = Parameters<typeof depositListingSample>[0]

@@ -17,6 +17,8 @@ export function parseReturnPoint(state: unknown): ReturnPoint | null {
   return isWhole ? { filter: { category, text }, scrollY: Number(scrollY), methodName } : null
 }
 
+export type LeaveFor = (to: To, methodName: string) => void
+
 /**
  * The list's filter, and leaving it so that the way back leads to the same place (ROUTE-15). Filter, scroll position and
  * method are written into the history entry only when the player leaves: browsers limit how often it may be replaced.
@@ -36,7 +38,7 @@ export function useReturnPoint() {
       ?.focus({ preventScroll: true })
   }, [point])
 
-  const leaveFor = (to: To, methodName: string) => {
+  const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
     void navigate(location, { replace: true, state })
     void navigate(to)

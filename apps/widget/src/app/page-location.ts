@@ -1,0 +1,36 @@
+/** A modal with an address of its own stands over the page from which it was opened (ROUTE-9, ROUTE-13). */
+import { flowOf } from '@modulor/rules'
+import type { Location } from 'react-router'
+
+export const MODAL_PATHS = ['/select-country', '/reject-withdrawal'] as const
+
+export const isModalPath = (pathname: string) => MODAL_PATHS.some((path) => path === pathname)
+
+export type PageLocation = {
+  /** What is drawn as the page. */
+  readonly page: Location
+  readonly isModalOpen: boolean
+  /** Behind this entry of the history lies the page itself, so that Back closes the modal. */
+  readonly hasPageBehind: boolean
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Reads the page behind out of a history entry. It is parsed, because a history outlives builds. */
+function pageBehind(state: unknown): Location | null {
+  if (typeof state !== 'object' || state === null || !('background' in state)) return null
+  const { background } = state
+  if (typeof background !== 'object' || background === null) return null
+  const { pathname, search, key, state: own } = background as Record<string, unknown>
+  if (!isText(pathname) || !isText(search) || !isText(key)) return null
+  const isPage = /^\/(?!\/)/.test(pathname) && !isModalPath(pathname)
+  return isPage ? { pathname, search, hash: '', key, state: own ?? null } : null
+}
+
+/** Which page an address shows: itself, or for a modal the page behind it; opened by address alone its flow's main page. */
+export function pageLocationOf(location: Location): PageLocation {
+  if (!isModalPath(location.pathname)) return { page: location, isModalOpen: false, hasPageBehind: true }
+  const behind = pageBehind(location.state)
+  const main = { ...location, pathname: `/${flowOf(location.pathname)}`, state: null }
+  return { page: behind ?? main, isModalOpen: true, hasPageBehind: behind !== null }
+}

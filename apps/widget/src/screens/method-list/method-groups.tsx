@@ -1,0 +1,98 @@
+import { Button, Group, RowList, StateScreen } from '@modulor/ui'
+import { lazy, Suspense } from 'react'
+import type { Listing } from '../../api'
+import { useText } from '../../i18n'
+import { MethodRow, ribbonOf, type MethodTexts } from '../../methods'
+import type { ListView } from './list-view'
+import type { MethodHandlers } from './use-method-opening'
+
+/** Only for who asks `?explain=1`: no part of the first view. */
+const Why = lazy(async () => ({ default: (await import('./why')).Why }))
+const HiddenMethods = lazy(async () => ({ default: (await import('./why')).HiddenMethods }))
+
+type GroupsProps = {
+  view: ListView
+  listing: Listing
+  texts: MethodTexts
+  /** Milliseconds; null while the clock is not the player's yet. */
+  now: number | null
+  handlers: MethodHandlers
+}
+
+/** The methods in their groups (LIST-1), each with its reason where it cannot be used (LIST-10). */
+export function MethodGroups({ view, listing, texts, now, handlers }: GroupsProps) {
+  const t = useText()
+  const { explanation, settings } = listing
+  return (
+    <>
+      {view.groups.map(({ group, methods }) => (
+        <Group key={group} title={t(`LIST.GROUP.${group}`)}>
+          <RowList isWide>
+            {methods.map((method) => {
+              const availability = view.availabilityOf(method)
+              const row = (
+                <MethodRow
+                  key={method.id}
+                  method={method}
+                  ribbon={ribbonOf(method, listing)}
+                  texts={texts}
+                  logoSize={settings.logoSizes}
+                  unavailableText={availability.isShownDisabled ? texts.unavailable(method, availability, now) : null}
+                  isWaiting={availability.reason === 'restricted'}
+                  {...handlers}
+                />
+              )
+              const why = explanation?.find(({ id }) => id === method.id)
+              if (!why) return row
+              return (
+                <div key={method.id}>
+                  {row}
+                  <Suspense>
+                    <Why why={why} />
+                  </Suspense>
+                </div>
+              )
+            })}
+          </RowList>
+        </Group>
+      ))}
+      {explanation && (
+        <Suspense>
+          <HiddenMethods explanation={explanation} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** No method can be used (LIST-7): what the listing says stands above; else that it is not the player's fault (LIST-14). */
+export function NoneEnabled({ hasNotices }: { hasNotices: boolean }) {
+  const t = useText()
+  return (
+    <StateScreen
+      icon="pause"
+      tone="warning"
+      level={2}
+      title={t('LIST.NONE.TITLE')}
+      text={hasNotices ? undefined : t('CASHIER.PH2.NO_METHODS_MESSAGE')}
+    />
+  )
+}
+
+/** The filter leaves nothing over (LIST-5): it says so and offers the way back. */
+export function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useText()
+  return (
+    <StateScreen
+      icon="search"
+      level={2}
+      title={text === '' ? t('LIST.EMPTY.TITLE_CATEGORY') : t('LIST.EMPTY.TITLE', { text })}
+      text={t('LIST.EMPTY.TEXT')}
+      actions={
+        <Button variant="secondary" isBlock onClick={onClear}>
+          {t('LIST.EMPTY.CLEAR')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useEffect, useRef } from 'react'
+import { carouselSelected, carouselShown, useAppDispatch, useAppSelector, useAppStore } from '../../session'
+import { useIsTakenOver, useVisit } from '../../visit'
+import { autoChoice, type ListView } from './list-view'
+import type { MethodHandlers } from './use-method-opening'
+
+/**
+ * Does once per list what the player need not do (AUTO-1 to AUTO-4): the listing is there, and nothing is on its way.
+ * Decided when the page is the browser's own, because before that the platform is not known.
+ */
+export function useAutoChoice(flow: Flow, view: ListView, { onSelect, onApproach }: MethodHandlers): void {
+  const dispatch = useAppDispatch()
+  const store = useAppStore()
+  const { localData } = useVisit()
+  const isReady = useAppSelector(({ listings }) => listings[flow].kind !== 'loading')
+  const isTakenOver = useIsTakenOver()
+  const isDone = useRef(false)
+  const carouselIds = view.carousel.map(({ id }) => id).join()
+  useEffect(() => {
+    dispatch(carouselShown(carouselIds === '' ? [] : carouselIds.split(',')))
+  }, [dispatch, carouselIds])
+  useEffect(() => {
+    if (isDone.current || !isReady || !isTakenOver) return
+    isDone.current = true
+    const state = store.getState()
+    const choice = autoChoice(view, {
+      flow,
+      payGroup: state.shared.preselectedPayGroupId,
+      skipRedirectMethod: localData.read('skip-last-used-method') ?? false,
+      skipAutoSelectMethod: state[flow].skipAutoSelectMethod,
+    })
+    if (choice?.kind === 'open') onSelect(choice.method)
+    if (choice?.kind !== 'preselect') return
+    dispatch(carouselSelected(choice.method.id))
+    onApproach(choice.method)
+  }, [dispatch, flow, isReady, isTakenOver, localData, onApproach, onSelect, store, view])
+}

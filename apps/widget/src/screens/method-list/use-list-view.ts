@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useAppSelector } from '../../session'
+import { useVisit } from '../../visit'
+import { listView, type ListQuestion, type ListView } from './list-view'
+import { useNow } from './use-now'
+
+type ListWish = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
+
+/** The view of a list, made anew only when something of it has changed, and each second while a method waits. */
+export function useListView({ flow, listing, filter, parentId }: ListWish): { view: ListView; now: number | null } {
+  const { platform } = useVisit().device
+  const amount = useAppSelector(({ shared }) => shared.amount)
+  const isInitiallyLoaded = useAppSelector(({ carousel }) => carousel.isInitiallyLoaded)
+  const isSwitchedOff = useAppSelector(({ carousel }) => carousel.isViewChanged)
+  const now = useNow(listing.methods.some(({ restrictedUntil }) => restrictedUntil !== null))
+  const view = useMemo(() => {
+    const carousel = { isInitiallyLoaded, isSwitchedOff }
+    const list = parentId === undefined ? {} : { parentId }
+    return listView({ flow, listing, filter, platform, amount, now, carousel, ...list })
+  }, [flow, listing, filter, parentId, platform, amount, now, isInitiallyLoaded, isSwitchedOff])
+  return { view, now }
+}

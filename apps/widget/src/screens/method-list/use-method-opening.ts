@@ -1,0 +1,47 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { canOpenMethod } from '@modulor/rules'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { Method } from '../../api'
+import { payGroupSelected, prefetchDetails, useAppDispatch } from '../../session'
+import { useVisit } from '../../visit'
+import type { ListView } from './list-view'
+import { useLikelyMethods } from './use-likely-methods'
+import type { LeaveFor } from './use-return-point'
+
+export type MethodHandlers = {
+  readonly onSelect: (method: Method) => void
+  readonly onApproach: (method: Method) => void
+}
+
+/** Opens a method (LIST-15, LIST-16) and brings its form before it is asked for. The handlers stay the same. */
+export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor): MethodHandlers {
+  const dispatch = useAppDispatch()
+  const { localData } = useVisit()
+  const { search } = useLocation()
+  const onApproach = useCallback(
+    ({ id, currencyAlpha3, actionType }: Method) => {
+      if (actionType === 'NestedList') return
+      dispatch(prefetchDetails({ flow, methodId: id, currency: currencyAlpha3 }))
+    },
+    [flow, dispatch],
+  )
+  const open = (method: Method) => {
+    if (!canOpenMethod(view.availabilityOf(method))) return
+    dispatch(payGroupSelected(method.id))
+    localData.write('selected-method-id', method.id)
+    // Whoever comes back to the list wants the list.
+    localData.write('skip-last-used-method', true)
+    leaveFor({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search }, method.name)
+  }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  const onSelect = useCallback((method: Method) => latest.current(method), [])
+  useLikelyMethods(
+    view.groups.flatMap(({ methods }) => methods).filter((method) => canOpenMethod(view.availabilityOf(method))),
+    onApproach,
+  )
+  return { onSelect, onApproach }
+}

@@ -1,0 +1,1 @@
+export { NoticeLayer } from './notice-layer'

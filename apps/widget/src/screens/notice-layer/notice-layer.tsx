@@ -1,0 +1,12 @@
+import { ErrorPopup } from './error-popup'
+import { Toasts } from './toasts'
+
+/** What is said over every screen: passing words and errors that must be answered (NOTE-3, NOTE-4). Mounted once. */
+export function NoticeLayer() {
+  return (
+    <>
+      <Toasts />
+      <ErrorPopup />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { RejectWithdrawalScreen } from './reject-withdrawal-screen'

@@ -1,0 +1,1 @@
+export { SelectCountryScreen } from './select-country-screen'

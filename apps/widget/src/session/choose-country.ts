@@ -1,0 +1,22 @@
+/** The player's choice where the brand filters methods by country (COUNTRY-1). Comes with its picker. */
+import { FLOWS } from '@modulor/contract/vocabulary'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { ApiError, ApiExtra } from '../api'
+import { chooseSessionCountry } from '../api/listing-calls'
+import { loadListing, type ListingsState } from './listings'
+
+type InStore = { readonly listings: ListingsState }
+
+/** Tells the service and reads anew every list that is in memory. Answers what went wrong, or null; then nothing changed. */
+export function chooseCountry(
+  country: string,
+): ThunkAction<Promise<ApiError | null>, InStore, ApiExtra, UnknownAction> {
+  return async (dispatch, getState, { door }) => {
+    const outcome = await chooseSessionCountry(door, country)
+    if ('error' in outcome) return outcome.error
+    const { listings } = getState()
+    const known = FLOWS.filter((flow) => listings[flow].kind !== 'absent')
+    await Promise.all(known.map((flow) => dispatch(loadListing(flow))))
+    return null
+  }
+}
