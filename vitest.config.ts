@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { messagesPlugin } from './apps/widget/build/messages-plugin'
 
 export default defineConfig({
+  plugins: [messagesPlugin()],
   test: {
     include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**'],

@@ -4,12 +4,27 @@ import { fileURLToPath } from 'node:url'
 
 export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 
-/** All texts of one language out of its JSON files. A key that two files have is an error. */
-export function readMessages(language: string): Record<string, string> {
+/** `first`: what the first view needs. `later`: what comes with the screens after it, a new file too. */
+export const MESSAGE_PARTS = ['first', 'later'] as const
+export type MessagePartName = (typeof MESSAGE_PARTS)[number]
+
+const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
+/** Of the errors, those that a list can meet: the reading of it failed, the session ended, the last payment was declined. */
+const FIRST_ERROR =
+  /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
+
+function partOf(file: string, key: string): MessagePartName {
+  if (FIRST_FILES.includes(file)) return 'first'
+  return file === 'errors.json' && FIRST_ERROR.test(key) ? 'first' : 'later'
+}
+
+/** The texts of one language out of its JSON files, all or one part of them. A key that two files have is an error. */
+export function readMessages(language: string, part?: MessagePartName): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const file of readdirSync(join(MESSAGES_FOLDER, language)).sort()) {
-    const part = JSON.parse(readFileSync(join(MESSAGES_FOLDER, language, file), 'utf8')) as Record<string, string>
-    for (const [key, text] of Object.entries(part)) {
+    const found = JSON.parse(readFileSync(join(MESSAGES_FOLDER, language, file), 'utf8')) as Record<string, string>
+    for (const [key, text] of Object.entries(found)) {
+      if (part !== undefined && partOf(file, key) !== part) continue
       if (Object.hasOwn(texts, key)) throw new Error(`message ${key} stands twice in ${language}, again in ${file}`)
       texts[key] = text
     }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { useIsTakenOver } from '../visit'
 import { loadChunk } from '../host'
+import { loadLaterMessages } from '../i18n/load-messages'
+import { useIsTakenOver } from '../visit'
 
 export type LazyScreen = {
   readonly Screen: ComponentType
@@ -9,13 +10,13 @@ export type LazyScreen = {
 }
 
 /**
- * A screen in a chunk of its own, with the styles that a list does without. Its skeleton is what the service draws: there
+ * A screen in a chunk of its own, with the styles and texts that a list does without. Its skeleton is what the service draws: there
  * the chunk is not waited for, and a boundary that waits would be an error to the browser that takes the drawing over.
  */
 export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: ComponentType): LazyScreen {
   let here: ComponentType | null = null
   const load = async () => {
-    const [loaded] = await Promise.all([loadScreen(), import('@modulor/ui/form.css')])
+    const [loaded] = await Promise.all([loadScreen(), import('@modulor/ui/form.css'), loadLaterMessages()])
     here = loaded
     return loaded
   }

@@ -1,21 +1,65 @@
-import english from 'virtual:messages/en'
+/**
+ * The texts of a visit, in two parts: what the first view says is here before it is drawn, the rest comes with the
+ * screens after it and joins the same catalogue, so that no screen is ever drawn with keys instead of words.
+ */
+import english from 'virtual:messages/en/first'
 import { LANGUAGES, type Language, type LanguageCode } from './languages'
 import type { Catalogue } from './texts'
 
+type Loaders = Record<LanguageCode, () => Promise<Catalogue>>
+
 /** English is in the first chunk, because every language falls back to it; the others come before the first paint. */
-const LOADERS: Record<LanguageCode, () => Promise<Catalogue>> = {
+const FIRST: Loaders = {
   en: () => Promise.resolve(english),
-  de: async () => (await import('virtual:messages/de')).default,
-  ar: async () => (await import('virtual:messages/ar')).default,
+  de: async () => (await import('virtual:messages/de/first')).default,
+  ar: async () => (await import('virtual:messages/ar/first')).default,
+}
+const LATER: Loaders = {
+  en: async () => (await import('virtual:messages/en/later')).default,
+  de: async () => (await import('virtual:messages/de/later')).default,
+  ar: async () => (await import('virtual:messages/ar/later')).default,
 }
 
 export type LoadedTexts = { readonly language: Language; readonly catalogue: Catalogue; readonly english: Catalogue }
 
-/** Loads the texts of a language. Where its chunk does not come, the visit goes on in English. */
+const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english, english }
+
+/** The texts on the screen; a page has one language at a time. */
+let current: LoadedTexts = ENGLISH
+let isLaterHere = false
+
+/** Adds to a catalogue in place: whoever translates with it has the new texts from then on. */
+const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue as Record<string, unknown>, part)
+
+/** The later texts of a language; where its chunk does not come, they are English, and without those it throws. */
+async function loadLater({ language, catalogue }: LoadedTexts): Promise<void> {
+  try {
+    join(catalogue, await LATER[language.code]())
+  } catch {
+    join(english, await LATER.en())
+  }
+}
+
+/**
+ * Loads the texts of a language, the later ones too once a screen has needed them. Where its chunk does not come, the
+ * visit goes on in English.
+ */
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
-    return { language, catalogue: await LOADERS[language.code](), english }
+    const texts = { language, catalogue: await FIRST[language.code](), english }
+    if (isLaterHere) await loadLater(texts)
+    current = texts
   } catch {
-    return { language: LANGUAGES.en, catalogue: english, english }
+    current = ENGLISH
   }
+  return current
+}
+
+/** Brings the texts of the screens after the first view. Rejects when they cannot be had, as a screen's own chunk does. */
+export async function loadLaterMessages(): Promise<void> {
+  const texts = current
+  await loadLater(texts)
+  isLaterHere = true
+  // Another language was chosen meanwhile.
+  if (current !== texts) await loadLater(current)
 }

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readMessages } from '../../build/read-messages'
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url))
+const first = readMessages('en', 'first')
+const all = readMessages('en')
+
+const fileOf = (from: string, specifier: string) =>
+  ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(from), specifier) + end).find((path) => existsSync(path))
+
+/** What is drawn before a screen of its own comes: by import, and by a part that comes without waiting for later texts. */
+function modulesOf(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  const source = readFileSync(path, 'utf8')
+  // Screens, and the parts that say so themselves, come with the later texts.
+  const pattern =
+    relative(SOURCES, path).startsWith('app/') || source.includes('loadLaterMessages')
+      ? /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
+      : /(?:^(?:import|export) (?!type )[^'"]*?|import\()['"](\.[^'"]+)['"]/gm
+  for (const [, specifier = ''] of source.matchAll(pattern)) {
+    const next = fileOf(path, specifier)
+    if (next) modulesOf(next, seen)
+  }
+  return seen
+}
+
+describe('the texts of the first view', () => {
+  it('UI-8 hold every key that is drawn before another screen has come', () => {
+    const modules = [...modulesOf(join(SOURCES, 'app/main.tsx'))]
+    expect(modules.some((path) => path.endsWith('method-list.tsx'))).toBe(true)
+    expect(modules.some((path) => path.includes('method-form'))).toBe(false)
+    const drawn = modules
+      .filter((path) => path.endsWith('.tsx') || path.includes('/methods/'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g)].map(
+          ([, key = '']) => `${key} in ${relative(SOURCES, path)}`,
+        ),
+      )
+    const missing = drawn.filter((found) => {
+      const [key = ''] = found.split(' ')
+      return Object.hasOwn(all, key) && !Object.hasOwn(first, key)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('are less than half of all', () => {
+    expect(Object.keys(first).length).toBeLessThan(Object.keys(all).length / 2)
+  })
+})
