@@ -2,23 +2,10 @@ import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../src/outcome'
-import { actionOf, decideAtIssuer } from './player-at-issuer'
+import { actionOf, decideAtBank, decideAtIssuer } from './player-at-issuer'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
-
-/** What a player's browser does at the bank. */
-async function decideAtBank(session: PaySession, decision: 'pay' | 'cancel'): Promise<string> {
-  const { redirect_data: to } = actionOf(session, 'redirect')
-  const url = new URL(to.url)
-  const answer = await fetch(`${url.origin}${url.pathname}/decision`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: url.searchParams.get('token') ?? '', decision }),
-  })
-  return answer.headers.get('location') ?? ''
-}
 
 describe.each(databaseKinds())('what the player does on %s', (kind) => {
   let world: World

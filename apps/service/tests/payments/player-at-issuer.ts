@@ -19,3 +19,16 @@ export async function decideAtIssuer(session: PaySession, decision: 'approve' | 
   if (cres === undefined) throw new Error('the issuer answered without a cres')
   return cres
 }
+
+/** What a player's browser does at the bank: pays or cancels, and is sent back to the address that this answers. */
+export async function decideAtBank(session: PaySession, decision: 'pay' | 'cancel'): Promise<string> {
+  const { redirect_data: to } = actionOf(session, 'redirect')
+  const url = new URL(to.url)
+  const answer = await fetch(`${url.origin}${url.pathname}/decision`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token: url.searchParams.get('token') ?? '', decision }),
+  })
+  return answer.headers.get('location') ?? ''
+}

@@ -8,13 +8,13 @@ import { z } from 'zod'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const API_KEY = 'sandbox_api_key_demo'
-const Journal = z.object({ entries: z.array(z.object({ kind: z.string(), amount: z.string() })) })
+const Journal = z.object({ entries: z.array(z.object({ kind: z.string(), amount: z.string(), currency: z.string() })) })
 const READY_WITHIN_MS = 60_000
 
 export type Sandbox = {
   readonly url: string
   /** What the provider did with our payment, by its own book: the outside witness. */
-  journal(paymentId: string): Promise<{ kind: string; amount: string }[]>
+  journal(paymentId: string): Promise<{ kind: string; amount: string; currency: string }[]>
   stop(): Promise<void>
 }
 

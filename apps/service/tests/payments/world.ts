@@ -177,7 +177,11 @@ function textHeaders(request: IncomingMessage): Record<string, string> {
 
 export async function openWorld(
   kind: TestDatabaseKind,
-  { vaultKeys, ...settings }: Partial<PaymentsSettings> & { vaultKeys?: VaultKeys } = {},
+  {
+    vaultKeys,
+    configure = (config) => config,
+    ...settings
+  }: Partial<PaymentsSettings> & { vaultKeys?: VaultKeys; configure?: (config: CashierConfig) => CashierConfig } = {},
 ): Promise<World> {
   const [sandbox, opened, port] = await Promise.all([
     startSandbox(DELAY_SCALE),
@@ -186,7 +190,7 @@ export async function openWorld(
   ])
   const { db } = opened
   const ownUrl = `http://localhost:${port}`
-  const config = configFor(sandbox.url, ownUrl)
+  const config = configure(configFor(sandbox.url, ownUrl))
   const events: Received[] = []
   const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {} }
   const calls: World['calls'] = []

@@ -71,6 +71,21 @@ const said = (kind: 'succeeded' | 'processing' | 'closed', parts: Partial<Facts>
 })
 
 describe('what a verdict means', () => {
+  it('FORM-14 SVC-5 compares the provider’s facts with the money that the provider moves', () => {
+    const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
+    const dollars = said('succeeded', { currency: 'USD', amount: '27.65' })
+    expect(decideVerdict(payment({ processing }), dollars, 'callback', now).change?.state).toBe('succeeded')
+    for (const wrong of [said('succeeded'), said('succeeded', { currency: 'USD', amount: '25.50' })])
+      expect(decideVerdict(payment({ processing }), wrong, 'callback', now).openCase?.kind).toBe('amount_mismatch')
+    const payout = payment({ flow: 'withdrawal', totalMinor: 2500n, receivedMinor: 2400n })
+    expect(decideVerdict(payout, said('succeeded', { amount: '24.00' }), 'callback', now).change?.state).toBe(
+      'succeeded',
+    )
+    expect(decideVerdict(payout, said('succeeded', { amount: '25.00' }), 'callback', now).openCase?.kind).toBe(
+      'amount_mismatch',
+    )
+  })
+
   it.each<[string, Partial<Payment>, Verdict, PaymentState, string | null]>([
     ['a success', {}, said('succeeded'), 'succeeded', null],
     ['work in progress', {}, said('processing'), 'processing', null],
