@@ -21,7 +21,8 @@ function binOf(digits: string): string {
 
 /**
  * The card payload (CARD-12). A saved card is named by its id and sends neither number nor expiry; a new card has no id.
- * An empty name leaves the payload (CARD-9), and so does an empty CVV, which may be optional (CARD-6).
+ * An empty name leaves the payload (CARD-9), and so does an empty CVV, which may be optional (CARD-6), and a part of the
+ * expiry that is missing.
  */
 export function toCardData(entry: CardEntry): CardData {
   const { number = '', expiry = '', cvv = '', holderName = '', isSaved = true, savedCard } = entry
@@ -34,5 +35,7 @@ export function toCardData(entry: CardEntry): CardData {
   }
   if (savedCard) return { card_id: savedCard.cardId, card_bin: savedCard.bin, ...always }
   const digits = number.replace(/\s/g, '')
-  return { card_pan: digits, card_bin: binOf(digits), ...splitExpiry(expiry), ...always }
+  const { month, year } = splitExpiry(expiry)
+  const date = { ...(month === '' ? {} : { month }), ...(year === '' ? {} : { year }) }
+  return { card_pan: digits, card_bin: binOf(digits), ...date, ...always }
 }
