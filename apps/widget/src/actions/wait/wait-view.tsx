@@ -2,7 +2,7 @@ import { groupDigits } from '@modulor/rules'
 import { ActionBar, Banner, Button, Figure, Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
 import { useText } from '../../i18n'
-import { useLeaveAfterPayment } from '../../session'
+import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { elapsedText } from './elapsed-text'
 
