@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   CardBrandIcon,
   Carousel,
@@ -48,6 +49,23 @@ const ROWS = (
   </RowList>
 )
 
+/** Each stage has its own choice. */
+function Cards() {
+  const name = useId()
+  return (
+    <div className="mc-cards">
+      <SavedCardChoice {...CARD} name={name} facts="Valid until 08/29" defaultChecked />
+      <SavedCardChoice
+        name={name}
+        brand="mastercard"
+        lastDigits="0071"
+        spokenName="Mastercard ending in 0071"
+        facts="Valid until 11/27"
+      />
+    </div>
+  )
+}
+
 const CARD = { name: 'card', brand: 'visa', lastDigits: '5418', spokenName: 'Visa ending in 5418' } as const
 
 export const LIST_STORIES: readonly Story[] = [
@@ -85,16 +103,7 @@ export const LIST_STORIES: readonly Story[] = [
     ),
   }),
   story('saved-card', {
-    chosen: <SavedCardChoice {...CARD} facts="Valid until 08/29" defaultChecked />,
-    'not chosen': (
-      <SavedCardChoice
-        name="other"
-        brand="mastercard"
-        lastDigits="0071"
-        spokenName="Mastercard ending in 0071"
-        facts="Valid until 11/27"
-      />
-    ),
+    'one of two': <Cards />,
     expired: (
       <SavedCardChoice
         name="old"

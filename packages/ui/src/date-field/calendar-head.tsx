@@ -1,4 +1,5 @@
 import { IconButton } from '../button/icon-button'
+import { Icon } from '../icon/icon'
 import { monthOf, type Month } from './month'
 
 export type CalendarTexts = {
@@ -33,18 +34,16 @@ type HeadListProps = {
 
 function HeadList({ label, value, options, onMove }: HeadListProps) {
   return (
-    <select
-      className="mc-calendar__list"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onMove(Number(event.currentTarget.value) - value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className="mc-calendar__list">
+      <select aria-label={label} value={value} onChange={(event) => onMove(Number(event.currentTarget.value) - value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classList } from '../class-list/class-list'
 import { FieldFrame, useFieldWiring } from '../field/field-frame'
 import type { TextFieldProps } from '../field/text-field'
@@ -29,12 +29,18 @@ export function PhoneField(props: PhoneFieldProps) {
   const { countries, country, onCountryChange, isCodeApart, texts, ...rest } = ours
   const [isOpen, setIsOpen] = useState(false)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
+  const isChosen = useRef(false)
+  useEffect(() => {
+    // Not before the list is gone: until then the input is inert.
+    if (!isOpen && isChosen.current) document.getElementById(wiring.id)?.focus()
+    isChosen.current = false
+  }, [isOpen, wiring.id])
   const isOff = Boolean(rest.readOnly || rest.disabled)
   const chosen = countries.find(({ code }) => code === country)
   const handleChoose = (code: string) => {
     onCountryChange(code)
     setIsOpen(false)
-    document.getElementById(wiring.id)?.focus()
+    isChosen.current = true
   }
   return (
     <>

@@ -39,6 +39,20 @@ function sheetAtEdge(grip: HTMLElement): HTMLElement | null {
   return isAtEdge ? sheet : null
 }
 
+const CONTROLS = 'a[href], button, input, select, summary, iframe, [tabindex="0"]:not(.mc-sheet__body)'
+
+/** Text that scrolls and holds nothing to go to is itself gone to, so that arrows scroll it. */
+function keepReachable(dialog: HTMLDialogElement): () => void {
+  const body = dialog.querySelector<HTMLElement>('.mc-sheet__body')
+  if (!body) return () => undefined
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight && !body.querySelector(CONTROLS)) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  })
+  observer.observe(body)
+  return () => observer.disconnect()
+}
+
 /** One native dialog, open as long as it is mounted, with the page behind it held still. */
 function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -49,7 +63,9 @@ function useModal(initialFocus: RefObject<HTMLElement | null> | undefined) {
     isGone.current = false
     element?.showModal()
     initialFocus?.current?.focus()
+    const release = element ? keepReachable(element) : undefined
     return () => {
+      release?.()
       isGone.current = true
       // Closed before it leaves the page, because only then the focus goes back to where it was.
       element?.close()

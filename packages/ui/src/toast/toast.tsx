@@ -14,7 +14,7 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
 
 export type ToastVariant = 'default' | 'success' | 'error'
 
-const SIGNS: Partial<Record<ToastVariant, IconName>> = { success: 'check', error: 'alert' }
+const SIGNS: Partial<Record<ToastVariant, IconName>> = { success: 'check', error: 'close' }
 
 export type ToastProps = {
   variant?: ToastVariant

@@ -1,0 +1,328 @@
+/** The parts by themselves, in the gallery: what the product's stories cannot show in each state. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const CONFIG = join(import.meta.dirname, '../packages/ui/gallery/vite.config.ts')
+const PHONE = { width: 390, height: 760 }
+const DESKTOP = { width: 1100, height: 800 }
+
+type Shown = { part?: string; theme?: string; dir?: string; width?: 'phone' | 'desktop' }
+
+const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: string }>({
+  gallery: [
+    async ({}, use) => {
+      const outDir = mkdtempSync(join(tmpdir(), 'gallery-'))
+      const options = { configFile: CONFIG, logLevel: 'error' as const, build: { outDir, emptyOutDir: true } }
+      await build(options)
+      const server = await preview({ ...options, preview: { port: 0, host: 'localhost' } })
+      await use(server.resolvedUrls?.local[0] ?? '')
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  show: async ({ page, gallery }, use) => {
+    await use(async (shown) => {
+      await page.goto(`${gallery}?${new URLSearchParams({ theme: 'light', width: 'phone', ...shown })}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  },
+})
+
+// What moves is judged where it rests.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** A finger that goes so far, in steps, from the middle of an element. */
+async function swipe(page: Page, element: Locator, byPx: number): Promise<void> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('nothing to swipe')
+  const client = await page.context().newCDPSession(page)
+  const x = box.x + box.width / 3
+  const y = box.y + box.height / 2
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', wayPx: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + wayPx }] })
+  await touch('touchStart', 0)
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', byPx * part)
+  await touch('touchEnd', byPx)
+}
+
+const focusIsIn = (dialog: Locator) =>
+  dialog.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))
+
+for (const theme of ['light', 'dark'])
+  for (const dir of ['ltr', 'rtl'])
+    for (const [width, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      test(`UI-1 UI-2 UI-6 every part in its states has no violation, ${theme} ${dir} ${width}`, async ({
+        page,
+        show,
+      }) => {
+        await page.setViewportSize(viewport)
+        await show({ theme, dir, width: width as 'phone' | 'desktop' })
+        expect(await page.locator('[data-part]').count()).toBeGreaterThan(25)
+        await expectAccessible(page)
+        const widerBy = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(widerBy).toBeLessThanOrEqual(16)
+      })
+    }
+
+const OPENERS = [
+  ['select-sheet', 'combobox', 'Bank'],
+  ['date-field', 'button', 'Open the calendar'],
+  ['phone-field', 'button', 'Country: Germany'],
+  ['country-picker', 'button', 'Open the countries'],
+  ['sheet', 'button', 'Open a long sheet'],
+  ['info-sheet', 'button', 'Open the text'],
+  ['info-sheet', 'button', 'Open the page'],
+  ['error-popup', 'button', 'Open the error'],
+] as const
+
+for (const theme of ['light', 'dark'])
+  for (const dir of ['ltr', 'rtl'])
+    test(`UI-6 what opens has no violation, keeps the focus in and gives it back, ${theme} ${dir}`, async ({
+      page,
+      show,
+    }) => {
+      for (const [part, role, name] of OPENERS) {
+        await show({ part, theme, dir })
+        const opener = page.getByRole(role, { name, exact: true }).first()
+        await opener.focus()
+        await page.keyboard.press('Enter')
+        const dialog = page.locator('dialog[open]')
+        await expect(dialog).toBeVisible()
+        await expectAccessible(page)
+        for (let step = 0; step < 12; step++) {
+          await page.keyboard.press('Tab')
+          expect(await focusIsIn(dialog), `${name}, Tab ${step}`).toBe(true)
+        }
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(opener).toBeFocused()
+      }
+    })
+
+test('UI-6 a sheet over a sheet: Escape closes the upper one, and each gives the focus back', async ({
+  page,
+  show,
+}) => {
+  await show({ part: 'sheet' })
+  const lower = page.getByRole('dialog', { name: 'Cancel the payment?' })
+  const upper = page.getByRole('dialog', { name: 'The sheet over it' })
+  await page.getByRole('button', { name: 'Open a sheet' }).click()
+  await lower.getByRole('button', { name: 'Open another' }).click()
+  await expect(upper).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(upper).toBeHidden()
+  await expect(lower).toBeVisible()
+  await expect(lower.getByRole('button', { name: 'Open another' })).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect(lower).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+})
+
+test('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', async ({ page, show }) => {
+  await show({ part: 'sheet' })
+  for (let round = 0; round < 3; round++) {
+    await page.getByRole('button', { name: 'Open a sheet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('dialog')).toHaveCount(0)
+  }
+})
+
+test('UI-1 a modal is 474 wide and at least 404 high; on a phone it stands at the lower edge', async ({
+  page,
+  show,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await show({ part: 'sheet', width: 'desktop' })
+  const sheet = page.locator('dialog[open] .mc-sheet')
+  await page.getByRole('button', { name: 'Open a sheet' }).click()
+  const modal = await sheet.boundingBox()
+  expect(modal?.width).toBe(474)
+  expect(modal?.height).toBeGreaterThanOrEqual(404)
+  await page.setViewportSize(PHONE)
+  await show({ part: 'sheet' })
+  await page.getByRole('button', { name: 'Open a sheet' }).click()
+  const onPhone = await sheet.boundingBox()
+  expect(onPhone?.width).toBe(PHONE.width)
+  expect((onPhone?.y ?? 0) + (onPhone?.height ?? 0)).toBe(PHONE.height)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('UI-6 a swipe down closes a sheet and a short one does not', async ({ page, show }) => {
+    await show({ part: 'sheet' })
+    await page.getByRole('button', { name: 'Open a sheet' }).tap()
+    const dialog = page.getByRole('dialog')
+    const head = dialog.locator('.mc-sheet__head')
+    await page.clock.install()
+    await swipe(page, head, 12)
+    await expect(dialog).toBeVisible()
+    await swipe(page, head, 160)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
+  })
+
+  test('NOTE-4 a toast goes on a swipe upward and on a press', async ({ page, show }) => {
+    await page.clock.install()
+    await show({ part: 'toast' })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const toast = page.getByText('The word of error')
+    await page.getByRole('button', { name: 'Show error' }).tap()
+    await swipe(page, toast, 120)
+    await expect(toast).toBeVisible()
+    await swipe(page, toast, -120)
+    await expect(toast).toBeHidden()
+    await page.getByRole('button', { name: 'Show error' }).click()
+    await toast.tap()
+    await expect(toast).toBeHidden()
+  })
+})
+
+test('NOTE-4 a toast of each variant goes by itself after 2000 ms', async ({ page, show }) => {
+  await page.clock.install()
+  await show({ part: 'toast' })
+  for (const [index, variant] of ['default', 'success', 'error'].entries()) {
+    await page.clock.pauseAt(Date.now() + (index + 1) * 60_000)
+    const toast = page.getByText(`The word of ${variant}`)
+    await page.getByRole('button', { name: `Show ${variant}` }).click()
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1900)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(toast).toBeHidden()
+  }
+})
+
+test('UI-1 a tooltip has at most 60 characters of title, 160 of text, and 328 of width', async ({ page, show }) => {
+  await page.setViewportSize(DESKTOP)
+  await show({ part: 'tooltip', width: 'desktop' })
+  const trigger = page.getByRole('button', { name: 'What is too long?' })
+  await trigger.click()
+  const note = page.locator('.mc-tooltip:popover-open')
+  await expectAccessible(page)
+  const [title = '', text = ''] = await note.locator('p').allInnerTexts()
+  expect(title.length).toBeLessThanOrEqual(60)
+  expect(text.length).toBeLessThanOrEqual(160)
+  expect(text).toMatch(/…$/)
+  expect((await note.boundingBox())?.width).toBeLessThanOrEqual(328)
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(trigger).toBeFocused()
+})
+
+test('UI-6 a long list is searched and chosen from by keyboard', async ({ page, show }) => {
+  await show({ part: 'select-sheet' })
+  const field = page.locator('[data-state="empty"]').getByRole('combobox')
+  await field.focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('nothing like it')
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Clear the search' }).click()
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await page.keyboard.type('nor')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText('Norvik Bank')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveText('Osmo Bank')
+})
+
+test('UI-6 a short list is chosen from by arrows and by typing, past what is off', async ({ page, show }) => {
+  await show({ part: 'select-sheet' })
+  const field = page.getByRole('combobox', { name: 'Bet shop' })
+  await field.click()
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('haupt')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(field).toHaveText(/^Hauptbahnhof/)
+})
+
+test('PHONE-4 a country is found by name, code and dialling code', async ({ page, show }) => {
+  await show({ part: 'phone-field' })
+  const field = page.locator('[data-state="empty"]')
+  for (const [typed, code] of [
+    ['united arab', 'AE'],
+    ['jp', 'JP'],
+    ['+351', 'PT'],
+  ] as const) {
+    await field.getByRole('button', { name: /^Country/ }).click()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(field.getByRole('button', { name: /^Country/ })).toHaveText(code)
+    await expect(field.getByRole('textbox')).toBeFocused()
+  }
+})
+
+test('UI-6 a day is chosen by keyboard, also from right to left', async ({ page, show }) => {
+  await show({ part: 'date-field' })
+  const field = page.locator('[data-state="filled"]')
+  await field.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(page.getByRole('button', { name: 'Saturday, 17 February 1990' })).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowDown', 'PageUp', 'Shift+PageDown', 'Home']) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Monday, 21 January 1991' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field.getByRole('textbox')).toHaveValue('21.01.1991')
+  await expect(field.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
+
+  const arabic = page.locator('[data-state="rtl"]')
+  await arabic.getByRole('button', { name: 'Open the calendar' }).click()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(arabic.getByRole('textbox')).toHaveValue('18.02.1990')
+})
+
+test('UI-7 a file is picked, replaced and removed, and the focus stays', async ({ page, show }) => {
+  await show({ part: 'upload-field' })
+  const field = page.locator('[data-state="empty"]')
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await field.locator('input').setInputFiles(file('first.pdf'))
+  await expect(field.getByText('first.pdf')).toBeVisible()
+  await field.locator('input').setInputFiles(file('second.pdf'))
+  await expect(field.getByText('second.pdf')).toBeVisible()
+  await field.getByRole('button', { name: 'Remove second.pdf' }).click()
+  await expect(field.getByText('Choose a file')).toBeVisible()
+  await expect(field.locator('input')).toBeFocused()
+})
+
+test('UI-6 nothing moves where the player asked for stillness', async ({ page, show }) => {
+  await show({ part: 'sheet' })
+  await page.getByRole('button', { name: 'Open a sheet' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const running = await page.evaluate(() =>
+    document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0),
+  )
+  expect(running).toHaveLength(0)
+})
