@@ -5,14 +5,15 @@ import { canonicalAmount } from './canonical-amount'
 const PRECISION_DEFAULT = 2
 const GROUP = 3
 
-/** An amount between names or signs of a currency: `€ 5`, `5 EUR`, `5 kr.`. */
-const AMOUNT_WITH_CURRENCY = /^[\p{L}\p{Sc}]*\.?\s*([\p{Nd}.,\s'’٫٬،．，]*\p{Nd}[.,]?)\s*(?:[\p{L}\p{Sc}]+\.?)?$/u
+/** An amount between names or signs of a currency: `€5`, `Rs. 5`, `5 EUR`, `5 kr.`. */
+const AMOUNT_WITH_CURRENCY =
+  /^(?:[\p{L}\p{Sc}]+(?:\.?\s+|(?=\p{Nd})))?([\p{Nd}.,\s'’٫٬،．，]*\p{Nd}[.,]?)\s*(?:[\p{L}\p{Sc}]+\.?)?$/u
 const WESTERN_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+$/
 const INDIAN_GROUPS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 
 function isGrouped(whole: string, separator: string): boolean {
   const text = whole.replaceAll(separator, ',')
-  return WESTERN_GROUPS.test(text) || INDIAN_GROUPS.test(text)
+  return WESTERN_GROUPS.test(text) || (separator === ',' && INDIAN_GROUPS.test(text))
 }
 
 /** `whole` and `fraction` of digits with points and commas, or null where they contradict each other. */

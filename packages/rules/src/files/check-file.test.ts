@@ -64,7 +64,7 @@ describe('isSafeImageName', () => {
   it('FILE-2 takes letters, digits, underscore and hyphen, and nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), (name) => {
-        const isEach = [...name].every((character) =>
+        const isEach = Array.from(name).every((character) =>
           'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'.includes(character),
         )
         expect(isSafeImageName(name)).toBe(isEach)

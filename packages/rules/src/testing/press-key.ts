@@ -35,6 +35,10 @@ export function pressKey({ display, caret }: Input, key: Key): KeyPress {
 
 export const isMove = (key: Key): boolean => ['Left', 'Right', 'Home', 'End'].includes(key)
 
+/** The characters of a text that are the player's own and not the mask's. */
+export const ownCharacters = (text: string, isOwn: (character: string) => boolean): string =>
+  Array.from(text).filter(isOwn).join('')
+
 /**
  * The characters of the player's own that must be there after a key, and how many of them must be left of the caret:
  * an ungrouped text with a caret in it. Backspace behind a separator steps over it, Delete before one takes the next.
@@ -44,7 +48,7 @@ export function expectedAfter(
   key: Key,
   isOwn: (character: string) => boolean,
 ): { own: string; left: number } {
-  const ownOf = (text: string) => [...text].filter(isOwn).join('')
+  const ownOf = (text: string) => ownCharacters(text, isOwn)
   const own = ownOf(display)
   const left = ownOf(display.slice(0, caret)).length
   if (key === 'Backspace') {

@@ -1,0 +1,203 @@
+import { FormField } from '@modulor/contract/http'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseDate } from '../dates/parse-date'
+import { checkForm, type FormToCheck } from './check-form'
+
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
+const WRONG = 'PH.ERROR.FIELD_HAS_ERROR'
+const INVALID_DATE = 'PH.ERROR.INVALID_DATE'
+const NO_PROFILE_PHONE = 'PH.ERROR.EMPTY_PHONE_PROFILE'
+
+type Parts = Partial<Omit<FormField, 'name'>>
+type Value = string | number | boolean
+
+function errorOf(parts: Parts, value?: Value, more: Partial<FormToCheck> = {}): string | undefined {
+  return checkForm({
+    flow: 'deposit',
+    fields: [FormField.parse({ name: 'x', ...parts })],
+    amount: '50',
+    parameters: value === undefined ? {} : { x: value },
+    limits: { min: '10', max: '500' },
+    precision: 2,
+    now: new Date('2026-11-20T12:00:00Z'),
+    ...more,
+  }).x
+}
+
+describe('checkForm on dates', () => {
+  it.each<[Value | undefined, boolean, string | undefined]>([
+    ['1984-02-29T00:00:00.000Z', true, undefined],
+    [' 1984-02-29T00:00:00.000Z ', true, undefined],
+    [undefined, true, REQUIRED],
+    ['', true, REQUIRED],
+    ['', false, undefined],
+    ['29.02.1984', true, INVALID_DATE],
+    ['29.02.1983', true, INVALID_DATE],
+    ['29.02', false, INVALID_DATE],
+    ['1983-02-29T00:00:00.000Z', true, INVALID_DATE],
+    ['1899-12-31T00:00:00.000Z', true, INVALID_DATE],
+    ['2101-01-01T00:00:00.000Z', true, INVALID_DATE],
+    ['1984-02-29', true, INVALID_DATE],
+    ['1984-02-29T10:00:00.000Z', true, INVALID_DATE],
+    ['Invalid date', true, INVALID_DATE],
+    [19840229, true, INVALID_DATE],
+    [true, true, INVALID_DATE],
+  ])('DATE-1 VALID-4 answers to %j (required: %s) with %s', (value, is_required, error) => {
+    expect(errorOf({ type: 'date', is_required }, value)).toBe(error)
+  })
+
+  it('DATE-1 VALID-1 the server names the message of a date', () => {
+    expect(errorOf({ type: 'date', validation_msg_key: 'SHOP.BIRTHDAY' }, 'x')).toBe('SHOP.BIRTHDAY')
+  })
+
+  it('DATE-1 takes what a date of the form is sent as', () => {
+    const text = fc.stringMatching(/^[0-3]\d\.[01]\d\.(?:19|20)\d\d$/)
+    fc.assert(
+      fc.property(text, (shown) => {
+        const sent = parseDate(shown)?.iso ?? shown
+        expect(errorOf({ type: 'date' }, sent)).toBe(parseDate(shown) ? undefined : INVALID_DATE)
+      }),
+    )
+  })
+})
+
+describe('checkForm on telephone numbers', () => {
+  it.each<Parts>([{ extended_type: 'phone' }, { extended_type: 'profile_phone' }, { type: 'user_phone' }])(
+    'PHONE-1 VALID-4 judges a number of %o',
+    (parts) => {
+      const required = { ...parts, is_required: true }
+      expect(errorOf(required, '+4915112345678')).toBeUndefined()
+      expect(errorOf(required, '4915112345678')).toBeUndefined()
+      expect(errorOf(required)).toBe(REQUIRED)
+      expect(errorOf(required, ' ')).toBe(REQUIRED)
+      expect(errorOf(parts, '')).toBeUndefined()
+      expect(errorOf(parts, '+49 151')).toBe(WRONG)
+      expect(errorOf(parts, 'call me')).toBe(WRONG)
+      expect(errorOf({ ...parts, regexp: '^\\+380\\d{9}$' }, '+4915112345678')).toBe(WRONG)
+      expect(errorOf({ ...parts, regexp: '^\\+380\\d{9}$' }, '+380671234567')).toBeUndefined()
+      expect(errorOf({ ...parts, validation_msg_key: 'SHOP.PHONE' }, '1')).toBe('SHOP.PHONE')
+    },
+  )
+
+  it('PHONE-1 reads the number of a profile as people write it, and holds a sent one to digits and plus', () => {
+    const parts = { extended_type: 'phone', is_required: true, user_requisite: '+49 (151) 123-45.678' }
+    expect(errorOf(parts)).toBeUndefined()
+    expect(errorOf(parts, '+49 (151) 123-45.678')).toBe(WRONG)
+  })
+
+  it.each<[string | null, Value | undefined, boolean, string | undefined]>([
+    ['+4915112345678', undefined, true, undefined],
+    ['+49 ••• 678', undefined, true, undefined],
+    [null, '+4915112345678', true, undefined],
+    [null, 'x', true, WRONG],
+    [null, undefined, true, NO_PROFILE_PHONE],
+    ['', undefined, true, NO_PROFILE_PHONE],
+    [' ', '', true, NO_PROFILE_PHONE],
+    [null, undefined, false, undefined],
+  ])('PHONE-3 with %j in the profile and %j sent (required: %s) answers %s', (known, value, is_required, error) => {
+    const parts = { type: 'user_phone_visible', user_requisite: known, is_required }
+    expect(errorOf(parts, value)).toBe(error)
+    expect(errorOf({ ...parts, is_read_only: true }, value)).toBe(error)
+  })
+})
+
+describe('checkForm on the other kinds', () => {
+  const options = ['s1', 's2'].map((value) => ({ label: value, value, is_selected: false }))
+
+  it.each<[Parts, Value | undefined, string | undefined]>([
+    [{ extended_type: 'postal_code' }, '12', WRONG],
+    [{ extended_type: 'postal_code' }, ' 12 ', WRONG],
+    [{ extended_type: 'postal_code' }, '123', undefined],
+    [{ extended_type: 'postal_code' }, '', undefined],
+    [{ extended_type: 'postal_code', is_required: true }, '', REQUIRED],
+    [{ extended_type: 'postal_code', regexp: '^\\d{5}$' }, '1234', WRONG],
+    [{ extended_type: 'postal_code', validation_msg_key: 'SHOP.CODE' }, '1', 'SHOP.CODE'],
+  ])('CARD-10 VALID-1 %o answers to %j with %s', (parts, value, error) => {
+    expect(errorOf(parts, value)).toBe(error)
+  })
+
+  it.each<[Parts, Value | undefined, string | undefined]>([
+    [{ type: 'file upload', is_required: true }, 'file_1', undefined],
+    [{ type: 'file upload', is_required: true }, '', REQUIRED],
+    [{ type: 'file upload', is_required: true }, undefined, REQUIRED],
+    [{ type: 'file upload' }, undefined, undefined],
+    [{ type: 'file upload' }, 'f'.repeat(65), 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR'],
+  ])('FILE-1 VALID-1 %o answers to %j with %s', (parts, value, error) => {
+    expect(errorOf(parts, value)).toBe(error)
+  })
+
+  it.each<[Parts, Value | undefined, string | undefined]>([
+    [{ extended_type: 'bet_shop', options, is_required: true }, 's1', undefined],
+    [{ extended_type: 'bet_shop', options, is_required: true }, 's3', WRONG],
+    [{ extended_type: 'bet_shop', options, is_required: true }, '', REQUIRED],
+    [{ extended_type: 'bet_shop', options: [], is_required: true }, 's1', WRONG],
+    [{ type: 'select', options: [], is_required: true }, undefined, REQUIRED],
+    [
+      { type: 'select', options: [], is_required: true, place_holder_empty_list_error: 'SHOP.NO_SHOPS' },
+      undefined,
+      'SHOP.NO_SHOPS',
+    ],
+    [
+      { type: 'select', options, is_required: true, place_holder_empty_list_error: 'SHOP.NO_SHOPS' },
+      undefined,
+      REQUIRED,
+    ],
+    [{ type: 'check', data_type: 'Boolean', is_required: true }, true, undefined],
+    [{ type: 'check', data_type: 'Boolean', is_required: true }, false, REQUIRED],
+    [{ type: 'check', data_type: 'Boolean' }, false, undefined],
+    [{ type: 'check', data_type: 'Boolean' }, 'perhaps', WRONG],
+    [{ type: 'a kind of tomorrow', is_required: true }, 'text', undefined],
+    [{ type: 'a kind of tomorrow', is_required: true }, '', REQUIRED],
+    [{ type: 'constructor', extended_type: '__proto__' }, 'text', undefined],
+  ])('VALID-1 %o answers to %j with %s', (parts, value, error) => {
+    expect(errorOf(parts, value)).toBe(error)
+  })
+
+  it('CARD-3 VALID-4 the local schemes are those of the brand', () => {
+    const card = { card_pan: '5058000000000004', save_card: false, is_card_token_active: false }
+    const pan = { extended_type: 'card_pan', is_required: true }
+    const digits = '2100000000000001'.replace(/.$/, '')
+    const valid = Array.from({ length: 10 }, (_, last) => digits + String(last)).find(
+      (number) => errorOf(pan, undefined, { card: { ...card, card_pan: number }, localSchemes: ['21'] }) === undefined,
+    )
+    expect(valid).toMatch(/^21\d{14}$/)
+    const error = errorOf(pan, undefined, { card: { ...card, card_pan: valid }, localSchemes: ['77'] })
+    expect(error).toBe('PH.ERROR.INCORRECT_CARD_NUMBER')
+  })
+
+  it('VALID-4 VALID-5 whatever is sent to whatever field gets an answer of text or none', () => {
+    const field = fc.record({
+      type: fc.constantFrom(
+        'input',
+        'select',
+        'check',
+        'date',
+        'file upload',
+        'user_phone_visible',
+        'user_phone',
+        'info',
+      ),
+      extended_type: fc.constantFrom(
+        'custom',
+        'phone',
+        'postal_code',
+        'bet_shop',
+        'card_pan',
+        'predefined',
+        'constructor',
+      ),
+      data_type: fc.constantFrom('String' as const, 'Integer' as const, 'Float' as const, 'Boolean' as const),
+      regexp: fc.constantFrom(null, '^a+$', '(a+)+$', '('),
+      is_required: fc.boolean(),
+      user_requisite: fc.option(fc.string({ maxLength: 20 })),
+    })
+    const value = fc.option(fc.oneof(fc.string({ maxLength: 300 }), fc.double(), fc.boolean()), { nil: undefined })
+    fc.assert(
+      fc.property(field, value, (parts, sent) => {
+        expect(['string', 'undefined']).toContain(typeof errorOf(parts, sent))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

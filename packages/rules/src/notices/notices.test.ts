@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addNotice, type Notice, type NoticeCategory, removeNotice, resetNotices, visibleNotices } from './notices'
+
+const notice = (key: string, more: Partial<Notice> = {}): Notice => ({
+  key,
+  categories: ['deposit'],
+  payGroupId: null,
+  removed: false,
+  style: 'info',
+  type: 'information_block',
+  value: `TEXT.${key}`,
+  ...more,
+})
+const keysOf = (notices: readonly Notice[]) => notices.map(({ key, removed }) => (removed ? `-${key}` : key))
+
+describe('notifications', () => {
+  it('NOTE-1 set adds, in order, and renews the one with the same key', () => {
+    const two = addNotice(addNotice([], notice('a')), notice('b'))
+    expect(keysOf(two)).toEqual(['a', 'b'])
+    const renewed = addNotice(two, notice('a', { value: 'NEW' }))
+    expect(keysOf(renewed)).toEqual(['a', 'b'])
+    expect(renewed[0]?.value).toBe('NEW')
+  })
+
+  it('NOTE-1 what was removed is not added again', () => {
+    const removed = removeNotice([notice('a'), notice('b')], 'a')
+    expect(keysOf(removed)).toEqual(['-a', 'b'])
+    expect(addNotice(removed, notice('a', { value: 'NEW' }))).toEqual(removed)
+    expect(removeNotice(removed, 'unknown')).toEqual(removed)
+  })
+
+  it('NOTE-1 reset marks all removed, and none of them comes back', () => {
+    const reset = resetNotices([notice('a'), notice('b')])
+    expect(keysOf(reset)).toEqual(['-a', '-b'])
+    expect(keysOf(addNotice(addNotice(reset, notice('a')), notice('c')))).toEqual(['-a', '-b', 'c'])
+  })
+
+  it.each<[Partial<Notice>, NoticeCategory, string | null, boolean]>([
+    [{}, 'deposit', null, true],
+    [{}, 'withdrawal', null, false],
+    [{ categories: ['deposit', 'withdrawal'] }, 'withdrawal', null, true],
+    [{ categories: [] }, 'deposit', null, false],
+    [{ removed: true }, 'deposit', null, false],
+    [{ payGroupId: 'card' }, 'deposit', null, true],
+    [{ payGroupId: 'card' }, 'deposit', 'bank', true],
+    [{ categories: ['deposit_form'], payGroupId: 'card' }, 'deposit_form', 'card', true],
+    [{ categories: ['deposit_form'], payGroupId: 'card' }, 'deposit_form', 'bank', false],
+    [{ categories: ['deposit_form'], payGroupId: 'card' }, 'deposit_form', null, false],
+    [{ categories: ['deposit_form'] }, 'deposit_form', 'bank', true],
+    [{ categories: ['withdrawal_form'], payGroupId: 'card' }, 'withdrawal_form', 'card', true],
+    [{ categories: ['withdrawal_form'], payGroupId: 'card' }, 'withdrawal_form', 'bank', false],
+    [{ categories: ['withdrawal_form'], payGroupId: 'card' }, 'deposit_form', 'card', false],
+    [{ categories: ['result'], payGroupId: 'card' }, 'result', 'bank', true],
+  ])('NOTE-2 %o on the page %s of the method %s shows: %s', (more, category, payGroupId, isShown) => {
+    expect(visibleNotices([notice('a', more)], { category, payGroupId })).toHaveLength(isShown ? 1 : 0)
+  })
+
+  it('NOTE-1 never changes what it was given, and never has a key twice', () => {
+    const step = fc.tuple(fc.constantFrom('add', 'remove', 'reset'), fc.constantFrom('a', 'b', 'c'))
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const seen = new Set<string>()
+        let notices: Notice[] = []
+        for (const [act, key] of steps) {
+          const before = JSON.stringify(notices)
+          const next =
+            act === 'add'
+              ? addNotice(notices, notice(key))
+              : act === 'remove'
+                ? removeNotice(notices, key)
+                : resetNotices(notices)
+          expect(JSON.stringify(notices)).toBe(before)
+          notices = next
+          for (const gone of notices.filter(({ removed }) => removed)) seen.add(gone.key)
+          expect(notices.filter((each) => seen.has(each.key)).every(({ removed }) => removed)).toBe(true)
+          expect(new Set(notices.map((each) => each.key)).size).toBe(notices.length)
+        }
+      }),
+    )
+  })
+})
