@@ -6,14 +6,18 @@ export type PagePolicy = {
   readonly frameAncestors: readonly string[]
   /** Origins that an issuer's or a bank's page may come from. */
   readonly providerOrigins: readonly string[]
+  /** Hosts of the brand whose pages about a method may be shown in a frame (FORM-12). */
+  readonly contentHosts?: readonly string[]
 }
 
 /**
  * The value of the header. Nothing is inline but what carries the nonce; attributes may set custom properties, which
  * React does; no other origin is ever connected to, so that a leak has nowhere to go.
  */
-export function contentSecurityPolicy({ nonce, frameAncestors, providerOrigins }: PagePolicy): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { nonce, frameAncestors, providerOrigins, contentHosts = [] } = policy
   const providers = providerOrigins.map((origin) => ` ${origin}`).join('')
+  const content = contentHosts.map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -22,7 +26,7 @@ export function contentSecurityPolicy({ nonce, frameAncestors, providerOrigins }
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src 'self'${providers}`,
+    `frame-src 'self'${providers}${content}`,
     `form-action 'self'${providers}`,
     "base-uri 'none'",
     `frame-ancestors 'self'${frameAncestors.map((origin) => ` ${origin}`).join('')}`,

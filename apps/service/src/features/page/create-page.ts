@@ -43,7 +43,12 @@ export function createPage(deps: PageDeps): CashierPage {
     return {
       status: 200,
       html: writePage(built.template, { boot, theme: brand.theme, nonce, app }),
-      contentSecurityPolicy: contentSecurityPolicy({ nonce, frameAncestors, providerOrigins }),
+      contentSecurityPolicy: contentSecurityPolicy({
+        nonce,
+        frameAncestors,
+        providerOrigins,
+        contentHosts: brand.redirect_hosts,
+      }),
     }
   }
 

@@ -114,6 +114,7 @@ export function toMethodDetails(
     processing_currency: processing?.currency ?? null,
     show_processing_currency: processing !== null && method.show_processing_currency,
     processing_currency_rate: processing?.rate ?? null,
+    ...(processing && { processing_currency_precision: processing.precision }),
     amount_reg_exp_fe: method.amount_pattern ?? null,
     auto_submit: method.auto_submit,
     preset_behavior: method.preset_behavior ?? null,
