@@ -10,6 +10,8 @@ import { routerPlugin } from './build/router-plugin'
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
+const ENTRY_STYLES = /^assets\/index-[^/]+\.css$/
+
 /**
  * Chunks that are said and not guessed. The words that the first view shares with the schemas stand alone, or the bundler
  * puts them beside the schemas and the first view loads those too. RTK Query stays out of it. Libraries keep their address
@@ -48,7 +50,11 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: CSS_TARGET,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // The page brings the entry's styles in itself: loaded again with a later part they would stand behind the form's.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ENTRY_STYLES.test(file)),
+    },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -10,3 +10,5 @@ laterMiddleware.addMiddleware(cashierApi.middleware)
 
 export const { useMethodDetailsQuery, usePaymentQuery, usePaymentStatusQuery, useSavedCardsQuery } = cashierApi
 export const { prefetch, upsertQueryEntries } = cashierApi.util
+/** Asks for a method's details outside of a component; what is known already is not asked for again. */
+export const detailsQuery = cashierApi.endpoints.methodDetails.initiate

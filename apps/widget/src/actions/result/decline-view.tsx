@@ -1,9 +1,10 @@
 import { Button, Group, Icon, Row, RowList, StateScreen } from '@modulor/ui'
 import type { Listing, Method, Payment } from '../../api'
+import { prefetchForm } from '../../fields/prefetch-form'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { MethodRow, ribbonOf, useMethodTexts } from '../../methods'
-import { leaveCashier, prefetchDetails, useAppDispatch, useListing } from '../../session'
+import { leaveCashier, useAppDispatch, useListing } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineWords, otherMethods } from './decline-words'
@@ -57,7 +58,7 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
             texts={texts}
             onSelect={({ name }) => onOpenMethod(name)}
             onApproach={({ id, currencyAlpha3 }) =>
-              dispatch(prefetchDetails({ flow, methodId: id, currency: currencyAlpha3 }))
+              void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
             }
           />
         ))}

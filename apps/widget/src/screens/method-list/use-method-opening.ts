@@ -3,7 +3,8 @@ import { canOpenMethod } from '@modulor/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Method } from '../../api'
-import { payGroupSelected, prefetchDetails, useAppDispatch } from '../../session'
+import { prefetchForm } from '../../fields/prefetch-form'
+import { payGroupSelected, useAppDispatch } from '../../session'
 import { useVisit } from '../../visit'
 import type { ListView } from './list-view'
 import { useLikelyMethods } from './use-likely-methods'
@@ -22,7 +23,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   const onApproach = useCallback(
     ({ id, currencyAlpha3, actionType }: Method) => {
       if (actionType === 'NestedList') return
-      dispatch(prefetchDetails({ flow, methodId: id, currency: currencyAlpha3 }))
+      void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
     },
     [flow, dispatch],
   )
