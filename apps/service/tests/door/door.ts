@@ -1,16 +1,17 @@
 /** The whole service behind its door, over a real database and real HTTP. Only the provider's server is not there. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { composeService, type Service } from '../../src/compose-service'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
-import { parseVaultKeys } from '../../src/features/user-cards'
+import { createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
 import { providerPlugins } from '../../src/providers/registry'
 import { documentedAnswers, type DocumentedAnswers } from './documented-answers'
@@ -56,6 +57,10 @@ export type Door = {
   readonly documented: DocumentedAnswers
   /** How many rows a table has of the player behind a session. */
   count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
+  /** What a payment keeps of its form. */
+  parametersOf(paymentId: string): Promise<unknown>
+  /** A card of the player behind a session, as a payment that succeeded leaves it. Answers its id. */
+  saveCard(session: string, card: { number: string; expMonth: number; expYear: number }): Promise<string>
   /** Makes a payment end as a provider's decline would, without asking one. */
   decline(paymentId: string): Promise<void>
   close(): Promise<void>
@@ -120,6 +125,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
   const widgetDir = await builtWidget()
   const logged: string[] = []
   const clock = fakeClock()
+  const vaultKeys = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
   const loaded = await loadConfig(join(ROOT, 'config/demo.yaml'), {
     env: { SANDBOX_PORT: NOWHERE },
     plugins: providerPlugins,
@@ -138,7 +144,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     },
     loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
     database: opened,
-    vaultKeys: parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    vaultKeys,
     log: createLog('debug', { write: (line) => void logged.push(line) }),
     now: clock.now,
   })
@@ -149,6 +155,13 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: parsed(text) }
   }
+  const playerOf = (session: string) =>
+    opened.db
+      .selectFrom('sessions')
+      .select(['brand', 'user_id'])
+      .where('id_hash', '=', createHash('sha256').update(session).digest('hex'))
+      .executeTakeFirstOrThrow()
+
   const documented = documentedAnswers((await fetchAnswer('/api/openapi.json')).json)
 
   async function call(id: EndpointId, options: CallOptions = {}): Promise<Answer> {
@@ -176,17 +189,28 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
       return (answer.json as { session_id: string }).session_id
     },
     count: async (table, session) => {
-      const { brand, user_id } = await opened.db
-        .selectFrom('sessions')
-        .select(['brand', 'user_id'])
-        .where('id_hash', '=', createHash('sha256').update(session).digest('hex'))
-        .executeTakeFirstOrThrow()
+      const { brand, user_id } = await playerOf(session)
       const rows = await opened.db
         .selectFrom(table)
         .select('id')
         .where(({ and }) => and({ brand, user_id }))
         .execute()
       return rows.length
+    },
+    saveCard: async (session, card) => {
+      const { brand, user_id: userId } = await playerOf(session)
+      const row = createUserCards({ db: opened.db, keys: vaultKeys }).seal(randomUUID(), { brand, userId, ...card })
+      await sql`insert into user_cards select * from jsonb_populate_record(null::user_cards,
+        ${JSON.stringify({ ...row, payment_id: null })})`.execute(opened.db)
+      return String(row.id)
+    },
+    parametersOf: async (paymentId) => {
+      const payment = await opened.db
+        .selectFrom('payments')
+        .select('parameters')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return payment.parameters
     },
     decline: async (paymentId) => {
       await opened.db

@@ -23,6 +23,13 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   withdrawalSelect: [SELECT],
   depositSubmit: [DEPOSIT, { ...DEPOSIT, card_data: CARD }],
   withdrawalSubmit: [PAYOUT],
+  depositRoute: [
+    { ...SELECT, parameters: { account_country: 'GB' } },
+    { ...SELECT, amount: '25.00', card_data: { card_bin: '424242' } },
+  ],
+  withdrawalRoute: [{ ...SELECT, parameters: { account_country: 'DE', iban: 'DE89370400440532013000' } }],
+  deleteUserCard: [{ card_id: 'a-card', withholding_type: 'Payment' }],
+  recurringCheck: [{ user_card_id: 'a-card', amount: '25.00', currency: 'EUR' }],
   threeDsResult: [{ provider: 'sandbox', cres: 'eyJ9', method_completed: 'Y' }],
   createSession: [
     { brand: 'COM', user: { id: 'fuzzed', demo_balance: '10.00' }, currency: 'EUR', language: 'en' },
@@ -77,7 +84,20 @@ const broken = (sound: readonly unknown[]) =>
       if (key !== undefined) at[key] = by
       return copy
     })
+/** A file between its boundaries, and what somebody might send instead. */
+const BOUNDARY = 'between'
+const part = (head: string, content: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const uploads = fc
+  .tuple(
+    fc.constantFrom('name="file"', 'name="other"', 'name="__proto__"', ''),
+    fc.oneof(fc.constantFrom('; filename="proof.pdf"', '; filename="../x.png"', '; filename=""', ''), fc.string()),
+    fc.oneof(fc.constantFrom('%PDF-1.7', '\x89PNG', 'GIF89a', ''), fc.string()),
+    fc.constantFrom(`--${BOUNDARY}--\r\n`, '', '--', part('name="file"; filename="b.pdf"', '%PDF-1.7')),
+  )
+  .map(([name, filename, content, end]) => part(name + filename, content) + end)
 const bodyOf = (endpoint: Routed) => {
+  if ('isUpload' in endpoint && endpoint.isUpload) return uploads
   const sound = ('id' in endpoint ? SOUND[endpoint.id] : undefined) ?? Object.values(SOUND).flat()
   const json = fc.oneof(
     { weight: 3, arbitrary: broken(sound) },
@@ -94,7 +114,7 @@ const printable = fc.string({
 })
 /** Names that exist, by placeholder. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  payGroupId: ['card', 'halden', 'card-payout', 'halden-payout'],
+  payGroupId: ['card', 'halden', 'ridgeway', 'verdant', 'card-payout', 'halden-payout', 'ridgeway-payout'],
   brand: ['COM'],
   userId: ['fuzzed'],
   provider: ['sandbox'],
@@ -146,6 +166,8 @@ const route = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
     body: bodyOf(endpoint),
+    /** What the endpoint reads. */
+    type: fc.constant('isUpload' in endpoint ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'),
     path: pathOf(endpoint),
     method: fc.oneof(
       { weight: 9, arbitrary: fc.constant<string>(endpoint.method) },
@@ -166,7 +188,7 @@ const callers = fc.record({
   ),
   key: fc.oneof({ weight: 4, arbitrary: fc.uuid() }, fc.constantFrom(undefined, 'the-same-key'), headerText),
   type: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('application/json') },
+    { weight: 8, arbitrary: fc.constant('right') },
     fc.constantFrom(undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'),
     headerText,
   ),
@@ -208,32 +230,46 @@ describe.each(databaseKinds())('fuzzed requests on %s', (kind) => {
     async () => {
       const statuses = new Map<number, number>()
       await fc.assert(
-        fc.asyncProperty(route, query, callers, async ({ endpoint, path, method, body: text }, search, caller) => {
-          const headers = {
-            ...(caller.session === undefined
-              ? {}
-              : { [SESSION_HEADER]: caller.session === 'valid' ? session : caller.session }),
-            ...(caller.authorization === undefined ? {} : { authorization: caller.authorization }),
-            ...(caller.key === undefined ? {} : { [IDEMPOTENCY_HEADER]: caller.key }),
-            ...(caller.type === undefined || text === null ? {} : { 'content-type': caller.type }),
-            ...(text === null ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
-          }
-          const answer = await send(door.url, {
-            method,
-            path: path + search,
-            headers,
-            body: method === 'GET' || method === 'HEAD' ? null : text,
-          })
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        fc.asyncProperty(
+          route,
+          query,
+          callers,
+          async ({ endpoint, path, method, body: text, type }, search, caller) => {
+            const headers = {
+              ...(caller.session === undefined
+                ? {}
+                : { [SESSION_HEADER]: caller.session === 'valid' ? session : caller.session }),
+              ...(caller.authorization === undefined ? {} : { authorization: caller.authorization }),
+              ...(caller.key === undefined ? {} : { [IDEMPOTENCY_HEADER]: caller.key }),
+              ...(caller.type === undefined || text === null
+                ? {}
+                : { 'content-type': caller.type === 'right' ? type : caller.type }),
+              ...(text === null ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
+            }
+            const answer = await send(door.url, {
+              method,
+              path: path + search,
+              headers,
+              body: method === 'GET' || method === 'HEAD' ? null : text,
+            })
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
 
-          expect(answer.status).toBeLessThan(500)
-          expect(answer.text).not.toMatch(STACK_OR_SQL)
-          if (method === 'HEAD') return
-          if (answer.status >= 400) ErrorBody.parse(JSON.parse(answer.text))
-          const isRouted = answer.status !== 404 && answer.status !== 405
-          if ('id' in endpoint && method === endpoint.method && isRouted && answer.type.startsWith('application/json'))
-            expect(door.documented.problems(method, endpoint.path, answer.status, JSON.parse(answer.text))).toEqual([])
-        }),
+            expect(answer.status).toBeLessThan(500)
+            expect(answer.text).not.toMatch(STACK_OR_SQL)
+            if (method === 'HEAD') return
+            if (answer.status >= 400) ErrorBody.parse(JSON.parse(answer.text))
+            const isRouted = answer.status !== 404 && answer.status !== 405
+            if (
+              'id' in endpoint &&
+              method === endpoint.method &&
+              isRouted &&
+              answer.type.startsWith('application/json')
+            )
+              expect(door.documented.problems(method, endpoint.path, answer.status, JSON.parse(answer.text))).toEqual(
+                [],
+              )
+          },
+        ),
         { numRuns: REQUESTS },
       )
       // A fuzzer that is always turned away at the first check proves nothing.

@@ -61,11 +61,17 @@ function ownWord(field: FormField, sender: Sender): string | undefined {
   return isOwnType(field.type) || isFixed(field) ? startValue(field) : undefined
 }
 
+/** The service's own word in the field's data type (FORM-5). */
+function inDataType({ data_type: dataType }: FormField, text: string): FieldValue {
+  return dataType === 'Boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
+}
+
 const NEVER_SENT: readonly string[] = ['user_ip', 'user_verified', 'user_phone_visible']
 
 function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
   const own = ownWord(field, sender)
-  if (own !== undefined || isFixed(field) || NEVER_SENT.includes(field.type)) return own
+  if (own !== undefined) return inDataType(field, own)
+  if (isFixed(field) || NEVER_SENT.includes(field.type)) return undefined
   const sent = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
   return sent ?? field.user_requisite ?? undefined
 }

@@ -3,7 +3,7 @@ import type { RecurringCheck, RecurringCheckRequest, UserCardList } from '@modul
 import type { z } from 'zod'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isCvvRequired } from '@modulor/rules'
-import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
+import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { UserCards } from './user-cards'
 
@@ -11,7 +11,7 @@ type Player = { readonly brand: string; readonly userId: string; readonly countr
 type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
 
 type CardCallsDeps = {
-  readonly config: Pick<CashierConfig, 'brands'>
+  readonly config: { readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>> }
   readonly cards: Pick<UserCards, 'list' | 'forget'>
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (

@@ -1,0 +1,74 @@
+import type { UserCard } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
+import { MethodConfig } from '../../config/schema'
+import { done, refused } from '../../outcome'
+import { createUserCardCalls } from './card-calls'
+
+const CARD: UserCard = {
+  id: 'c1',
+  card_id: 'c1',
+  user_card_id: 'c1',
+  exp_month: '03',
+  exp_year: '2035',
+  cardholder_name: null,
+  bin: '424242',
+  last4: '4242',
+  is_card_token_active: false,
+}
+const player = { brand: 'COM', userId: 'p1', country: 'DE' }
+
+function isAsked(
+  methods: Readonly<Record<string, { cvv?: 'required' | 'optional'; maxRecurring?: string; isCard?: boolean }>>,
+  amount: string,
+  card: Partial<UserCard> = {},
+) {
+  const calls = createUserCardCalls({
+    config: { brands: { COM: { methods: Object.keys(methods) } as never } },
+    cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), forget: () => Promise.resolve(true) },
+    findMethod: ({ payGroupId }) => {
+      const { cvv, maxRecurring, isCard = true } = methods[payGroupId] ?? {}
+      if (!methods[payGroupId]) return refused('not_found')
+      const limits = { min: '1.00', blocks: [], ...(maxRecurring === undefined ? {} : { max_recurring: maxRecurring }) }
+      const method = MethodConfig.parse({
+        flow: 'deposit',
+        short_name: payGroupId,
+        public_name: payGroupId,
+        provider: 'sandbox',
+        provider_method: 'card',
+        pay_method_type: isCard ? 'cards' : 'e_wallets',
+        limits: { EUR: limits },
+        fields: cvv === undefined ? [] : [{ name: 'cvv', extended_type: 'card_cvv', is_required: cvv === 'required' }],
+      })
+      const own = method.limits.EUR
+      return own ? done({ method, limits: own }) : refused('not_found')
+    },
+  })
+  return calls.recurringCheck(player, { user_card_id: 'c1', amount, currency: 'EUR' })
+}
+
+describe('the recurring check', () => {
+  it.each([
+    ['a required field', { card: { cvv: 'required' } }, '1.00', {}, true],
+    [
+      'an optional field up to the largest recurring amount',
+      { card: { cvv: 'optional', maxRecurring: '50.00' } },
+      '50.00',
+      {},
+      false,
+    ],
+    ['a cent above it', { card: { cvv: 'optional', maxRecurring: '50.00' } }, '50.01', {}, true],
+    ['an optional field without such an amount', { card: { cvv: 'optional' } }, '5000.00', {}, false],
+    ['a token card', { card: { cvv: 'optional' } }, '1.00', { is_card_token_active: true }, true],
+    [
+      'one of two methods',
+      { a: { cvv: 'optional' }, b: { cvv: 'optional', maxRecurring: '10.00' } },
+      '20.00',
+      {},
+      true,
+    ],
+    ['methods that take no card', { wallet: { isCard: false } }, '1.00', {}, true],
+    ['no method at all', {}, '1.00', {}, true],
+  ] as const)('SAVED-3 CARD-6 %s', async (_, methods, amount, card, wanted) => {
+    expect(await isAsked(methods, amount, card)).toEqual(done({ is_cvv_required: wanted }))
+  })
+})
