@@ -43,7 +43,7 @@ export function transferDonePage(transfer: Transfer): Page {
     title: `${HOUSES.chain.name}: sent`,
     body: letterhead(
       HOUSES.chain,
-      html`<h1 role="status">Sent</h1>
+      html`<div role="status"><h1>Sent</h1></div>
         <p>${ENDS[transfer]} The shop shows how the payment ends.</p>`,
     ),
   }

@@ -70,7 +70,7 @@ export function deskDonePage(desk: DeskMethod, isRefused: boolean): Page {
     title: `${HOUSES[desk].name}: done`,
     body: letterhead(
       HOUSES[desk],
-      html`<h1 role="status">${isRefused ? 'Refused' : 'Taken'}</h1>
+      html`<div role="status"><h1>${isRefused ? 'Refused' : 'Taken'}</h1></div>
         <p>The shop is told. <a href="${DESK_PATHS[desk]}">Next code</a></p>`,
     ),
   }

@@ -28,7 +28,7 @@ export function phoneDonePage(isRefused: boolean): Page {
     title: `${HOUSES.phone.name}: done`,
     body: letterhead(
       HOUSES.phone,
-      html`<h1 role="status">${isRefused ? 'You refused this payment' : 'Thank you'}</h1>
+      html`<div role="status"><h1>${isRefused ? 'You refused this payment' : 'Thank you'}</h1></div>
         <p>You can close this page. The shop shows how the payment ends.</p>`,
     ),
   }

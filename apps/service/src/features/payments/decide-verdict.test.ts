@@ -17,6 +17,14 @@ const challenge = (expiresAt: Date): ProviderAction => ({
   expiresAt: expiresAt.toISOString(),
 })
 
+const shown = (expiresAt: Date | null): ProviderAction => ({
+  type: 'display_form',
+  items: [{ kind: 'copy', label: 'DISPLAY.LABEL.VOUCHER_CODE', value: '1' }],
+  expiresAt: expiresAt?.toISOString() ?? null,
+  canConfirm: true,
+  canCancel: true,
+})
+
 function payment(parts: Partial<Payment> = {}): Payment {
   return {
     id: 'b5a4a3a8-5b4f-4a4e-9a39-0f4b1e1f3f11',
@@ -107,6 +115,27 @@ describe('what a verdict means', () => {
       'authentication_timed_out',
     ],
     ['closed at the bank', { state: 'action_required', action: redirect }, said('closed'), 'expired', 'expired'],
+    [
+      'closed while what is shown was still valid: the player gave it up',
+      { state: 'action_required', action: shown(later(60_000)), expiresAt: later(60_000) },
+      said('closed'),
+      'cancelled',
+      'cancelled_by_player',
+    ],
+    [
+      'closed while what is shown has no end',
+      { state: 'action_required', action: shown(null) },
+      said('closed'),
+      'cancelled',
+      'cancelled_by_player',
+    ],
+    [
+      'closed after what is shown was valid',
+      { state: 'action_required', action: shown(now), expiresAt: now },
+      said('closed'),
+      'expired',
+      'expired',
+    ],
     ['an amount written shorter', {}, said('succeeded', { amount: '25.5' }), 'succeeded', null],
   ])('SVC-2 %s', (_, parts, verdict, state, declineCode) => {
     expect(decideVerdict(payment(parts), verdict, 'submit', now).change).toMatchObject({ state, declineCode })
@@ -153,6 +182,19 @@ describe('what a verdict means', () => {
       expect(next.change).toMatchObject({ state: 'action_required', action, expiresAt: expected })
     }
   })
+
+  it.each([
+    ['as long as its provider says', later(5 * ACTION_LIFE_MS)],
+    ['for ever where its provider says nothing', null],
+  ])('DISP-4 a display form lives %s', (_, expiresAt) => {
+    const verdict: Verdict = { kind: 'action_required', action: shown(expiresAt), facts: facts() }
+    expect(decideVerdict(payment(), verdict, 'submit', now).change).toMatchObject({ expiresAt })
+  })
+
+  it('DISP-2 SVC-5 a lost answer to a cancellation changes nothing: the form stays', () => {
+    const waiting = payment({ state: 'action_required', action: shown(null) })
+    expect(decideVerdict(waiting, { kind: 'unknown', why: 'timed_out' }, 'cancel', now)).toEqual({})
+  })
 })
 
 const anyFacts = fc.record({
@@ -168,7 +210,11 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
     code: fc.constantFrom('do_not_honour', 'cancelled_by_player', 'expired'),
     facts: anyFacts,
   }),
-  fc.record({ kind: fc.constant('action_required'), action: fc.constantFrom(redirect, fingerprint), facts: anyFacts }),
+  fc.record({
+    kind: fc.constant('action_required'),
+    action: fc.constantFrom(redirect, fingerprint, shown(null)),
+    facts: anyFacts,
+  }),
   fc.constant({ kind: 'unseen' }),
   fc.constant({ kind: 'unknown', why: 'timed_out' }),
 )

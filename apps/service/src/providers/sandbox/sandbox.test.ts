@@ -51,8 +51,36 @@ describe('the sandbox plug-in', () => {
         facts,
       },
     ],
+    [
+      'action_required',
+      {
+        action: {
+          type: 'display_form',
+          items: [{ kind: 'copy', name: 'voucher_code', value: '4821-7730-1946' }],
+          expires_at: '2026-03-04T12:00:00.000Z',
+          can_confirm: true,
+          can_cancel: false,
+        },
+      },
+      {
+        kind: 'action_required',
+        action: {
+          type: 'display_form',
+          items: [{ kind: 'copy', label: 'DISPLAY.LABEL.VOUCHER_CODE', value: '4821-7730-1946' }],
+          expiresAt: '2026-03-04T12:00:00.000Z',
+          canConfirm: true,
+          canCancel: false,
+        },
+        facts,
+      },
+    ],
+    [
+      'action_required',
+      { action: { type: 'display_form', items: [], expires_at: null, can_confirm: true, can_cancel: true } },
+      { kind: 'unknown', why: 'answer_unreadable' },
+    ],
     ['mystery', {}, { kind: 'unknown', why: 'answer_unreadable' }],
-  ])('SVC-3 the status %s with %j', async (status, parts, verdict) => {
+  ])('SVC-3 DISP-1 the status %s with %j', async (status, parts, verdict) => {
     expect(await plugin(answered(wire({ status, ...parts }))).provider.status(ref)).toEqual(verdict)
   })
 
