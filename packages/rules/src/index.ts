@@ -51,7 +51,6 @@ export { checkDate } from './dates/check-date'
 
 export { checkFile, FILE_BYTES_MAX, FILE_EXTENSIONS, type FileToCheck, isSafeImageName } from './files/check-file'
 
-export { type DepositQuote, type FeeTerms, quoteDeposit } from './fees/quote-deposit'
 export { type PaymentQuote, type PaymentToQuote, quotePayment } from './fees/quote-payment'
 export { feeLabel } from './fees/fee-label'
 export { taxOf, type TaxTierTerms } from './taxes/tax-of'

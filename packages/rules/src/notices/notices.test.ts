@@ -16,7 +16,7 @@ const keysOf = (notices: readonly Notice[]) => notices.map(({ key, removed }) =>
 
 describe('notifications', () => {
   it('NOTE-1 set adds, in order, and renews the one with the same key', () => {
-    const two = addNotice(addNotice([], notice('a')), notice('b'))
+    const two = addNotice<Notice>(addNotice<Notice>([], notice('a')), notice('b'))
     expect(keysOf(two)).toEqual(['a', 'b'])
     const renewed = addNotice(two, notice('a', { value: 'NEW' }))
     expect(keysOf(renewed)).toEqual(['a', 'b'])

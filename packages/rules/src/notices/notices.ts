@@ -15,20 +15,20 @@ export type Notice = {
 export type NoticePage = { category: NoticeCategory; payGroupId?: string | null | undefined }
 
 /** Adds a notification, or renews the one with its key. One that was removed stays removed (NOTE-1). */
-export function addNotice(notices: readonly Notice[], notice: Omit<Notice, 'removed'>): Notice[] {
+export function addNotice<N extends Notice>(notices: readonly N[], notice: Omit<N, 'removed'>): N[] {
   const known = notices.find(({ key }) => key === notice.key)
   if (known?.removed) return [...notices]
-  const added: Notice = { ...notice, removed: false }
+  const added = { ...notice, removed: false } as N
   return known ? notices.map((each) => (each === known ? added : each)) : [...notices, added]
 }
 
 /** Marks a notification removed (NOTE-1). */
-export function removeNotice(notices: readonly Notice[], key: string): Notice[] {
+export function removeNotice<N extends Notice>(notices: readonly N[], key: string): N[] {
   return notices.map((notice) => (notice.key === key ? { ...notice, removed: true } : notice))
 }
 
 /** Marks every notification removed (NOTE-1). */
-export function resetNotices(notices: readonly Notice[]): Notice[] {
+export function resetNotices<N extends Notice>(notices: readonly N[]): N[] {
   return notices.map((notice) => ({ ...notice, removed: true }))
 }
 
