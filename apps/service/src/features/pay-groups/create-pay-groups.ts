@@ -1,68 +1,17 @@
 import type { DepositListing, WithdrawalListing } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { fromMinor, toMinor } from '@modulor/rules'
-import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import { formFields } from '../form-routing'
-import { limitNotices, methodStanding, type PlayerSession } from '../payments'
-import { explainMethods } from './explain-methods'
-import { offeredMethod, offeredMethods, type OfferedMethod } from './offered-methods'
+import { limitNotices, type PlayerSession } from '../payments'
 import { intentOf } from './intent-of'
-import { listingParts, type ListingFacts } from './listing-parts'
-import type { ListingOptions, PayGroups, PayGroupsDeps } from './pay-groups.types'
-import { toMethodDetails, toPayGroup } from './to-pay-group'
-
-function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
-  const brand = config.brands[session.brand]
-  if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed the door`)
-  return brand
-}
+import { brandOf, depositRestOf, listMethods } from './list-methods'
+import { offeredMethod, type OfferedMethod } from './offered-methods'
+import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
+import { toMethodDetails } from './to-pay-group'
 
 /** Lists and details for players, from the configuration, with the balance from the ledger. */
 export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   const { config } = deps
-
-  function precisionOf({ currency }: PlayerSession): number {
-    const precision = config.currencies[currency]?.precision
-    if (precision === undefined) throw new Error(`there is no currency ${currency}`)
-    return precision
-  }
-
-  /** What is left of the merchant's limit after the session's own deposits; undefined without a limit, and no query. */
-  async function depositRestOf(session: PlayerSession, flow: Flow): Promise<string | undefined> {
-    const { deposit_limit_remaining: limit } = session.terms
-    if (limit === undefined || flow === 'withdrawal') return undefined
-    const precision = precisionOf(session)
-    const restMinor = (toMinor(limit, precision) ?? 0n) - (await deps.depositedMinorOf(session))
-    return fromMinor(restMinor > 0n ? restMinor : 0n, precision)
-  }
-
-  async function factsOf(session: PlayerSession, flow: Flow): Promise<ListingFacts> {
-    const [balanceMinor, lastUsedIds, canReverse, newest, depositRest] = await Promise.all([
-      deps.balanceMinorOf(session),
-      deps.lastUsedMethodsOf(session, flow),
-      deps.hasOpenWithdrawal(session),
-      deps.newestPaymentOf(session, flow),
-      depositRestOf(session, flow),
-    ])
-    const balance = fromMinor(balanceMinor, precisionOf(session))
-    return { balance, lastUsedIds, canReverse, newest, depositRest, now: deps.now() }
-  }
-
-  async function list(session: PlayerSession, flow: Flow, { isExplained }: ListingOptions = {}) {
-    const { brand, currency, terms } = session
-    const offered = offeredMethods(config, flow, session)
-    const facts = await factsOf(session, flow)
-    const { lastUsedIds, depositRest } = facts
-    const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
-    const groups = offered.map((each) => {
-      const standing = methodStanding(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
-      return toPayGroup(config, each, { currency, lastUsedIds, standing })
-    })
-    const isTold = isExplained === true && config.environment !== 'production'
-    const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}
-    return { parts: { ...parts, ...explanation }, groups }
-  }
 
   /** `not_found` before `currency_unavailable`: what a player is not offered does not exist for the player. */
   function select(session: PlayerSession, flow: Flow, id: string, currency: string): Outcome<OfferedMethod> {
@@ -82,7 +31,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       intent: await intent(session, offered.id),
       brand: brandOf(config, session),
       userGroup: session.terms.experiment_user_group,
-      viewData: limitNotices(flow, await depositRestOf(session, flow), session.currency),
+      viewData: limitNotices(flow, await depositRestOf(deps, session, flow), session.currency),
     })
   }
 
@@ -106,11 +55,11 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
 
   return {
     listDeposit: async (session, options): Promise<DepositListing> => {
-      const { parts, groups } = await list(session, 'deposit', options)
+      const { parts, groups } = await listMethods(deps, session, 'deposit', options)
       return { ...parts, payment_groups: groups }
     },
     listWithdrawal: async (session, options): Promise<WithdrawalListing> => {
-      const { parts, groups } = await list(session, 'withdrawal', options)
+      const { parts, groups } = await listMethods(deps, session, 'withdrawal', options)
       return { ...parts, payout_groups: groups }
     },
     selectDeposit: async (session, id, currency) => {

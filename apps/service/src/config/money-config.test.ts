@@ -1,0 +1,146 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerPlugins } from '../providers/registry'
+import { loadConfig } from './load-config'
+
+const CONFIG = join(import.meta.dirname, '../../../../config')
+
+/** The demo's own configuration with one line changed: it holds every key that money and terms have. */
+describe('money and terms in the configuration', () => {
+  let directory: string
+  let demo: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'modulor-money-config-'))
+    await cp(join(CONFIG, 'logos'), join(directory, 'logos'), { recursive: true })
+    demo = await readFile(join(CONFIG, 'demo.yaml'), 'utf8')
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  async function problemsOf(from: string, to: string): Promise<readonly string[]> {
+    expect(demo, from).toContain(from)
+    const path = join(directory, 'config.yaml')
+    await writeFile(
+      path,
+      demo.replace(from, () => to),
+    )
+    const outcome = await loadConfig(path, { env: {}, plugins: providerPlugins })
+    if (outcome.ok) return []
+    // Where a method stands in the demo's list says nothing.
+    return outcome.problems.map((problem) => problem.slice(path.length + 1).replace(/methods\[\d+\]/, 'methods[n]'))
+  }
+  const lineOf = (text: string) => demo.split('\n').findIndex((line) => line.includes(text)) + 1
+
+  it('MONEY-3 AMT-9 is right as it is', async () => {
+    expect(await problemsOf('environment: sandbox', 'environment: sandbox')).toEqual([])
+  })
+
+  it.each([
+    [
+      'a tier that reaches into the next',
+      "- { from: '10000.00', to: '25000.00', percent_value: '5' }",
+      "- { from: '10000.00', to: '26000.00', percent_value: '5' }",
+      "- { from: '25000.00', percent_value: '10', absolute_value: '25.00' }",
+      'brands.COM.tax.withdrawal.SEK[1].from: is below the end of the tier before',
+    ],
+    [
+      'a tier that ends where it begins',
+      "- { from: '10000.00', to: '25000.00', percent_value: '5' }",
+      "- { from: '10000.00', to: '10000.00', percent_value: '5' }",
+      "- { from: '10000.00', to: '25000.00', percent_value: '5' }",
+      'brands.COM.tax.withdrawal.SEK[0].to: is not above from',
+    ],
+    [
+      'a percentage above everything',
+      "percent_value: '10', absolute_value: '25.00' }",
+      "percent_value: '100.1', absolute_value: '25.00' }",
+      "percent_value: '10', absolute_value: '25.00' }",
+      'brands.COM.tax.withdrawal.SEK[1].percent_value: is above 100',
+    ],
+    [
+      'a tax finer than it is rounded to',
+      "percent_value: '10', absolute_value: '25.00' }",
+      "percent_value: '10', absolute_value: '25.001' }",
+      "percent_value: '10', absolute_value: '25.00' }",
+      'brands.COM.tax.withdrawal.SEK[1].absolute_value: has more than the 2 decimals that tax is rounded to',
+    ],
+    [
+      'a promise about a method of nobody',
+      'pay_group: quill',
+      'pay_group: quilt',
+      'pay_group: quill',
+      'brands.COM.lost_profit_bonus.pay_group: the brand has no deposit method "quilt"',
+    ],
+    [
+      'a provider’s currency that is not there',
+      "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
+      "processing: { currency: XAU, rates: { EUR: '1.0842', GBP: '1.2710' } }",
+      'processing: { currency: USD',
+      'methods.pacific.processing.currency: there is no currency "XAU"',
+    ],
+    [
+      'a rate of nothing',
+      "rates: { EUR: '1.0842', GBP",
+      "rates: { EUR: '0.0', GBP",
+      'processing: { currency: USD',
+      'methods.pacific.processing.rates.EUR: must be above zero',
+    ],
+    [
+      'a rate of a currency without limits',
+      "rates: { EUR: '1.0842', GBP",
+      "rates: { SEK: '0.09', GBP",
+      'processing: { currency: USD',
+      'methods.pacific.processing.rates.SEK: the method has no limits in this currency',
+    ],
+    [
+      'a currency to show that is not there',
+      "    processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
+      '    # none',
+      'show_processing_currency: true',
+      'methods.pacific.show_processing_currency: there is no processing currency to show',
+    ],
+    [
+      'a pattern that can hang a form',
+      '    show_processing_currency: true',
+      "    show_processing_currency: true\n    amount_pattern: '^(a+)+$'",
+      'show_processing_currency: true',
+      'methods.pacific.amount_pattern: is no regular expression, or one that can hang a form',
+      1,
+    ],
+    [
+      'an experiment’s block finer than its currency',
+      "experiment_blocks: ['50.00',",
+      "experiment_blocks: ['50.001',",
+      "experiment_blocks: ['50.00',",
+      'methods.veloro.limits.EUR.experiment_blocks[0]: has more than the 2 decimals of its currency',
+    ],
+    [
+      'a parent that is no list',
+      'parent: online-banking',
+      'parent: halden',
+      'parent: online-banking',
+      'methods.aspen-bank.parent: there is no deposit method "halden" of action type NestedList',
+    ],
+    [
+      'a method whose list the brand does not have',
+      '      - online-banking\n',
+      '',
+      '      - aspen-bank',
+      'brands.COM.methods[n]: the list "online-banking" in which the method "aspen-bank" stands is not among them',
+      -1,
+    ],
+    [
+      'a description on a foreign host',
+      '    show_processing_currency: true',
+      '    show_processing_currency: true\n    description_url: https://elsewhere.test/pacific',
+      '      - pacific',
+      'brands.COM.methods[n]: the method "pacific" has a description_url on a host that is not among the redirect_hosts',
+    ],
+  ] as readonly [string, string, string, string, string, number?][])(
+    'MONEY-3 MONEY-4 LIST-16 names the line and the key of %s',
+    async (_, from, to, at, problem, shift = 0) => {
+      expect(await problemsOf(from, to)).toContain(`${lineOf(at) + shift}: ${problem}`)
+    },
+  )
+})

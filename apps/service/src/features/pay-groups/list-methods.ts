@@ -1,0 +1,74 @@
+/** A flow's methods for a player, and everything that the list says beside them (API-1, ENT-4). */
+import type { PayGroup } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { fromMinor, toMinor } from '@modulor/rules'
+import type { BrandConfig, CashierConfig } from '../../config/schema'
+import { methodStanding, type PlayerSession } from '../payments'
+import { explainMethods } from './explain-methods'
+import { listingParts, type ListingFacts, type ListingParts } from './listing-parts'
+import { offeredMethods } from './offered-methods'
+import type { ListingOptions, PayGroupsDeps } from './pay-groups.types'
+import { toPayGroup } from './to-pay-group'
+
+/** The brand of a session, which the door has checked to be configured. */
+export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
+  const brand = config.brands[session.brand]
+  if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed the door`)
+  return brand
+}
+
+function precisionOf(config: CashierConfig, { currency }: PlayerSession): number {
+  const precision = config.currencies[currency]?.precision
+  if (precision === undefined) throw new Error(`there is no currency ${currency}`)
+  return precision
+}
+
+/**
+ * What is left of the merchant's limit after the session's own deposits (LIST-8), as decimal text and never below zero;
+ * undefined, and no query, for a player without a limit.
+ */
+export async function depositRestOf(
+  deps: PayGroupsDeps,
+  session: PlayerSession,
+  flow: Flow,
+): Promise<string | undefined> {
+  const { deposit_limit_remaining: limit } = session.terms
+  if (limit === undefined || flow === 'withdrawal') return undefined
+  const precision = precisionOf(deps.config, session)
+  const restMinor = (toMinor(limit, precision) ?? 0n) - (await deps.depositedMinorOf(session))
+  return fromMinor(restMinor > 0n ? restMinor : 0n, precision)
+}
+
+async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
+  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest] = await Promise.all([
+    deps.balanceMinorOf(session),
+    deps.lastUsedMethodsOf(session, flow),
+    deps.hasOpenWithdrawal(session),
+    deps.newestPaymentOf(session, flow),
+    depositRestOf(deps, session, flow),
+  ])
+  const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
+  return { balance, lastUsedIds, canReverse, newest, depositRest, now: deps.now() }
+}
+
+/** The parts and the methods of a flow's listing; an explanation only where it is asked for and nobody is really paid. */
+export async function listMethods(
+  deps: PayGroupsDeps,
+  session: PlayerSession,
+  flow: Flow,
+  { isExplained }: ListingOptions = {},
+): Promise<{ parts: ListingParts; groups: PayGroup[] }> {
+  const { config } = deps
+  const { brand, currency, terms } = session
+  const offered = offeredMethods(config, flow, session)
+  const facts = await factsOf(deps, session, flow)
+  const { lastUsedIds, depositRest } = facts
+  const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
+  const groups = offered.map((each) => {
+    const standing = methodStanding(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
+    return toPayGroup(config, each, { currency, lastUsedIds, standing })
+  })
+  const isTold = isExplained === true && config.environment !== 'production'
+  const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}
+  return { parts: { ...parts, ...explanation }, groups }
+}
