@@ -132,6 +132,22 @@ describe('quotePayment in golden cases', () => {
     expect(quoted({ flow: 'withdrawal', ...payment })).toEqual(quote)
   })
 
+  it.each([
+    ['0.33', '1.5', null, 2, '0.00'],
+    ['0.34', '1.5', null, 2, '0.01'],
+    ['1', '0.5', null, 2, '0.01'],
+    ['1', '0.4', null, 2, '0.00'],
+    ['1', '0.4', '0.001', 2, '0.01'],
+    ['100', '1.5 %', '', 2, '1.50'],
+    ['100', '', '2', 2, '2.00'],
+    ['1000', '2.25', '0.5', 0, '23'],
+  ])(
+    'MONEY-4 the fee of %s at %s percent and %s is rounded once: %i decimals, %s',
+    (amount, feePercent, feeFix, precision, fee) => {
+      expect(quotePayment({ flow: 'deposit', amount, feePercent, feeFix, precision }).fee).toBe(fee)
+    },
+  )
+
   it.each<[PaymentToQuote['flow'], string, number, string, string]>([
     ['deposit', '0.00002345', 8, '0.00236845', 'BTC'],
     ['deposit', '1.085', 2, '109.59', 'USD'],
