@@ -20,6 +20,31 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'start' | 'isLabelAbove' | 't
   }
 }
 
+type CountryButtonProps = {
+  label: string
+  chosen: PickerCountry | undefined
+  isCodeShown: boolean
+  isOff: boolean
+  onClick: () => void
+}
+
+function CountryButton({ label, chosen, isCodeShown, isOff, onClick }: CountryButtonProps) {
+  return (
+    <button
+      type="button"
+      className="mc-field__country"
+      aria-label={chosen ? `${label}: ${chosen.name}` : label}
+      aria-haspopup="dialog"
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <span className="mc-code">{chosen ? chosen.code : <Icon name="globe" size={16} />}</span>
+      {isCodeShown && chosen?.dialCode && <span className="mc-money">{chosen.dialCode}</span>}
+      <Icon name="down" size={16} />
+    </button>
+  )
+}
+
 /**
  * A telephone number with its country: a button that opens the countries, and one input. All props of an input, its ref
  * included, reach the input. What the number looks like while typed is its owner's decision.
@@ -54,18 +79,13 @@ export function PhoneField(props: PhoneFieldProps) {
         isOff={isOff}
         isSplit
         before={
-          <button
-            type="button"
-            className="mc-field__country"
-            aria-label={[texts.country, chosen?.name].filter(Boolean).join(': ')}
-            aria-haspopup="dialog"
-            disabled={isOff}
+          <CountryButton
+            label={texts.country}
+            chosen={chosen}
+            isCodeShown={Boolean(isCodeApart)}
+            isOff={isOff}
             onClick={() => setIsOpen(true)}
-          >
-            <span className="mc-code">{chosen ? chosen.code : <Icon name="globe" size={16} />}</span>
-            {isCodeApart && chosen?.dialCode && <span className="mc-money">{chosen.dialCode}</span>}
-            <Icon name="down" size={16} />
-          </button>
+          />
         }
         control={
           <input
