@@ -28,8 +28,12 @@ function cleanAddress(names: readonly string[]): string {
 /** The id of the address, kept for a reload; else the one that this tab still has (SESS-1, SESS-2). */
 function takeSession(query: Query, localData: LocalData): string | null {
   const now = Date.now()
-  if (query.sessionId !== null) saveSession(localData, query.sessionId, now)
-  return query.sessionId ?? currentSession(localData, now)
+  const { sessionId } = query
+  if (sessionId === null) return currentSession(localData, now)
+  // Another visit: the one before may have gone back to the list, this one has not (AUTO-2).
+  if (!localData.read('sessions')?.some(({ id }) => id === sessionId)) localData.remove('skip-last-used-method')
+  saveSession(localData, sessionId, now)
+  return sessionId
 }
 
 /** Records the id as expired as soon as the store says so, so that a reload does not try it again (SESS-4). */
