@@ -20,13 +20,20 @@ export function isExactOrigin(text: string): boolean {
  */
 export function cashierAddress(
   url: string,
-  wish: { origin: string; flow?: Flow | undefined; theme?: Theme | undefined; isPopUp: boolean },
+  wish: {
+    origin: string
+    flow?: Flow | undefined
+    theme?: Theme | undefined
+    language?: string | undefined
+    isPopUp: boolean
+  },
 ): string | undefined {
   const address = webAddress(url)
   if (address?.origin !== wish.origin) return undefined
   // A deep link into the wanted flow stays; the other flow's screen has no counterpart.
   if (wish.flow && address.pathname.split('/')[1] !== wish.flow) address.pathname = `/${wish.flow}`
   if (wish.theme) address.searchParams.set('theme', wish.theme)
+  if (wish.language) address.searchParams.set('lang', wish.language)
   if (wish.isPopUp) address.searchParams.set('in_pop_up', 'true')
   return address.href
 }

@@ -30,6 +30,8 @@ export type Cashier = {
   /** Adds a listener and answers the function that removes it. A listener added in the same task misses nothing. */
   on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
   setTheme(theme: Theme): void
+  /** A language tag, such as `de`; what the player has typed stays. */
+  setLanguage(language: string): void
   /** Shows the result page of a flow; the page itself reads the payment's state from the service (MSG-2). */
   navigate(to: Omit<Extract<ParentMessage, { type: 'navigate' }>, 'type' | 'search'> & { search?: string }): void
   /** Recreates the frame with the same options and a new session. */

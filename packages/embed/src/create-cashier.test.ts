@@ -170,12 +170,14 @@ describe('what the host says', () => {
     const { cashier } = await open()
     cashier.setTheme('light')
     cashier.setTheme('dark')
+    cashier.setLanguage('de')
     cashier.navigate({ flow: 'deposit', status: 'success' })
     expect(page.posted()).toEqual([])
     page.deliver({ type: 'ready' })
     cashier.navigate({ flow: 'withdrawal', status: 'error', search: '?a=1' })
     expect(page.posted()).toEqual([
       [toEnvelope({ type: 'setTheme', theme: 'dark' }), ORIGIN],
+      [toEnvelope({ type: 'setLanguage', language: 'de' }), ORIGIN],
       [toEnvelope({ type: 'navigate', flow: 'deposit', status: 'success', search: '' }), ORIGIN],
       [toEnvelope({ type: 'navigate', flow: 'withdrawal', status: 'error', search: '?a=1' }), ORIGIN],
     ])

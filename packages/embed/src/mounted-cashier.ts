@@ -22,6 +22,7 @@ export class MountedCashier implements Cashier {
   /** What the host said before the cashier could listen; the last word of each kind counts. */
   readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
+  #language: string | undefined
   #life = 0
   #isReady = false
   #isDestroyed = false
@@ -48,6 +49,11 @@ export class MountedCashier implements Cashier {
     this.#theme = theme
     this.#frame?.setTheme(theme)
     this.#say({ type: 'setTheme', theme })
+  }
+
+  readonly setLanguage = (language: string) => {
+    this.#language = language
+    this.#say({ type: 'setLanguage', language })
   }
 
   readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
@@ -87,7 +93,7 @@ export class MountedCashier implements Cashier {
   #show(url: string) {
     const { origin, flow, dress = 'inline', title = 'Cashier', closeLabel = 'Close' } = this.#options
     const isPopUp = dress === 'popup'
-    const address = cashierAddress(url, { origin, flow, theme: this.#theme, isPopUp })
+    const address = cashierAddress(url, { origin, flow, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
       this.#refuse('address_refused', `The session's address is not on ${origin}`)
       return

@@ -3,7 +3,9 @@ import type { Theme } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useHost } from '../host'
+import { chooseLanguage, useChooseLanguage } from '../i18n'
 import { themeChosen, useAppDispatch, useAppSelector } from '../session'
+import { useVisit } from '../visit'
 
 type Navigate = Extract<ParentMessage, { type: 'navigate' }>
 
@@ -26,6 +28,8 @@ export function useParentMessages(): void {
   const host = useHost()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
+  const showLanguage = useChooseLanguage()
+  const { localData } = useVisit()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
   const latest = useRef({ navigate, theme })
   useEffect(() => {
@@ -40,6 +44,12 @@ export function useParentMessages(): void {
         case 'setTheme':
           dispatch(themeChosen(message.theme))
           return
+        case 'setLanguage': {
+          const language = chooseLanguage(message.language)
+          localData.write('language', language.code)
+          showLanguage(language)
+          return
+        }
         case 'redirectAck':
           // Heard by the redirect that waits for it.
           return
@@ -49,5 +59,5 @@ export function useParentMessages(): void {
     })
     host.send({ type: 'ready' })
     return stop
-  }, [host, dispatch])
+  }, [host, dispatch, localData, showLanguage])
 }

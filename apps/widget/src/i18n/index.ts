@@ -1,3 +1,3 @@
 export { chooseLanguage, LANGUAGES, type Language, type LanguageCode } from './languages'
-export { TextsProvider, useLanguage, useText } from './texts-context'
+export { TextsProvider, useChooseLanguage, useLanguage, useText } from './texts-context'
 export { type Catalogue, type Translate } from './texts'

@@ -1,12 +1,18 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { LANGUAGES, type Language } from './languages'
+import { loadMessages, type LoadedTexts } from './load-messages'
 import { createTranslate, type Catalogue, type Translate } from './texts'
 
-type TextsContextValue = { readonly language: Language; readonly translate: Translate }
+type TextsContextValue = {
+  readonly language: Language
+  readonly translate: Translate
+  readonly choose: (language: Language) => void
+}
 
 const TextsContext = createContext<TextsContextValue>({
   language: LANGUAGES.en,
   translate: (key) => key,
+  choose: () => undefined,
 })
 
 export type TextsProviderProps = {
@@ -16,10 +22,21 @@ export type TextsProviderProps = {
   children: ReactNode
 }
 
-export function TextsProvider({ language, catalogue, english, children }: TextsProviderProps) {
+/** The texts of the visit: those that it starts with, until another language is chosen and here. Nothing is mounted anew. */
+export function TextsProvider({ children, ...start }: TextsProviderProps) {
+  const [chosen, setChosen] = useState<LoadedTexts | null>(null)
+  const wish = useRef<Language | null>(null)
+  const { language, catalogue, english } = chosen ?? start
+  const choose = useCallback((wanted: Language) => {
+    wish.current = wanted
+    void loadMessages(wanted).then((texts) => {
+      // Of several wishes the newest counts.
+      if (wish.current === wanted) setChosen(texts)
+    })
+  }, [])
   const value = useMemo(
-    () => ({ language, translate: createTranslate(language, catalogue, english) }),
-    [language, catalogue, english],
+    () => ({ language, translate: createTranslate(language, catalogue, english), choose }),
+    [language, catalogue, english, choose],
   )
   return <TextsContext value={value}>{children}</TextsContext>
 }
@@ -32,4 +49,9 @@ export function useText(): Translate {
 /** The player's language, for `Intl` and direction. */
 export function useLanguage(): Language {
   return use(TextsContext).language
+}
+
+/** Shows another language once its texts are here (FORM-17: what is typed stays). */
+export function useChooseLanguage(): (language: Language) => void {
+  return use(TextsContext).choose
 }

@@ -24,6 +24,7 @@ const FROM_PARENT: ParentMessage[] = [
   { type: 'navigate', flow: 'deposit', status: 'success', search: '?theme=dark' },
   { type: 'redirectAck', id: '1' },
   { type: 'setTheme', theme: 'dark' },
+  { type: 'setLanguage', language: 'de' },
 ]
 
 describe('host messages', () => {

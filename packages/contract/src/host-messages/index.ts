@@ -41,6 +41,8 @@ export type ParentMessage =
   | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing'; search: string }
   | { type: 'redirectAck'; id: string }
   | { type: 'setTheme'; theme: 'light' | 'dark' }
+  /** A language tag; one that the cashier does not have is English (BOOT-9). What is typed stays. */
+  | { type: 'setLanguage'; language: string }
 
 export type CashierMessageType = CashierMessage['type']
 export type Envelope<M> = { namespace: typeof HOST_NAMESPACE; version: typeof HOST_PROTOCOL_VERSION; payload: M }
@@ -68,6 +70,7 @@ const PARENT_SHAPES: Record<ParentMessage['type'], Shape> = {
   navigate: { flow: isOneOf(FLOWS), status: isStatus, search: isText },
   redirectAck: { id: isText },
   setTheme: { theme: isOneOf(THEMES) },
+  setLanguage: { language: isText },
 }
 
 function payloadOf(data: unknown, shapes: Record<string, Shape>): Record<string, unknown> | undefined {
