@@ -17,6 +17,8 @@ export type SessionOptions = {
   brand?: string
   key?: string
   balance?: string
+  /** What the merchant knows about the player, as the contract's `PlayerTerms`. */
+  terms?: Record<string, unknown>
 }
 
 const DELAY_SCALE = '0.2'
@@ -58,6 +60,7 @@ export async function openSession(
         country: options.country ?? 'DE',
         ...(options.balance ? { demo_balance: options.balance } : {}),
       },
+      ...(options.terms ? { terms: options.terms } : {}),
       currency: options.currency ?? 'EUR',
       language: options.language ?? 'en',
     }),

@@ -48,8 +48,8 @@ function StopWaiting({ onStopWaiting }: Pick<FormSummaryProps, 'onStopWaiting'>)
   )
 }
 
-/** Fee and processing time in one line (FORM-1, FORM-15), as far as the method has them. */
-export function MethodFacts({ details }: { details: MethodDetails }) {
+/** Fee and processing time in one line (FORM-1, FORM-15), in place of the lines of an amount that is not there yet. */
+function MethodFacts({ details }: { details: MethodDetails }) {
   const t = useText()
   const { fee, processingTime } = details
   const line = feeAndTimeLine([
@@ -60,13 +60,9 @@ export function MethodFacts({ details }: { details: MethodDetails }) {
 }
 
 /** The lines under the fields on a phone; the bar below is their total. */
-export function NarrowLines({ summary }: { summary: MoneySummary | null }) {
+export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
   const lines = useMoneyLines(summary)
-  return (
-    <div className="mc-narrow">
-      <MoneyLines lines={lines} />
-    </div>
-  )
+  return <div className="mc-narrow">{summary ? <MoneyLines lines={lines} /> : <MethodFacts details={details} />}</div>
 }
 
 /** The summary beside the form, from 1024. */
@@ -88,7 +84,7 @@ export function WideSummary(props: FormSummaryProps) {
       <div className="mc-group mc-pad--26">
         <div className="mc-stack">
           <h2 className="mc-title">{t('FORM.SUMMARY')}</h2>
-          <MoneyLines lines={[...lines, ...arrives, ...(total ? [total] : [])]} />
+          {total ? <MoneyLines lines={[...lines, ...arrives, total]} /> : <MethodFacts details={details} />}
           <SubmitButton {...props} />
           {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
           <p className="mc-safe">

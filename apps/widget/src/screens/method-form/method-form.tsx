@@ -9,7 +9,7 @@ import { AboutMethod } from './about-method'
 import { BonusBanner } from './bonus-banner'
 import { FieldRows } from './field-rows'
 import { FormErrors, RouteFailure } from './form-notices'
-import { MethodFacts, NarrowBar, NarrowLines, WideSummary } from './form-summary'
+import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
 import { InfoBlocks } from './info-blocks'
 import { moneySummary } from './money-summary'
 import { SubmissionNotice } from './submission-notice'
@@ -73,23 +73,20 @@ function FormHead({
   const { details, at, amount, amountField, handleAmount } = opened
   return (
     <>
-      <div className="mc-stack">
-        <AmountEntry
-          flow={flow}
-          methodId={details.id}
-          value={amountField.value}
-          currency={details.currencyAlpha3}
-          precision={details.currencyPrecision}
-          limits={details.limits}
-          blocks={details.amountBlocks}
-          balance={at.balance}
-          error={amountField.errorKey && errorText(amountField.errorKey)}
-          inputRef={amountField.ref}
-          onChange={handleAmount}
-          onBlur={amountField.onBlur}
-        />
-        <MethodFacts details={details} />
-      </div>
+      <AmountEntry
+        flow={flow}
+        methodId={details.id}
+        value={amountField.value}
+        currency={details.currencyAlpha3}
+        precision={details.currencyPrecision}
+        limits={details.limits}
+        blocks={details.amountBlocks}
+        balance={at.balance}
+        error={amountField.errorKey && errorText(amountField.errorKey)}
+        inputRef={amountField.ref}
+        onChange={handleAmount}
+        onBlur={amountField.onBlur}
+      />
       <BonusBanner flow={flow} details={details} terms={at.terms} amount={amount} />
       <InfoBlocks viewData={details.viewData} />
     </>
@@ -133,7 +130,7 @@ export function MethodForm({ flow, details: own, settings, onPayment }: MethodFo
           <RouteFailure state={routed.state} routing={routed.routing} />
           <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
           <AboutMethod details={details} />
-          <NarrowLines summary={summary} />
+          <NarrowLines details={details} summary={summary} />
         </div>
         <WideSummary {...summaryProps} />
       </div>

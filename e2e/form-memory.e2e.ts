@@ -1,0 +1,216 @@
+/** What a form shows while it is filled, and what it never loses (FORM-11, FORM-17, MONEY, WDR-5). */
+import type { Page } from '@playwright/test'
+import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from '@modulor/contract/host-messages'
+import { CARDS, amountField, chooseMethod, fillCard, pay } from './cashier'
+import { expect, test } from './world'
+
+const BONUS = {
+  pay_group_id: null,
+  min_deposit_amount: '50.00',
+  max_deposit_amount: null,
+  absolute_bonus_value: null,
+  percent_bonus_value: '20',
+  max_bonus_value: '100.00',
+}
+
+/** A line of money by its word; a phone's line stands under the fields, a desktop's in the summary. */
+const line = (page: Page, word: string) =>
+  page
+    .locator('dl > div:visible')
+    .filter({ has: page.getByText(word, { exact: true }) })
+    .locator('dd')
+
+/** Speaks as a native shell does, in whose web view the cashier is the page itself. */
+async function openInShell(page: Page): Promise<(payload: object) => Promise<void>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { ReactNativeWebView: { postMessage: () => undefined } })
+  })
+  return (payload) =>
+    page.evaluate((envelope) => window.postMessage(envelope, window.location.origin), {
+      namespace: HOST_NAMESPACE,
+      version: HOST_PROTOCOL_VERSION,
+      payload,
+    })
+}
+
+/** Everything that the page could have kept, in one text. */
+const keptIn = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      { ...window.localStorage },
+      { ...window.sessionStorage },
+      window.history.state as unknown,
+      window.location.href,
+      document.cookie,
+    ]),
+  )
+
+test('MONEY-1 MONEY-2 MONEY-4 the lines and the bonus follow the amount', async ({ page, openCashier }) => {
+  await openCashier({ terms: { bonuses: [BONUS] } })
+  await chooseMethod(page, 'Bank card')
+  await amountField(page).fill('100')
+  await expect(line(page, 'Fee, 1.5% + 0.20')).toHaveText('1.70 EUR')
+  await expect(line(page, 'Bonus')).toHaveText('+20.00 EUR')
+  await expect(line(page, 'You pay')).toHaveText('101.70 EUR')
+  await expect(page.getByText('+20.00 EUR on this deposit')).toBeVisible()
+  await amountField(page).fill('30')
+  await expect(page.getByText('20.00 EUR more and you get +10.00 EUR')).toBeVisible()
+  await expect(line(page, 'Bonus')).toHaveCount(0)
+  await expect(line(page, 'You pay')).toHaveText('30.65 EUR')
+})
+
+test('FORM-14 what is charged in another currency stands beside its rate', async ({ page, openCashier }) => {
+  await openCashier()
+  await chooseMethod(page, 'Pacific Pay')
+  await amountField(page).fill('50')
+  await expect(line(page, 'Charged in USD')).toHaveText('54.75 USD')
+  await expect(line(page, 'Rate')).toHaveText('1 EUR = 1.0842 USD')
+})
+
+test('WDR-5 MONEY-3 a withdrawal shows its tax and what is received', async ({ page, openCashier }) => {
+  await openCashier({ balance: '5000.00' })
+  await page
+    .getByRole('radio', { name: 'Withdraw' })
+    .or(page.getByRole('link', { name: 'Withdraw' }))
+    .first()
+    .click()
+  await chooseMethod(page, 'Bank card')
+  await amountField(page).fill('3000')
+  await expect(line(page, 'Tax')).toHaveText('−127.50 EUR')
+  await expect(line(page, 'You receive')).toHaveText(/^2\s842\.50\sEUR$/)
+})
+
+test.describe('fields that depend on what was typed', () => {
+  const country = (page: Page) => page.getByRole('combobox', { name: 'Country of your account' })
+
+  test.beforeEach(async ({ page, openCashier }) => {
+    await openCashier()
+    await chooseMethod(page, 'Ridgeway Bank')
+  })
+
+  test('FORM-11 FORM-17 come and go with their values, and an error goes with its field', async ({ page }) => {
+    await country(page).selectOption('GB')
+    await page.getByRole('textbox', { name: 'Sort code' }).fill('12-34-56')
+    await pay(page)
+    const account = page.getByRole('textbox', { name: 'Account number' })
+    await expect(account).toBeFocused()
+    await expect(page.getByText('Please fill in this field.')).toBeVisible()
+    await country(page).selectOption('DE')
+    await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89370400440532013000')
+    await expect(account).toHaveCount(0)
+    await expect(page.getByText('Please fill in this field.')).toHaveCount(0)
+    await country(page).selectOption('GB')
+    await expect(page.getByRole('textbox', { name: 'Sort code' })).toHaveValue('12-34-56')
+    await country(page).selectOption('OTHER')
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89370400440532013000')
+  })
+
+  test('FORM-11 says that it could not ask, loses nothing, and goes on when it can', async ({ page }) => {
+    await page.route('**/route', (route) => route.abort())
+    await country(page).selectOption('DE')
+    const failure = page.getByText('We could not check which details are needed.')
+    await expect(failure).toBeVisible()
+    await expect(country(page)).toHaveValue('DE')
+    await pay(page)
+    await expect(failure).toBeVisible()
+    await page.unroute('**/route')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
+  test('FORM-11 a press waits for the fields of what was just chosen', async ({ page }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let submits = 0
+    page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
+    await page.route('**/route', async (route) => {
+      await held
+      await route.continue()
+    })
+    await country(page).selectOption('DE')
+    await pay(page)
+    release()
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeFocused()
+    expect(submits).toBe(0)
+  })
+
+  test('FORM-17 ROUTE-15 values wait while the player looks at the list', async ({ page }) => {
+    await country(page).selectOption('DE')
+    await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89370400440532013000')
+    await amountField(page).fill('77')
+    await page.goBack()
+    await chooseMethod(page, 'Ridgeway Bank')
+    await expect(country(page)).toHaveValue('DE')
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89370400440532013000')
+    await expect(amountField(page)).toHaveValue('77')
+  })
+})
+
+test('FORM-17 another language and another theme keep the card in the form, and nowhere else', async ({
+  page,
+  openCashier,
+}) => {
+  const say = await openInShell(page)
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await amountField(page).fill('64')
+  await fillCard(page, CARDS.approved, { cvv: '987' })
+  await say({ type: 'setLanguage', language: 'de' })
+  await expect(page.getByRole('textbox', { name: 'Betrag' })).toHaveValue('64')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await say({ type: 'setTheme', theme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const number = page.getByRole('textbox', { name: 'Kartennummer' })
+  await expect(number).toHaveValue('4242 4242 4242 4242')
+  await expect(page.getByLabel('CVV', { exact: true })).toHaveValue('987')
+  const kept = await keptIn(page)
+  expect(kept).not.toContain('4242')
+  expect(kept).not.toContain('987')
+  await page.goBack()
+  await page.goForward()
+  await expect(number).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Betrag' })).toHaveValue('64')
+})
+
+test('FORM-17 API-10 VALID-6 a refused submit keeps everything; what has no field is said of the form', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved, { cvv: '987' })
+  await page.route('**/submit', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error_code: 'form_invalid',
+        error_message: 'CASHIER.ERROR.FORM_INVALID',
+        fields: { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE', of_tomorrow: 'PH.ERROR.FIELD_HAS_ERROR' },
+        retryable: false,
+        request_id: 'r',
+      }),
+    }),
+  )
+  await pay(page)
+  const expiry = page.getByRole('textbox', { name: 'Expiry, MM/YY' })
+  await expect(expiry).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check this entry.' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')
+  await expect(page.getByLabel('CVV', { exact: true })).toHaveValue('987')
+  expect(await keptIn(page)).not.toContain('4242')
+})
+
+test('AUTO-6 a whole form is sent once by itself, not again by reload or back', async ({ page, openCashier }) => {
+  let submits = 0
+  page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
+  await page.route('**/submit', (route) => route.abort())
+  await page.route('**/session-state*', (route) => route.abort())
+  await openCashier()
+  await chooseMethod(page, 'Dashlet')
+  await expect.poll(() => submits).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Checking your payment').or(page.getByText('We do not know yet'))).toBeVisible()
+  expect(submits).toBe(1)
+})
