@@ -3,14 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
+import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { routerPlugin } from './build/router-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
-
-const ENTRY_STYLES = /^assets\/index-[^/]+\.css$/
 
 /**
  * Chunks that are said and not guessed. The words that the first view shares with the schemas stand alone, or the bundler
@@ -43,18 +42,22 @@ const CHUNKS = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), routerPlugin(), messagesPlugin(), phoneCountriesPlugin(), earlyPressPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    routerPlugin(),
+    messagesPlugin(),
+    phoneCountriesPlugin(),
+    earlyPressPlugin(),
+    entryStylesPlugin(),
+    compressPlugin(),
+  ],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },
   build: {
     target: 'es2022',
     cssTarget: CSS_TARGET,
     manifest: true,
-    // The page brings the entry's styles in itself: loaded again with a later part they would stand behind the form's.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !ENTRY_STYLES.test(file)),
-    },
+    modulePreload: { polyfill: false },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
