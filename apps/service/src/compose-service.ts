@@ -18,10 +18,10 @@ import {
   newestPaymentOf,
 } from './features/pay-groups'
 import { createPayments, findMethod, type PaymentsSettings } from './features/payments'
-import { createPayoutAccounts } from './features/payout-accounts'
+import { createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
 import { createSessions } from './features/sessions'
 import { createUploads } from './features/uploads'
-import { createUserCardCalls, createUserCards, type VaultKeys } from './features/user-cards'
+import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
 import { createMetrics } from './http/metrics'
 import { buildServer } from './http/server'
@@ -46,6 +46,33 @@ export type Service = {
   start(): void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
   stop(): Promise<void>
+}
+
+type Ground = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
+
+/** What players ask of methods, forms, files and saved cards. */
+function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts: PayoutAccounts) {
+  const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
+  const profileOf = (session: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
+    profileFor(db, session, method)
+  const payGroups = createPayGroups({
+    config,
+    balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
+    now,
+    lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
+    newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
+    depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
+    hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
+    verificationOf: accounts.stateOf,
+    endedCountOf: (session) => endedCountOf(db, session.idHash),
+    profileFor: profileOf,
+  })
+  return {
+    payGroups,
+    formRouting: createFormRouting({ profileFor: profileOf, findMethod: findPayable }),
+    uploads: createUploads({ db, now, findMethod: findPayable }),
+    userCards: createUserCardCalls({ config, cards, findMethod: findPayable }),
+  }
 }
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
@@ -82,19 +109,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     accounts,
     ...(parts.timing ? { timing: parts.timing } : {}),
   })
-  const payGroups = createPayGroups({
-    config,
-    balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
-    now,
-    lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
-    newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
-    depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
-    hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
-    verificationOf: accounts.stateOf,
-    endedCountOf: (session) => endedCountOf(db, session.idHash),
-    profileFor: (session, method) => profileFor(db, session, method),
-  })
-  const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
+  const players = playerFeatures({ db, config, now }, userCards, accounts)
+  const { payGroups } = players
   const page = createPage({
     config,
     sessions,
@@ -109,13 +125,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     payments,
     sessions,
-    payGroups,
-    formRouting: createFormRouting({
-      profileFor: (session, method) => profileFor(db, session, method),
-      findMethod: findPayable,
-    }),
-    uploads: createUploads({ db, now, findMethod: findPayable }),
-    userCards: createUserCardCalls({ config, cards: userCards, findMethod: findPayable }),
+    ...players,
     accounts,
     page,
     operations: createOperations(db),

@@ -15,21 +15,25 @@ const LIMITS = { files: 1, fields: 0, parts: 2, fileSize: FILE_BYTES_MAX, fieldN
 
 type Part = Awaited<ReturnType<FastifyRequest['file']>>
 
-/** The file's bytes; undefined as soon as there is one byte too many. */
-async function contentOf(part: NonNullable<Part>): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
+/**
+ * The file's bytes, written where they stay, so that a file is in memory once; undefined as soon as there is one byte too
+ * many. `roomBytes` is taken from the system only as it fills up.
+ */
+async function contentOf(part: NonNullable<Part>, roomBytes: number): Promise<Buffer | undefined> {
+  const room = Buffer.allocUnsafeSlow(roomBytes)
+  let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (part.file.truncated) return undefined
-    chunks.push(chunk)
+    if (part.file.truncated || size + chunk.length > roomBytes) return undefined
+    size += chunk.copy(room, size)
   }
-  return part.file.truncated ? undefined : Buffer.concat(chunks)
+  return part.file.truncated ? undefined : room.subarray(0, size)
 }
 
-async function readParts(request: FastifyRequest): Promise<Outcome<ReceivedFile>> {
+async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Outcome<ReceivedFile>> {
   let received: ReceivedFile | undefined
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type !== 'file' || part.fieldname !== FILE_PART || received) return refused('bad_request')
-    const content = await contentOf(part)
+    const content = await contentOf(part, Math.min(bodyBytes, FILE_BYTES_MAX))
     if (!content) return refused('upload_too_large')
     const name = part.filename
     if (name.length > NAME_LENGTH_MAX || !isPlainText(name)) return refused('upload_refused')
@@ -45,10 +49,11 @@ async function readParts(request: FastifyRequest): Promise<Outcome<ReceivedFile>
  */
 export async function readUpload(request: FastifyRequest): Promise<Outcome<ReceivedFile>> {
   if (!request.isMultipart()) return refused('unsupported_media_type')
-  if (Number(request.headers['content-length'] ?? 0) > FILE_BYTES_MAX + ENVELOPE_BYTES_MAX)
-    return refused('upload_too_large')
+  // A body that comes in chunks does not say how long it is.
+  const bodyBytes = Number(request.headers['content-length'] ?? FILE_BYTES_MAX)
+  if (bodyBytes > FILE_BYTES_MAX + ENVELOPE_BYTES_MAX) return refused('upload_too_large')
   try {
-    return await readParts(request)
+    return await readParts(request, bodyBytes)
   } catch {
     // The parser throws for what a sender did: a body without an end, a part too many, a connection that went away.
     return refused('bad_request')

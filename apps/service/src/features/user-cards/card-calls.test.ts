@@ -23,7 +23,7 @@ function isAsked(
   card: Partial<UserCard> = {},
 ) {
   const calls = createUserCardCalls({
-    config: { brands: { COM: { methods: Object.keys(methods) } as never } },
+    config: { brands: { COM: { methods: Object.keys(methods) } } },
     cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), forget: () => Promise.resolve(true) },
     findMethod: ({ payGroupId }) => {
       const { cvv, maxRecurring, isCard = true } = methods[payGroupId] ?? {}

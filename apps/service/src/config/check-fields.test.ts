@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { pathText } from './problem'
+import { checkFields } from './check-fields'
+import { MethodConfig } from './schema'
+
+type Parts = { [key in keyof MethodConfig]?: unknown }
+
+const BY_COUNTRY = { name: 'country', type: 'select', options: [{ label: 'Germany', value: 'DE' }] }
+const ROUTING = { by: 'country', fields: { DE: [{ name: 'iban' }] }, otherwise: [{ name: 'bic' }] }
+
+function problemsOf(parts: Parts): string[] {
+  const method = MethodConfig.parse({
+    flow: 'deposit',
+    short_name: 'bank',
+    public_name: 'Bank',
+    provider: 'sandbox',
+    provider_method: 'bank_redirect',
+    pay_method_type: 'bank_transfers',
+    limits: { EUR: { min: '1.00' } },
+    ...parts,
+  })
+  const problems: string[] = []
+  checkFields(method, (path, message) => problems.push(`${pathText(path)}: ${message}`))
+  return problems
+}
+
+describe('the fields of a method', () => {
+  it.each<[string, Parts, string[]]>([
+    ['right ones', { fields: [{ name: 'a' }, { name: 'b', regexp: '^x$' }] }, []],
+    ['a routed form', { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING }, []],
+    ['a name twice', { fields: [{ name: 'a' }, { name: 'a' }] }, ['fields[1].name: the field "a" is named twice']],
+    [
+      'a pattern that can hang',
+      { fields: [{ name: 'a', regexp: '(a+)+$' }] },
+      ['fields[0].regexp: is no regular expression, or one that can hang a form'],
+    ],
+    [
+      'a file in a withdrawal',
+      { flow: 'withdrawal', fields: [{ name: 'a', type: 'file upload' }] },
+      ['fields[0].type: files are given with deposits only'],
+    ],
+    ['a promise to route', { is_routable: true }, ['is_routable: needs a `routing`']],
+    ['a routing nobody asks for', { fields: [BY_COUNTRY], routing: ROUTING }, ['routing: needs `is_routable: true`']],
+    [
+      'a routing by a field that is not there',
+      { fields: [{ name: 'other' }], is_routable: true, routing: ROUTING },
+      ['routing.by: there is no field "country" in the form'],
+    ],
+    [
+      'a value that the field does not have',
+      { fields: [BY_COUNTRY], is_routable: true, routing: { by: 'country', fields: { FR: [{ name: 'iban' }] } } },
+      ['routing.fields.FR: the field "country" has no option "FR"'],
+    ],
+    [
+      'a routed name that is taken, and a routed pattern that can hang',
+      {
+        fields: [BY_COUNTRY, { name: 'iban' }],
+        is_routable: true,
+        routing: { ...ROUTING, otherwise: [{ name: 'bic', regexp: '(' }] },
+      },
+      [
+        'routing.fields.DE[0].name: the field "iban" is named twice',
+        'routing.otherwise[0].regexp: is no regular expression, or one that can hang a form',
+      ],
+    ],
+  ])('FORM-11 VALID-5 %s', (_, parts, problems) => {
+    expect(problemsOf(parts)).toEqual(problems)
+  })
+})
