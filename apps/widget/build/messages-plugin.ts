@@ -1,24 +1,60 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { LANGUAGE_CODES, PSEUDO_CODE } from '../src/i18n/language-list'
+import type { Message } from '../src/i18n/format-message'
 import { compileMessages } from './compile-message'
-import { MESSAGE_PARTS, MESSAGES_FOLDER, readMessages } from './read-messages'
+import { pseudoMessage } from './pseudo-message'
+import { MESSAGE_PARTS, MESSAGES_FOLDER, readMessages, type MessagePartName } from './read-messages'
 
 const PREFIX = 'virtual:messages/'
+const LOADERS = 'virtual:message-loaders'
+const ALL = 'virtual:all-messages'
+/** English is in the first chunk, because every language falls back to it. */
+const FALLBACK = 'en'
+const CODES = [...LANGUAGE_CODES, PSEUDO_CODE]
 
-/** Vite plug-in: `virtual:messages/en` is the compiled catalogue of a language, `virtual:messages/en/first` a part of it. */
+function compiled(language: string, part: MessagePartName | undefined): Record<string, Message> {
+  if (language !== PSEUDO_CODE) return compileMessages(readMessages(language, part))
+  const english = Object.entries(compileMessages(readMessages(FALLBACK, part)))
+  return Object.fromEntries(english.map(([key, message]) => [key, pseudoMessage(message)]))
+}
+
+/** A loader per language and part: a language that is added to the list has its chunks without another line. */
+function loadersModule(): string {
+  const loader = (code: string, part: MessagePartName) =>
+    part === 'first' && code === FALLBACK
+      ? `${code}: () => Promise.resolve(english)`
+      : `${code}: () => import('${PREFIX}${code}/${part}').then((loaded) => loaded.default)`
+  const maps = MESSAGE_PARTS.map(
+    (part) => `export const ${part} = { ${CODES.map((code) => loader(code, part)).join(', ')} }`,
+  )
+  return [`import english from '${PREFIX}${FALLBACK}/first'`, 'export { english }', ...maps].join('\n')
+}
+
+function allModule(): string {
+  const imports = CODES.map((code) => `import ${code} from '${PREFIX}${code}'`)
+  return [...imports, `export default { ${CODES.join(', ')} }`].join('\n')
+}
+
+/**
+ * Vite plug-in: `virtual:messages/en` is the compiled catalogue of a language, `virtual:messages/en/first` a part of it;
+ * `virtual:message-loaders` and `virtual:all-messages` are all languages, one at a time and at once.
+ */
 export function messagesPlugin(): Plugin {
   return {
     name: 'modulor-messages',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === ALL ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${LOADERS}`) return loadersModule()
+      if (id === `\0${ALL}`) return allModule()
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', name] = id.slice(PREFIX.length + 1).split('/')
       const part = MESSAGE_PARTS.find((known) => known === name)
       if (name !== undefined && part === undefined) throw new Error(`${id} names no part of the messages`)
-      for (const file of readdirSync(join(MESSAGES_FOLDER, language)))
-        this.addWatchFile(join(MESSAGES_FOLDER, language, file))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compileMessages(readMessages(language, part))))})`
+      const folder = join(MESSAGES_FOLDER, language === PSEUDO_CODE ? FALLBACK : language)
+      for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(language, part)))})`
     },
   }
 }

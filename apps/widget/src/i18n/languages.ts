@@ -1,21 +1,16 @@
 import { LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
+import { LANGUAGES, PSEUDO_CODE, type LanguageCode } from './language-list'
+
+export { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from './language-list'
 
 export type Language = {
-  readonly code: LanguageCode
+  readonly code: LanguageCode | typeof PSEUDO_CODE
   /** For `Intl`. Figures stay in the digits that cards, codes and amounts are typed in. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** A new language is a folder in `messages`, a line here and one in `load-messages.ts`. */
-export const LANGUAGES = {
-  en: { code: 'en', locale: 'en-GB', direction: 'ltr' },
-  de: { code: 'de', locale: 'de', direction: 'ltr' },
-  ar: { code: 'ar', locale: 'ar-u-nu-latn', direction: 'rtl' },
-} as const satisfies Record<string, { code: string; locale: string; direction: 'ltr' | 'rtl' }>
-
-export type LanguageCode = keyof typeof LANGUAGES
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
+const PSEUDO: Language = { code: PSEUDO_CODE, locale: 'en-XA', direction: 'ltr' }
 
 const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code)
 
@@ -25,5 +20,6 @@ const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LAN
  */
 export function chooseLanguage(...wishes: readonly (string | null | undefined)[]): Language {
   const wish = wishes.find(Boolean)?.toLowerCase().split('-')[0] ?? LANGUAGE_DEFAULT
+  if (wish === PSEUDO_CODE) return PSEUDO
   return LANGUAGES[isLanguageCode(wish) ? wish : LANGUAGE_DEFAULT]
 }

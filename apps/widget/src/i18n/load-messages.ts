@@ -2,23 +2,9 @@
  * The texts of a visit, in two parts: what the first view says is here before it is drawn, the rest comes with the
  * screens after it and joins the same catalogue, so that no screen is ever drawn with keys instead of words.
  */
-import english from 'virtual:messages/en/first'
-import { LANGUAGES, type Language, type LanguageCode } from './languages'
+import { english, first, later } from 'virtual:message-loaders'
+import { LANGUAGES, type Language } from './languages'
 import type { Catalogue } from './texts'
-
-type Loaders = Record<LanguageCode, () => Promise<Catalogue>>
-
-/** English is in the first chunk, because every language falls back to it; the others come before the first paint. */
-const FIRST: Loaders = {
-  en: () => Promise.resolve(english),
-  de: async () => (await import('virtual:messages/de/first')).default,
-  ar: async () => (await import('virtual:messages/ar/first')).default,
-}
-const LATER: Loaders = {
-  en: async () => (await import('virtual:messages/en/later')).default,
-  de: async () => (await import('virtual:messages/de/later')).default,
-  ar: async () => (await import('virtual:messages/ar/later')).default,
-}
 
 export type LoadedTexts = { readonly language: Language; readonly catalogue: Catalogue; readonly english: Catalogue }
 
@@ -34,9 +20,9 @@ const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue 
 /** The later texts of a language; where its chunk does not come, they are English, and without those it throws. */
 async function loadLater({ language, catalogue }: LoadedTexts): Promise<void> {
   try {
-    join(catalogue, await LATER[language.code]())
+    join(catalogue, await later[language.code]())
   } catch {
-    join(english, await LATER.en())
+    join(english, await later.en())
   }
 }
 
@@ -46,7 +32,7 @@ async function loadLater({ language, catalogue }: LoadedTexts): Promise<void> {
  */
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
-    const texts = { language, catalogue: await FIRST[language.code](), english }
+    const texts = { language, catalogue: await first[language.code](), english }
     if (isLaterHere) await loadLater(texts)
     current = texts
   } catch {

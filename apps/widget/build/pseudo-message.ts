@@ -1,0 +1,27 @@
+/** A made-up language out of the English texts: whatever on a screen is not written like this is written into the code. */
+import type { Message, MessagePart } from '../src/i18n/format-message'
+
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
+const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
+
+const accented = (text: string) => [...text].map((letter) => LETTERS.get(letter) ?? letter).join('')
+
+function inside(message: Message): Message {
+  return typeof message === 'string' ? accented(message) : message.map(partOf)
+}
+
+const casesOf = (cases: Readonly<Record<string, Message>>): Record<string, Message> =>
+  Object.fromEntries(Object.entries(cases).map(([name, message]) => [name, inside(message)]))
+
+function partOf(part: MessagePart): MessagePart {
+  if (typeof part === 'string') return accented(part)
+  if (part[0] === 'plural') return ['plural', part[1], part[2], part[3], casesOf(part[4])]
+  return part[0] === 'select' ? ['select', part[1], casesOf(part[2])] : part
+}
+
+/** The same message with every letter accented, between brackets that show where a text was cut or put together. */
+export function pseudoMessage(message: Message): Message {
+  const made = inside(message)
+  return typeof made === 'string' ? `⟦${made}⟧` : ['⟦', ...made, '⟧']
+}

@@ -1,0 +1,12 @@
+/** The languages of the widget. Free of imports, because the build reads it too. A new one is a folder in `messages` and a line here. */
+export const LANGUAGES = {
+  en: { code: 'en', locale: 'en-GB', direction: 'ltr' },
+  de: { code: 'de', locale: 'de', direction: 'ltr' },
+  ar: { code: 'ar', locale: 'ar-u-nu-latn', direction: 'rtl' },
+} as const satisfies Record<string, { code: string; locale: string; direction: 'ltr' | 'rtl' }>
+
+export type LanguageCode = keyof typeof LANGUAGES
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
+
+/** Every letter accented, every text in brackets: finds words that are written into the code. Nobody is offered it. */
+export const PSEUDO_CODE = 'xa'
