@@ -37,8 +37,8 @@ async function openInShell(page: Page): Promise<(payload: object) => Promise<voi
 const keptIn = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
-      { ...window.localStorage },
-      { ...window.sessionStorage },
+      Object.entries(window.localStorage),
+      Object.entries(window.sessionStorage),
       window.history.state as unknown,
       window.location.href,
       document.cookie,

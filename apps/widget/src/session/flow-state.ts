@@ -1,5 +1,5 @@
 /** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two slices of one form. */
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
 import { loadListing } from './listings'
@@ -76,9 +76,3 @@ export const flowActions = { deposit: deposit.actions, withdrawal: withdrawal.ac
   Flow,
   unknown
 >
-
-/** How long an amount must rest before it counts as chosen (AMT-13). */
-export const AMOUNT_SETTLED_MS = 1000
-
-/** The player has stopped changing the amount (AMT-13). Changes no state: whoever counts what players do listens to it. */
-export const amountSettled = createAction<{ flow: Flow; methodId: string; amount: string }>('form/amountSettled')

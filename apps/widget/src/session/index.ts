@@ -1,7 +1,7 @@
 export { carouselSelected, carouselShown, carouselSwitched } from './carousel'
 export { leaveCashier } from './leave-cashier'
 export { useMoneyFormat, type MoneyFormat } from './money-format'
-export { AMOUNT_SETTLED_MS, amountSettled, flowActions, type KeptValues } from './flow-state'
+export { flowActions, type KeptValues } from './flow-state'
 export { useAppDispatch, useAppSelector, useAppStore, useDoor } from './hooks'
 export { freshenListing, loadListing, needListing, reloadListings } from './listings'
 export { noticeRemoved, noticeSet, noticesReset, type ListNotice } from './notices'

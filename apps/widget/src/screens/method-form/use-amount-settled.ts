@@ -1,6 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useState } from 'react'
-import { AMOUNT_SETTLED_MS, amountSettled, useAppDispatch } from '../../session'
+import { useAppDispatch } from '../../session'
+import { AMOUNT_SETTLED_MS, amountSettled } from '../../session/amount-settled'
 
 /** Tells that the player has chosen an amount once it has rested for a second (AMT-13). Answers what to call with each change. */
 export function useAmountSettled(flow: Flow, methodId: string): (amount: string | null) => void {
