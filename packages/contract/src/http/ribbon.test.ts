@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { PayGroup } from './pay-groups'
+
+const { ribbon } = PayGroup.shape
+
+describe('the ribbon of a method', () => {
+  it.each(['instant', 'fast', 'bonus', 'free', 'popular', 'new', null])('MONEY-6 may be %s', (kind) => {
+    expect(ribbon.safeParse(kind).data).toBe(kind)
+  })
+
+  it.each(['slow', 'Bonus', '', undefined, 1, ['fast', 'new']])('MONEY-6 is one of six kinds, and not %j', (kind) => {
+    expect(ribbon.safeParse(kind).success).toBe(false)
+  })
+})
