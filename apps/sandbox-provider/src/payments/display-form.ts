@@ -4,7 +4,7 @@ import { pageTokenOf } from './page-token'
 import { shownCode } from './pay-code'
 
 /** The one network of the sandbox: it moves every currency as a token of that name. */
-export const NETWORK = 'Sandbox Chain'
+const NETWORK = 'Sandbox Chain'
 
 export type DisplayItem = {
   /** `qr`: to be scanned; `copy`: to be taken along; `text`: to be read. */

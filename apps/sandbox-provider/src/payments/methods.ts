@@ -8,7 +8,6 @@ export const DESK_METHODS = ['voucher', 'bet_shop', 'terminal'] as const
 export const DISPLAY_METHODS = ['qr', 'crypto', ...DESK_METHODS] as const
 
 export type DeskMethod = (typeof DESK_METHODS)[number]
-export type DisplayMethod = (typeof DISPLAY_METHODS)[number]
 
 const REDIRECTED: readonly string[] = REDIRECT_METHODS
 const DISPLAYED: readonly string[] = DISPLAY_METHODS

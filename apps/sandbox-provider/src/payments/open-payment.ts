@@ -24,7 +24,10 @@ export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviou
 export function openPayment(desk: Desk, request: PaymentRequest, behaviour: Behaviour): Opened {
   const seen = findSame(desk, 'payment', request)
   if (seen !== null) return seen
-  const facts = { ...factsOf(request, behaviour), code: newPayCode(desk, request.method) }
+  const facts = {
+    ...factsOf(request, behaviour),
+    code: newPayCode(request.method, (taken) => desk.store.findByCode(taken) !== undefined),
+  }
   return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
 }
 

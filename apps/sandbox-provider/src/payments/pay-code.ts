@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Desk } from '../operations/desk'
 import type { Facts } from '../operations/event'
 
 const DIGITS = '0123456789'
@@ -19,7 +18,7 @@ const GROUPS: Partial<Record<Facts['method'], readonly number[]>> = {
  * A code or an address that no other payment has: what a counter, a till, a terminal or the chain finds a payment by.
  * Null for methods that are found by their page's token.
  */
-export function newPayCode({ store }: Desk, method: Facts['method']): string | null {
+export function newPayCode(method: Facts['method'], isTaken: (code: string) => boolean): string | null {
   const groups = GROUPS[method]
   if (!groups && method !== 'crypto') return null
   for (;;) {
@@ -29,7 +28,7 @@ export function newPayCode({ store }: Desk, method: Facts['method']): string | n
           groups.reduce((sum, length) => sum + length, 0),
         )
       : ADDRESS_PREFIX + randomText(ADDRESS_CHARACTERS, ADDRESS_LENGTH)
-    if (store.findByCode(code) === undefined) return code
+    if (!isTaken(code)) return code
   }
 }
 

@@ -1,7 +1,7 @@
 import { resultPath } from '@modulor/rules'
 import type { Payment } from '../api'
 
-export const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
+const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
 
 /** The path of the page that shows a payment: what is paid elsewhere has one of its own (ROUTE-3), the rest by status. */
 export function paymentPath({ flow, transactionStatus, nextAction }: Payment): string {

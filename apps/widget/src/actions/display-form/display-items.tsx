@@ -31,7 +31,7 @@ function useCopy(value: string): { isCopied: boolean; copy: () => void } {
 }
 
 /** A code to be scanned. What is in it can be taken along as a picture, and as text for whoever pays on this device. */
-export function QrItem({ value }: { value: string }) {
+function QrItem({ value }: { value: string }) {
   const t = useText()
   const { copy } = useCopy(value)
   const drawing = useMemo(() => drawQr(value), [value])

@@ -1,0 +1,49 @@
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDoor, type Door } from './door'
+
+describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind)
+  })
+  afterAll(() => door.close())
+
+  const params = { payGroupId: 'tollo' }
+
+  /** The provider cannot be reached from here, so the payment waits for its answer. */
+  async function submit(session: string): Promise<string> {
+    const body = { amount: '25.00', currency: 'EUR', parameters: {} }
+    const answer = await door.call('depositSubmit', {
+      session,
+      params,
+      idempotencyKey: `key-${session.slice(-8)}`,
+      body,
+    })
+    expect(answer.status).toBe(200)
+    return (answer.json as { payment_id: string }).payment_id
+  }
+
+  it.each(['confirm', 'cancel'] as const)(
+    'API-6 DISP-2 %s answers the pay session, to its player alone',
+    async (id) => {
+      const session = await door.openSession({ user: { id: `own-${id}` } })
+      const paymentId = await submit(session)
+      const body = { payment_id: paymentId }
+      const own = await door.call(id, { session, params, body })
+      expect(own).toMatchObject({
+        status: 200,
+        json: { payment_id: paymentId, transaction_status: 'processing', next_action: { type: 'wait' } },
+      })
+      const foreign = await door.openSession({ user: { id: `other-${id}` } })
+      expect(await door.call(id, { session: foreign, params, body })).toMatchObject({
+        status: 404,
+        json: { error_code: 'not_found' },
+      })
+      const elsewhere = { payGroupId: 'halden' }
+      expect(await door.call(id, { session, params: elsewhere, body })).toMatchObject({ status: 404 })
+      expect(await door.call(id, { session, params, body: {} })).toMatchObject({ status: 400 })
+      expect(await door.call(id, { params, body })).toMatchObject({ status: 401, json: { error_code: '17' } })
+    },
+  )
+})
