@@ -110,11 +110,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     ...(parts.timing ? { timing: parts.timing } : {}),
   })
   const players = playerFeatures({ db, config, now }, userCards, accounts)
-  const { payGroups } = players
   const page = createPage({
     config,
     sessions,
-    payGroups,
+    payGroups: players.payGroups,
     payments,
     brandOfPaySession: (paySessionId) => brandOfPaySession(db, paySessionId),
     widgetDir: environment.widgetDir,

@@ -8,11 +8,11 @@ const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAcc
   access.kind === 'player' && paymentId !== undefined ? { ...access, paymentId } : access
 
 export function paymentRoutes(door: Door, payments: Payments): void {
-  defineRoute(door, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey }) =>
-    payments.submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body }),
+  defineRoute(door, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip }) =>
+    payments.submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
-  defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey }) =>
-    payments.submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body }),
+  defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip }) =>
+    payments.submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
   defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) =>
     payments.sendCode({ session, payGroupId: params.payGroupId, body }),
