@@ -31,6 +31,7 @@ export type SheetProps = {
 }
 
 const UNDER_PX = 1
+const SWIPED_PX = 90
 
 /** The sheet around a grip, where it stands at the lower edge: only there a swipe down means close. */
 function sheetAtEdge(grip: HTMLElement): HTMLElement | null {
@@ -84,7 +85,7 @@ export function Sheet(props: SheetProps) {
   const { title, closeLabel, onClose, tools, foot, isFlush, isTall, initialFocus, role, children } = props
   const titleId = useId()
   const { dialog, isGone } = useModal(initialFocus)
-  const swipe = useSwipeAway({ direction: 'down', onSwipe: onClose, moved: sheetAtEdge })
+  const swipe = useSwipeAway({ direction: 'down', farPx: SWIPED_PX, onSwipe: onClose, moved: sheetAtEdge })
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()

@@ -14,13 +14,15 @@ type SwipeHandlers = {
 
 type SwipeOptions = {
   direction: SwipeDirection
+  /** This far is meant, however slow. */
+  farPx: number
   onSwipe: () => void
   /** What moves under the finger; answers null where a swipe means nothing. */
   moved: (grip: HTMLElement) => HTMLElement | null
 }
 
 /** Lets what floats follow a finger in one direction, go on a clear swipe, and fall back on a short one. */
-export function useSwipeAway({ direction, onSwipe, moved }: SwipeOptions): SwipeHandlers {
+export function useSwipeAway({ direction, farPx, onSwipe, moved }: SwipeOptions): SwipeHandlers {
   const swipe = useRef<Swipe>(null)
   const wayPx = (event: PointerEvent<HTMLElement>) => {
     const distancePx = event.clientY - (swipe.current?.startPx ?? event.clientY)
@@ -43,7 +45,7 @@ export function useSwipeAway({ direction, onSwipe, moved }: SwipeOptions): Swipe
     },
     onPointerUp: (event) => {
       if (!isOwn(event) || !swipe.current) return
-      const isAway = isSwipe(wayPx(event), event.timeStamp - swipe.current.startMs)
+      const isAway = isSwipe(wayPx(event), event.timeStamp - swipe.current.startMs, farPx)
       swipe.current = null
       place(event, '')
       if (isAway) onSwipe()

@@ -26,6 +26,8 @@ export type ToastProps = {
 }
 
 const SHOWN_MS = 2000
+/** There is not more way above it. */
+const SWIPED_PX = 24
 
 const itself = (grip: HTMLElement) => grip
 
@@ -39,7 +41,7 @@ export function Toast({ variant = 'default', icon, durationMs = SHOWN_MS, onHide
     const timer = setTimeout(() => hide.current(), durationMs)
     return () => clearTimeout(timer)
   }, [durationMs])
-  const swipe = useSwipeAway({ direction: 'up', onSwipe: onHide, moved: itself })
+  const swipe = useSwipeAway({ direction: 'up', farPx: SWIPED_PX, onSwipe: onHide, moved: itself })
   const sign = icon ?? SIGNS[variant]
   return (
     <div className={classList('mc-toast', variant !== 'default' && `mc-toast--${variant}`)} onClick={onHide} {...swipe}>
