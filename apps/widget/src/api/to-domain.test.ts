@@ -196,7 +196,16 @@ describe('toMethodDetails', () => {
   it.each([
     [
       { show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: '1.1' },
-      { currency: 'USD', rate: '1.1' },
+      { currency: 'USD', precision: 2, rate: '1.1' },
+    ],
+    [
+      {
+        show_processing_currency: true,
+        processing_currency: 'BTC',
+        processing_currency_rate: '0.00001',
+        processing_currency_precision: 8,
+      },
+      { currency: 'BTC', precision: 8, rate: '0.00001' },
     ],
     [{ show_processing_currency: false, processing_currency: 'USD', processing_currency_rate: '1.1' }, null],
     [{ show_processing_currency: true, processing_currency: 'USD', processing_currency_rate: null }, null],

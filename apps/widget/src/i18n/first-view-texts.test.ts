@@ -16,9 +16,9 @@ function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
   const source = readFileSync(path, 'utf8')
-  // Screens, and the parts that say so themselves, come with the later texts.
+  // Screens, and the parts that say so themselves, come with the later texts; what is no view only fetches ahead.
   const pattern =
-    relative(SOURCES, path).startsWith('app/') || source.includes('loadLaterMessages')
+    !path.endsWith('.tsx') || relative(SOURCES, path).startsWith('app/') || source.includes('loadLaterMessages')
       ? /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
       : /(?:^(?:import|export) (?!type )[^'"]*?|import\()['"](\.[^'"]+)['"]/gm
   for (const [, specifier = ''] of source.matchAll(pattern)) {
