@@ -84,12 +84,14 @@ type ListNoticesProps = { flow: Flow; listing: Listing; notices: readonly ListNo
 
 /** What is said above the methods: first why the last payment was declined (LIST-13), then what the listing says. */
 export function ListNotices({ flow, listing, notices, money }: ListNoticesProps) {
+  const isPendingSaid = flow === 'deposit' && listing.withdrawalReverse
+  if (notices.length === 0 && !isPendingSaid) return null
   return (
-    <>
+    <div className="mc-stack mc-stack--10">
       {notices.map((notice) => (
         <NoticeBanner key={notice.key} notice={notice} money={money} />
       ))}
-      {flow === 'deposit' && listing.withdrawalReverse && <PendingWithdrawal />}
-    </>
+      {isPendingSaid && <PendingWithdrawal />}
+    </div>
   )
 }

@@ -52,6 +52,8 @@ function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApp
   )
 }
 
+const USED_MARK_SIZE = { width: 26, height: 26 }
+
 export type MethodCarouselsProps = Omit<TilesProps, 'label' | 'methods'> & { view: ListView }
 
 /** The quick choice (LIST-3), which the player can switch off and on, and what was used before (LIST-4). */
@@ -80,7 +82,21 @@ export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, .
       )}
       {lastUsed.length > 0 && !isCarouselOff && (
         <Group title={t('LIST.USED_BEFORE')}>
-          <MethodTiles {...tiles} label={t('LIST.USED_BEFORE')} methods={lastUsed} />
+          <div className="list-used">
+            {lastUsed.map((method) => (
+              <button
+                key={method.id}
+                type="button"
+                className="mc-chip"
+                onClick={() => tiles.onSelect(method)}
+                onPointerEnter={() => tiles.onApproach(method)}
+                onPointerDown={() => tiles.onApproach(method)}
+              >
+                <MethodMark method={method} size={USED_MARK_SIZE} />
+                {method.displayName}
+              </button>
+            ))}
+          </div>
         </Group>
       )}
     </>

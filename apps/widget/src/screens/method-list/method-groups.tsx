@@ -19,16 +19,18 @@ type GroupsProps = {
   /** Milliseconds; null while the clock is not the player's yet. */
   now: number | null
   handlers: MethodHandlers
+  /** Of a nested list, whose methods are no others. */
+  isNested?: boolean
 }
 
 /** The methods in their groups (LIST-1), each with its reason where it cannot be used (LIST-10). */
-export function MethodGroups({ view, listing, texts, now, handlers }: GroupsProps) {
+export function MethodGroups({ view, listing, texts, now, handlers, isNested }: GroupsProps) {
   const t = useText()
   const { explanation, settings } = listing
   return (
     <>
       {view.groups.map(({ group, methods }) => (
-        <Group key={group} title={t(`LIST.GROUP.${group}`)}>
+        <Group key={group} title={t(isNested && group === 'regular' ? 'NESTED.TITLE' : `LIST.GROUP.${group}`)}>
           <RowList isWide>
             {methods.map((method) => {
               const availability = view.availabilityOf(method)

@@ -45,7 +45,7 @@ function NestedList({ flow, listing, parent }: { flow: Flow; listing: Listing; p
       <NestedHeader flow={flow} parent={parent} />
       <div className="mc-page" ref={list}>
         {view.isNoneEnabled && <NoneEnabled hasNotices={false} />}
-        <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
+        <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} isNested />
       </div>
     </>
   )
