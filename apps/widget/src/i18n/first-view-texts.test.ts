@@ -19,8 +19,8 @@ function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   // Screens, and the parts that say so themselves, come with the later texts; what is no view only fetches ahead.
   const pattern =
     !path.endsWith('.tsx') || relative(SOURCES, path).startsWith('app/') || source.includes('loadLaterMessages')
-      ? /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
-      : /(?:^(?:import|export) (?!type )[^'"]*?|import\()['"](\.[^'"]+)['"]/gm
+      ? /^(?:import|export) (?!type )(?:[^'"();]*? from )?['"](\.[^'"]+)['"]/gm
+      : /(?:^(?:import|export) (?!type )(?:[^'"();]*? from )?|import\()['"](\.[^'"]+)['"]/gm
   for (const [, specifier = ''] of source.matchAll(pattern)) {
     const next = fileOf(path, specifier)
     if (next) modulesOf(next, seen)
