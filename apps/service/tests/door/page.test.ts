@@ -91,7 +91,8 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
-      'frame-src': ["'self'", 'http://localhost:9'],
+      // The brand's own hosts too: pages about a method (FORM-12).
+      'frame-src': ["'self'", 'http://localhost:9', 'localhost:8081'],
       'form-action': ["'self'", 'http://localhost:9'],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'self'", 'http://localhost:8081'],

@@ -1,0 +1,48 @@
+import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as database from '.'
+import { migrate } from './migrate'
+import { MIGRATIONS } from './migrations'
+
+describe.each(databaseKinds())('payments written before migration 7 on %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  const open = () => openTestDatabase(kind, { ...database, schemaChecksum: 'empty', migrate: () => Promise.resolve() })
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+
+  const old = (id: string, flow: string, total: string) =>
+    sql`
+    insert into payments (id, brand, user_id, session_id_hash, pay_session_id, flow, pay_group_id, pay_group_name,
+      provider, provider_method, currency, currency_precision, amount, fee, total, state, can_send_again, saves_card,
+      parameters, idempotency_key, body_hash, created_at, updated_at)
+    values (${id}, 'COM', 'player', 'hash', ${id}, ${flow}, 'm', 'M', 'sandbox', 'm', 'EUR', 2, 2500, 100, ${total},
+      'submitting', true, false, '{}', ${id}, 'hash', now(), now())`.execute(opened.db)
+
+  it('SVC-1 SVC-2 keep what the player gave and got, also after their end, and get a reference', async () => {
+    const deposit = '00000000-0000-4000-8000-000000000001'
+    const withdrawal = '00000000-0000-4000-8000-000000000002'
+    await migrate(
+      opened.db,
+      MIGRATIONS.filter(({ number }) => number < 7),
+    )
+    await old(deposit, 'deposit', '2600')
+    await old(withdrawal, 'withdrawal', '2400')
+    await sql`update payments set state = 'succeeded', version = 2 where id = ${withdrawal}`.execute(opened.db)
+    await migrate(opened.db)
+    const { rows } = await sql<Record<string, unknown>>`
+      select amount, fee, tax, bonus, total, received, processing_currency, reference from payments order by id`.execute(
+      opened.db,
+    )
+    const nothing = { tax: '0', bonus: '0', processing_currency: null }
+    const reference: unknown = expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{10}$/)
+    expect(rows).toEqual([
+      { amount: '2500', fee: '100', total: '2600', received: '2500', reference, ...nothing },
+      { amount: '2500', fee: '100', total: '2500', received: '2400', reference, ...nothing },
+    ])
+    const attack = sql`update payments set tax = 1, received = received - 1 where id = ${deposit}`
+    await expect(attack.execute(opened.db)).rejects.toThrow('keeps its amount')
+  })
+})
