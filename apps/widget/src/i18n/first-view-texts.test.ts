@@ -8,6 +8,9 @@ const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 const first = readMessages('en', 'first')
 const all = readMessages('en')
 
+/** In a view of the list that says it only inside a screen of its own, the nested list, which comes with the later texts. */
+const SAID_LATER: readonly string[] = ['NESTED.TITLE']
+
 const fileOf = (from: string, specifier: string) =>
   ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(from), specifier) + end).find((path) => existsSync(path))
 
@@ -42,7 +45,7 @@ describe('the texts of the first view', () => {
       )
     const missing = drawn.filter((found) => {
       const [key = ''] = found.split(' ')
-      return Object.hasOwn(all, key) && !Object.hasOwn(first, key)
+      return Object.hasOwn(all, key) && !Object.hasOwn(first, key) && !SAID_LATER.includes(key)
     })
     expect(missing).toEqual([])
   })
