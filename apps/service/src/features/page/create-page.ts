@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy'
 import { readPageAddress } from './page-address'
 import { allOrigins, pageView } from './page-boot'
 import type { CashierPage, PageAnswer, PageDeps, PageRequest } from './page.types'
+import { simulatedShellScript } from './simulated-shell'
 import { widgetFiles, type DrawView } from './widget-files'
 import { writePage } from './write-page'
 
@@ -39,10 +40,17 @@ export function createPage(deps: PageDeps): CashierPage {
     }
     const address = readPageAddress(request.url)
     const { boot, brand, frameAncestors } = await pageView(deps, request, address)
+    const shell = deps.config.environment === 'sandbox' ? address.nativeShell : undefined
     const app = boot.design_theme === DESIGN_THEME ? draw(built.draw, boot, address.publicUrl) : ''
     return {
       status: 200,
-      html: writePage(built.template, { boot, theme: brand.theme, nonce, app }),
+      html: writePage(built.template, {
+        boot,
+        theme: brand.theme,
+        nonce,
+        app,
+        script: shell && simulatedShellScript(shell, frameAncestors),
+      }),
       contentSecurityPolicy: contentSecurityPolicy({
         nonce,
         frameAncestors,

@@ -1,4 +1,5 @@
 /** What the service reads of a page's address (BOOT-4). The widget reads the rest. */
+import { nativeShellOf, type NativeShell } from './simulated-shell'
 
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
 const VALUE_LENGTH_MAX = 128
@@ -11,6 +12,8 @@ export type PageAddress = {
   readonly brand: string | undefined
   /** The address without any session id, for drawing the first view. */
   readonly publicUrl: string
+  /** The native shell that the demo wants simulated (MSG-3). */
+  readonly nativeShell: NativeShell | undefined
 }
 
 /** Reads an address as it came in the request line. Anything that is not as it should be counts as absent (BOOT-12). */
@@ -26,5 +29,6 @@ export function readPageAddress(url: string): PageAddress {
     sessionId: given && given.length <= VALUE_LENGTH_MAX ? given : undefined,
     brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
     publicUrl: rest === '' ? path : `${path}?${rest}`,
+    nativeShell: nativeShellOf(query.get('native_shell')),
   }
 }

@@ -1,18 +1,11 @@
 /** Fills the widget's built page. Everything that came from outside leaves as JSON that no parser of HTML can leave. */
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import type { BrandConfig } from '../../config/schema'
+import { jsonForScript } from './json-for-script'
 import { NONCE_PLACEHOLDER } from './widget-files'
 
 const BOOT_PLACEHOLDER = '<!--boot-->'
 const APP_PLACEHOLDER = '<!--app-->'
-
-/** JSON for a script element: it can neither close the element nor open a comment. */
-function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
 
 /** A brand's seeds over the look's own (tokens.css): numbers only, checked by the configuration's schema. */
 function seedStyle(theme: BrandConfig['theme'], nonce: string): string {
@@ -26,17 +19,20 @@ export type PageParts = {
   readonly nonce: string
   /** The first view, drawn by the widget's own code, which escapes what it shows. */
   readonly app: string
+  /** A script of our own that runs before the widget's. */
+  readonly script?: string | undefined
 }
 
 /**
  * The boot data goes through the contract here, because the widget takes what stands in its own page as it is. Throws when
  * a part does not fit: then no page is answered.
  */
-export function writePage(template: string, { boot, theme, nonce, app }: PageParts): string {
+export function writePage(template: string, { boot, theme, nonce, app, script }: PageParts): string {
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForScript(BootData.parse(boot))}</script>`
+  const first = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
   // Replacers are functions: in a text a `$&` of somebody's name would be read as an instruction.
   return template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
-    .replace(BOOT_PLACEHOLDER, () => data + seedStyle(theme, nonce))
+    .replace(BOOT_PLACEHOLDER, () => first + data + seedStyle(theme, nonce))
     .replace(APP_PLACEHOLDER, () => app)
 }

@@ -1,0 +1,51 @@
+/**
+ * The bridge of a native app's web view, simulated for the demo merchant's page (MSG-3): in a real app the shell itself
+ * puts it into the window before the page. Sandbox configurations only.
+ */
+import { jsonForScript } from './json-for-script'
+
+const NATIVE_SHELLS = ['ios', 'android', 'react-native'] as const
+export type NativeShell = (typeof NATIVE_SHELLS)[number]
+
+/** The shell that an address asks to be simulated; anything that is none counts as absent (BOOT-12). */
+export function nativeShellOf(text: string | null): NativeShell | undefined {
+  return NATIVE_SHELLS.find((shell) => shell === text)
+}
+
+/** Where each shell's object stands in the window; `port` is the object with `postMessage`. */
+const BRIDGES: Record<NativeShell, string> = {
+  ios: 'window.webkit = { messageHandlers: { modulorCashier: port } }',
+  android: 'window.ModulorCashier = port',
+  'react-native': 'window.ReactNativeWebView = port',
+}
+
+/**
+ * A script for the page's head that gives the window the shell's bridge. What the widget says goes as text to the page
+ * around the frame, and only to an origin of the list; what that page answers as text arrives in the widget's own window,
+ * as it does where a shell runs a script in it. Without a listed page around it the window stays as it is.
+ */
+export function simulatedShellScript(shell: NativeShell, origins: readonly string[]): string {
+  const allowed = origins.map((origin) => new URL(origin).origin)
+  return `(() => {
+  const listed = ${jsonForScript(allowed)}
+  const around = 'ancestorOrigins' in location ? [...location.ancestorOrigins].slice(0, 1) : listed
+  const origins = listed.filter((origin) => around.includes(origin))
+  if (window.parent === window || origins.length === 0) return
+  const port = {
+    postMessage(text) {
+      for (const origin of origins) window.parent.postMessage({ type: 'simulated_shell_said', text: String(text) }, origin)
+    },
+  }
+  ${BRIDGES[shell]}
+  window.addEventListener('message', (event) => {
+    if (event.source !== window.parent || !origins.includes(event.origin)) return
+    const { type, text } = Object(event.data)
+    if (type !== 'simulated_shell_answers' || typeof text !== 'string') return
+    try {
+      window.postMessage(JSON.parse(text), location.origin)
+    } catch {
+      // No message: a shell that sends something else is not heard either.
+    }
+  })
+})()`
+}
