@@ -43,4 +43,9 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
     what: 'Pending, then succeeded after 4 s; the callbacks come in reverse order',
     behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, { callbacks: 'reversed' }),
   },
+  {
+    ending: '60',
+    what: 'Pending, succeeded by callback after an hour',
+    behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settleLate, then: APPROVE }),
+  },
 ]

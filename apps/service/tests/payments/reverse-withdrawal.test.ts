@@ -12,15 +12,15 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
   it('API-7 REV-1 REV-3 a pending payout is closed and its hold comes back, once', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
-    // The sandbox goes by the sum that it is asked to pay: 25.53 after the fee stays pending for a while.
-    const shown = valueOf(await world.withdraw(player, '26.53'))
-    expect(await world.balance(player)).toBe(7_347n)
+    // The sandbox goes by the sum that it is asked to pay: 25.60 after the fee stays pending for an hour.
+    const shown = valueOf(await world.withdraw(player, '26.60'))
+    expect(await world.balance(player)).toBe(7_340n)
 
     const both = await Promise.all([
       world.payments.reverseWithdrawals(player),
       world.payments.reverseWithdrawals(player),
     ])
-    expect(both.map(valueOf)).toContainEqual({ currency: 'EUR', success_amount: '26.53' })
+    expect(both.map(valueOf)).toContainEqual({ currency: 'EUR', success_amount: '26.60' })
     expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({ currency: 'EUR' })
 
     const state = await world.state(player, shown.payment_id)
@@ -46,8 +46,8 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
   it('REV-1 another player takes nothing of it', async () => {
     const [player, other] = [world.player(), world.player()]
     await world.fund(player, 10_000n)
-    valueOf(await world.withdraw(player, '26.53'))
+    valueOf(await world.withdraw(player, '26.60'))
     expect(valueOf(await world.payments.reverseWithdrawals(other))).toEqual({ currency: 'EUR' })
-    expect(await world.balance(player)).toBe(7_347n)
+    expect(await world.balance(player)).toBe(7_340n)
   })
 })

@@ -1,0 +1,129 @@
+/**
+ * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
+ * reads that answer. No app imports another; only here, where they are compared, both are at hand.
+ */
+import {
+  DepositListing,
+  DepositMethodDetails,
+  WithdrawalListing,
+  WithdrawalMethodDetails,
+} from '@modulor/contract/http'
+import type { PlayerTerms } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { CashierConfig } from '../../apps/service/src/config/schema'
+import { createPayGroups, type PayGroups } from '../../apps/service/src/features/pay-groups'
+import type { PlayerSession } from '../../apps/service/src/features/payments'
+import { toListing, type Listing, type MethodDetails } from '../../apps/widget/src/api'
+import { toMethodDetails } from '../../apps/widget/src/api/to-method-details'
+
+export const METHOD = 'any'
+export const NOW = new Date('2026-11-20T12:00:00Z')
+export const PRECISIONS = { EUR: 2, JPY: 0, KWD: 3, BTC: 8, ETH: 18, CLP: 0, ISK: 0 } as const
+export type CurrencyCode = keyof typeof PRECISIONS
+
+type Parts = {
+  readonly flow: Flow
+  readonly currency: CurrencyCode
+  /** Keys of the method and of the brand as the configuration file writes them. */
+  readonly method?: Readonly<Record<string, unknown>>
+  readonly brand?: Readonly<Record<string, unknown>>
+}
+
+/** A configuration with one method of one brand, as a file would give it. */
+export function configWith({ flow, currency, method = {}, brand = {} }: Parts): CashierConfig {
+  const origin = 'http://localhost:8081'
+  const named = (precision: number) => ({ name: 'Money', iso_number: '000', precision })
+  return CashierConfig.parse({
+    environment: 'sandbox',
+    currencies: {
+      ...Object.fromEntries(Object.entries(PRECISIONS).map(([code, precision]) => [code, named(precision)])),
+      USD: named(2),
+    },
+    providers: {},
+    methods: {
+      [METHOD]: {
+        flow,
+        short_name: METHOD,
+        public_name: 'Any',
+        provider: 'sandbox',
+        provider_method: 'bank_redirect',
+        pay_method_type: 'other',
+        limits: { [currency]: { min: '0' } },
+        ...method,
+      },
+    },
+    brands: {
+      COM: {
+        name: 'Demo',
+        merchant_keys: ['sk_sandbox_demo'],
+        origins: [origin],
+        redirect_hosts: ['localhost:8081'],
+        home_url: `${origin}/`,
+        webhook: { url: `${origin}/webhook`, secret: `whsec_${'A'.repeat(32)}` },
+        currencies: [currency],
+        methods: [METHOD],
+        ...brand,
+      },
+    },
+  })
+}
+
+export function sessionWith(currency: CurrencyCode, terms: PlayerTerms = {}): PlayerSession {
+  return {
+    idHash: 'hash',
+    brand: 'COM',
+    userId: 'player',
+    currency,
+    country: 'DE',
+    language: 'en',
+    openedAt: NOW,
+    terms,
+  }
+}
+
+function serviceWith(config: CashierConfig): PayGroups {
+  const nobody = {
+    email: null,
+    phone: null,
+    country: null,
+    first_name: null,
+    last_name: null,
+    middle_name: null,
+    tax_code: null,
+    verified: null,
+  }
+  return createPayGroups({
+    config,
+    now: () => NOW,
+    balanceMinorOf: () => Promise.resolve(10n ** 20n),
+    lastUsedMethodsOf: () => Promise.resolve([]),
+    newestPaymentOf: () => Promise.resolve(undefined),
+    depositedMinorOf: () => Promise.resolve(0n),
+    hasOpenWithdrawal: () => Promise.resolve(false),
+    verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
+    endedCountOf: () => Promise.resolve(0),
+    profileFor: () => Promise.resolve(nobody),
+  })
+}
+
+const overTheWire = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
+
+/** What the widget knows after it has read the listing and the method's details. */
+export async function whatTheWidgetReads(
+  config: CashierConfig,
+  session: PlayerSession,
+  flow: Flow,
+): Promise<{ readonly listing: Listing; readonly details: MethodDetails }> {
+  const service = serviceWith(config)
+  const isDeposit = flow === 'deposit'
+  const list = isDeposit ? await service.listDeposit(session) : await service.listWithdrawal(session)
+  const selected = isDeposit
+    ? await service.selectDeposit(session, METHOD, session.currency)
+    : await service.selectWithdrawal(session, METHOD, session.currency)
+  if (!selected.ok) throw new Error(`the service refuses its own method: ${selected.refusal.code}`)
+  const details = overTheWire(selected.value)
+  return {
+    listing: toListing((isDeposit ? DepositListing : WithdrawalListing).parse(overTheWire(list))),
+    details: toMethodDetails((isDeposit ? DepositMethodDetails : WithdrawalMethodDetails).parse(details)),
+  }
+}
