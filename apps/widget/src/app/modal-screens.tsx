@@ -1,8 +1,6 @@
-/** What stands over a page under an address of its own (ROUTE-9, ROUTE-13), and the layer of passing words. */
-import { useEffect, useState } from 'react'
+/** What stands over a page under an address of its own (ROUTE-9, ROUTE-13). */
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router'
-import { whenIdle } from '../host'
-import { useIsTakenOver } from '../visit'
 import { lazyScreen } from './lazy-screen'
 import { pageLocationOf } from './page-location'
 
@@ -13,14 +11,6 @@ const rejectWithdrawal = lazyScreen(
   async () => (await import('../screens/reject-withdrawal')).RejectWithdrawalScreen,
   Nothing,
 )
-const noticeLayer = lazyScreen(async () => (await import('../screens/notice-layer')).NoticeLayer, Nothing)
-
-/** Comes when the page has nothing better to do. */
-export function NoticeLayer() {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
-  return isIdle && <noticeLayer.Screen />
-}
 
 export const MODAL_ROUTES: RouteObject[] = [
   { id: 'select-country', path: '/select-country', element: <selectCountry.Screen /> },
@@ -35,9 +25,8 @@ export const MODAL_ROUTES: RouteObject[] = [
 export function ModalScreens() {
   const location = useLocation()
   const navigate = useNavigate()
-  const isTakenOver = useIsTakenOver()
   const { page, isModalOpen, hasPageBehind } = pageLocationOf(location)
-  const isHomeless = isModalOpen && !hasPageBehind && isTakenOver
+  const isHomeless = isModalOpen && !hasPageBehind
   const { pathname, search } = location
   const { pathname: pagePath } = page
   useEffect(() => {

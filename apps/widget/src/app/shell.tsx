@@ -9,7 +9,7 @@ import { flowEntered, useAppDispatch, useAppSelector } from '../session'
 import { useIsTakenOver } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { sayAlive } from './early-press'
-import { ModalScreens, NoticeLayer } from './modal-screens'
+import { LateLayers } from './late-layers'
 import { pageLocationOf } from './page-location'
 import { preloadScreens, WidgetRoutes } from './routes'
 import { useParentMessages } from './use-parent-messages'
@@ -79,8 +79,7 @@ function Screens() {
       <Fragment key={pathname}>
         <WidgetRoutes page={page} />
       </Fragment>
-      <ModalScreens />
-      <NoticeLayer />
+      <LateLayers />
     </CrashBoundary>
   )
 }

@@ -8,9 +8,7 @@ import type { ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
 
 /** Only for who asks `?explain=1`: no part of the first view. */
-const loadWhy = async () => (await Promise.all([import('./why'), loadLaterMessages()]))[0]
-const Why = lazy(async () => ({ default: (await loadWhy()).Why }))
-const HiddenMethods = lazy(async () => ({ default: (await loadWhy()).HiddenMethods }))
+const Why = lazy(async () => (await Promise.all([import('./why'), loadLaterMessages()]))[0])
 
 type GroupsProps = {
   view: ListView
@@ -46,13 +44,12 @@ export function MethodGroups({ view, listing, texts, now, handlers, isNested }: 
                   {...handlers}
                 />
               )
-              const why = explanation?.find(({ id }) => id === method.id)
-              if (!why) return row
+              if (!explanation) return row
               return (
                 <div key={method.id}>
                   {row}
                   <Suspense>
-                    <Why why={why} />
+                    <Why explanation={explanation} id={method.id} />
                   </Suspense>
                 </div>
               )
@@ -62,7 +59,7 @@ export function MethodGroups({ view, listing, texts, now, handlers, isNested }: 
       ))}
       {explanation && (
         <Suspense>
-          <HiddenMethods explanation={explanation} />
+          <Why explanation={explanation} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,8 @@ import { Group } from '@modulor/ui'
 import { useText } from '../../i18n'
 import './why.css'
 
-/** Why a method stands where it stands, for who opened the list with `?explain=1`: the rules that decided and what they compared. */
-export function Why({ why: { position, decision, reasons } }: { why: MethodExplanation }) {
+/** The rules that decided about one method, and what they compared. */
+function Reasons({ why: { position, decision, reasons } }: { why: MethodExplanation }) {
   const t = useText()
   return (
     <details className="list-why">
@@ -28,20 +28,31 @@ export function Why({ why: { position, decision, reasons } }: { why: MethodExpla
 }
 
 /** The methods that this player is not offered at all. */
-export function HiddenMethods({ explanation }: { explanation: readonly MethodExplanation[] }) {
+function HiddenMethods({ hidden }: { hidden: readonly MethodExplanation[] }) {
   const t = useText()
-  const hidden = explanation.filter(({ decision }) => decision === 'hidden')
-  if (hidden.length === 0) return null
   return (
     <Group title={t('EXPLAIN.HIDDEN')}>
       <div className="mc-group mc-rows">
         {hidden.map((why) => (
           <div key={why.id} className="list-why__hidden">
             <p dir="ltr">{why.id}</p>
-            <Why why={why} />
+            <Reasons why={why} />
           </div>
         ))}
       </div>
     </Group>
   )
+}
+
+/**
+ * Why a method stands where it stands, for who opened the list with `?explain=1`; without an id, why others do not stand
+ * in it at all.
+ */
+export default function Why({ explanation, id }: { explanation: readonly MethodExplanation[]; id?: string }) {
+  if (id === undefined) {
+    const hidden = explanation.filter(({ decision }) => decision === 'hidden')
+    return hidden.length > 0 && <HiddenMethods hidden={hidden} />
+  }
+  const why = explanation.find((each) => each.id === id)
+  return why && <Reasons why={why} />
 }
