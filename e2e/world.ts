@@ -17,14 +17,15 @@ export type SessionOptions = {
   brand?: string
   key?: string
   balance?: string
+  /** More of the session's user: phone, `demo_returning`, … */
+  profile?: Record<string, unknown>
   /** What the merchant knows about the player, as the contract's `PlayerTerms`. */
   terms?: Record<string, unknown>
 }
 
-const DELAY_SCALE = '0.2'
 let players = 0
 
-async function startWorld(folder: string): Promise<World> {
+async function startWorld(folder: string, delayScale: string): Promise<World> {
   const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const environment = {
     CASHIER_PORT: String(servicePort),
@@ -32,7 +33,7 @@ async function startWorld(folder: string): Promise<World> {
     SANDBOX_PORT: String(sandboxPort),
     CASHIER_URL: `http://localhost:${servicePort}`,
     CASHIER_DATA_DIR: folder,
-    SANDBOX_DELAY_SCALE: DELAY_SCALE,
+    SANDBOX_DELAY_SCALE: delayScale,
   }
   const [sandbox, service, demo] = await Promise.all([
     startProgram('sandbox-provider', environment, { port: sandboxPort }),
@@ -59,6 +60,7 @@ export async function openSession(
         id: options.player ?? newPlayer(),
         country: options.country ?? 'DE',
         ...(options.balance ? { demo_balance: options.balance } : {}),
+        ...options.profile,
       },
       ...(options.terms ? { terms: options.terms } : {}),
       currency: options.currency ?? 'EUR',
@@ -100,11 +102,13 @@ type Fixtures = {
   openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>
 }
 
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures, { world: World; delayScale: string }>({
+  /** By how much the sandbox's delays are stretched; a story that needs time sets its own. */
+  delayScale: ['0.2', { option: true, scope: 'worker' }],
   world: [
-    async ({}, use) => {
+    async ({ delayScale }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cashier-story-'))
-      const world = await startWorld(folder)
+      const world = await startWorld(folder, delayScale)
       await use(world)
       await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
       rmSync(folder, { recursive: true, force: true })

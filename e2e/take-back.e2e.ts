@@ -1,0 +1,77 @@
+/** A pending withdrawal is taken back. The sandbox takes its time here, so that there is something to take back. */
+import type { Page } from '@playwright/test'
+import { expect, openSession, test, type World } from './world'
+
+test.use({ delayScale: '10' })
+
+const PENDING = '25.53'
+const LEFT_ALREADY = '25.56'
+
+/** A player whose payout is on its way: by the ending of its amount the sandbox keeps it pending, or pays it unheard. */
+async function openWithPayout(page: Page, world: World, amount: string) {
+  const { url, session_id: session } = await openSession(world, { balance: '100.00' })
+  const answer = await fetch(`${world.service.url}/api/cashier-service/v1.0/payouts/groups/veloro-payout/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-id': session, 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ amount, currency: 'EUR', parameters: { wallet_id: 'marta.l' } }),
+  })
+  expect(answer.status).toBe(200)
+  await page.goto(url)
+}
+
+test('LIST-6 REV-1 REV-3 a pending withdrawal comes back on the balance at once, and only once', async ({
+  page,
+  world,
+}) => {
+  await openWithPayout(page, world, PENDING)
+  await expect(page.getByText('74.47 EUR')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(/\/reject-withdrawal/)
+  await popup.getByRole('button', { name: 'Take it back' }).dblclick()
+  await expect(popup.getByRole('heading', { name: 'It is back on your balance' })).toBeVisible()
+  await expect(popup.getByText('25.53 EUR')).toBeVisible()
+  await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
+  await popup.getByRole('button', { name: 'Done' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(page).toHaveURL(/\/deposit\?/)
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+})
+
+test('REV-1 what has left already goes on, and the player reads so', async ({ page, world }) => {
+  await openWithPayout(page, world, LEFT_ALREADY)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
+  await popup.getByRole('button', { name: 'Take it back' }).click()
+  await expect(popup.getByRole('heading', { name: 'It has left already' })).toBeVisible()
+  await expect(popup.getByText('25.56 EUR goes on to you.')).toBeVisible()
+})
+
+test('REV-2 REV-3 by its address, with nothing pending, nothing changes', async ({ page, world }) => {
+  const { url } = await openSession(world, { balance: '100.00' })
+  await page.goto(url.replace('/deposit?', '/reject-withdrawal?'))
+  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
+  await popup.getByRole('button', { name: 'Take it back' }).click()
+  await expect(popup.getByRole('heading', { name: 'No withdrawal is pending any more' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/withdrawal\?/)
+  await expect(page.getByText('100.00 EUR').first()).toBeVisible()
+})
+
+test('REV-1 an answer that is lost is no answer, and asking again is safe', async ({ page, world }) => {
+  await openWithPayout(page, world, PENDING)
+  const address = '**/payments/reverse-pending-withdrawal'
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
+  await popup.getByRole('button', { name: 'Take it back' }).click()
+  await expect(popup.getByRole('heading', { name: 'We cannot tell yet' })).toBeVisible()
+  await page.unroute(address)
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByRole('heading', { name: 'No withdrawal is pending any more' })).toBeVisible()
+  await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
+})
