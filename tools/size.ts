@@ -21,19 +21,40 @@ function filesOf(manifest: Record<string, ManifestChunk>, key: string, seen = ne
   return seen
 }
 
+const folder = join(root, 'apps/widget/dist')
+const FORM_ENTRIES = ['src/screens/method-form/index.ts', '../../packages/ui/src/form.css']
+const PHONE_TABLE_ENTRY = 'virtual:phone-countries'
+
+function readManifest(): Record<string, ManifestChunk> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+}
+
+/** What a browser fetches for these parts of the widget. Throws where the build has no such part. */
+function filesOfParts(manifest: Record<string, ManifestChunk>, keys: readonly string[]): string[] {
+  const missing = keys.filter((key) => !manifest[key])
+  if (missing.length > 0) throw new Error(`The widget manifest does not name ${missing.join(', ')}`)
+  return [...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))].map((file) => join(folder, file))
+}
+
 function firstViewFiles(): string[] {
-  const folder = join(root, 'apps/widget/dist')
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >
+  const manifest = readManifest()
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!entry) throw new Error('The widget manifest names no entry')
-  return [...filesOf(manifest, entry)].map((file) => join(folder, file))
+  return filesOfParts(manifest, [entry])
 }
+
+/** What a form brings that a list has not brought: all of it but the rare kinds of fields, which have their own parts. */
+function formFiles(): string[] {
+  const first = new Set(firstViewFiles())
+  return filesOfParts(readManifest(), FORM_ENTRIES).filter((file) => !first.has(file))
+}
+
+const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
   { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 110 * KB },
+  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 60 * KB },
+  { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
 ]
 

@@ -7,7 +7,7 @@ describe('limitText', () => {
     ['5000.00', '5\u00a0000'],
     ['0.50', '0.50'],
     ['100', '100'],
-    ['0.00010000', '0.00010000'],
+    ['0.00010000', '0.0001'],
     [null, '∞'],
   ])('AMT-6 LIST-18 %s reads %s', (amount, text) => {
     expect(limitText(amount)).toBe(text)

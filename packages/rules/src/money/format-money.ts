@@ -3,7 +3,7 @@ import { groupDigits, NO_BREAK_SPACE } from './group-digits'
 
 /**
  * Up to this precision the decimals are filled with zeros: every national currency (ISO 4217 has at most 4) reads
- * `25.00`, while a crypto currency or the default precision of 10 reads `0.5`.
+ * `25.00`. Beyond it zeros at the end are left out: a crypto currency or the default precision of 10 reads `0.5`.
  */
 const FILLED_PRECISION_MAX = 4
 
@@ -21,8 +21,8 @@ export type MoneyToFormat = {
 
 function filled(amount: string, precision: number | undefined): string {
   const [whole = '', fraction = ''] = amount.split('.')
-  const decimals =
-    precision !== undefined && precision <= FILLED_PRECISION_MAX ? fraction.padEnd(precision, '0') : fraction
+  const isLong = precision !== undefined && precision > FILLED_PRECISION_MAX
+  const decimals = isLong ? fraction.replace(/0+$/, '') : fraction.padEnd(precision ?? 0, '0')
   return decimals === '' ? whole : `${whole}.${decimals}`
 }
 

@@ -23,7 +23,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   const onApproach = useCallback(
     ({ id, currencyAlpha3, actionType }: Method) => {
       if (actionType === 'NestedList') return
-      void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
+      dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
     },
     [flow, dispatch],
   )
