@@ -91,7 +91,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     now,
   })
   const { contactOf } = sessions
-  const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, now })
+  const accounts = createPayoutAccounts({
+    db,
+    config,
+    keys: parts.vaultKeys,
+    codes,
+    contactOf,
+    profileFor: (owner, method) => profileFor(db, owner, method),
+    now,
+  })
   const payments = createPayments({
     db,
     config,
@@ -112,6 +120,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = createPage({
     config,
+    now,
     sessions,
     payGroups: players.payGroups,
     payments,

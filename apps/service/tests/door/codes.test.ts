@@ -36,6 +36,16 @@ const METHODS = {
     limits,
     fields: [account],
   }),
+  own: MethodConfig.parse({
+    flow: 'withdrawal',
+    short_name: 'own',
+    public_name: 'Own',
+    provider: 'sandbox',
+    provider_method: 'payout',
+    pay_method_type: 'e_wallets',
+    limits,
+    fields: [{ ...account, name: 'wallet', type: 'user_email' }],
+  }),
 }
 
 function configured(config: CashierConfig, sandbox: Sandbox): CashierConfig {
@@ -233,6 +243,27 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await verify(code)).json).toEqual({ success: true, attempts_left: 0, block_duration: 0 })
     expect((await pay(player)).status).toBe(200)
     expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
+  })
+
+  it('VERIF-1 VALID-4 an account that the service settles is the one that is verified, whatever the request says', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    const create = (wallet: string) =>
+      door.call('createRequisite', { session, body: { pay_group_id: 'own', parameters: { wallet } } })
+    const payTo = (wallet: string) =>
+      door.call('withdrawalSubmit', {
+        session,
+        params: { payGroupId: 'own' },
+        idempotencyKey: randomUUID(),
+        body: { amount: '20.00', currency: 'EUR', parameters: { wallet } },
+      })
+    const { requisite_id: id } = (await create('somebody@else.example')).json as { requisite_id: string }
+    expect((await create(player.email)).json).toEqual({ requisite_id: id })
+    expect((await payTo('somebody@else.example')).json).toMatchObject({ error_code: 'account_not_verified' })
+    await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type: 'phone' } })
+    const otp = await newestCode(player.phone)
+    await door.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp } })
+    expect((await payTo('anything@at.example')).status).toBe(200)
   })
 
   it('VERIF-3 WDR-3 blocks a player who guesses, for every account, and the details say until when', async () => {

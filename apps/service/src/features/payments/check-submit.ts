@@ -4,6 +4,7 @@ import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, methodAvailab
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
+import { accountOf } from '../payout-accounts'
 import { findMethod, type PayableMethod } from './find-method'
 import { limitNotices, methodStanding } from './method-standing'
 import { isNestedList } from './offered-method'
@@ -20,6 +21,8 @@ export type Draft = PayableMethod & {
   readonly card: Card | undefined
   readonly isCardToSave: boolean
   readonly parameters: SubmittedForm['parameters']
+  /** The payout account that has to be verified, from the settled values; undefined where there is none (VERIF-1). */
+  readonly account: string | undefined
   /** Files that become the payment's: ids by their fields. */
   readonly uploads: Readonly<Record<string, string>>
 }
@@ -135,6 +138,7 @@ function draftOf(
     card,
     isCardToSave: isSavable && body.card_data?.save_card === true,
     parameters: keptParameters(form),
+    account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
     uploads: uploadsOf(form),
   })
 }

@@ -1,13 +1,15 @@
-import type { RequisiteRequest } from '@modulor/contract/http'
-import type { MethodConfig } from '../../config/schema'
+import type { FormField, RequisiteRequest } from '@modulor/contract/http'
 
-type Parameters = RequisiteRequest['parameters']
+type Verifiable = Pick<FormField, 'name' | 'verify_new_payout_account'>
+type Settled = Readonly<RequisiteRequest['parameters']>
 
 /**
  * The account that a withdrawal form names, as one text: the values of the fields that have to be verified
- * (`verify_new_payout_account`); undefined where the method has none. Spaces and case do not make another account.
+ * (`verify_new_payout_account`); undefined where the form has none. `fields` are those that hold for the form, and the
+ * values are the settled ones: what the request says beside them is nobody's account (VALID-4). Spaces and case do not
+ * make another account.
  */
-export function accountOf({ fields }: Pick<MethodConfig, 'fields'>, parameters: Parameters): string | undefined {
+export function accountOf(fields: readonly Verifiable[], parameters: Settled): string | undefined {
   const verified = fields.filter((field) => field.verify_new_payout_account)
   if (verified.length === 0) return undefined
   return JSON.stringify(

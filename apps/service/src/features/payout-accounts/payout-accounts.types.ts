@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import type { Outcome } from '../../outcome'
 
 /** Whose accounts they are; a session fits. */
-export type AccountOwner = { readonly brand: string; readonly userId: string; readonly language: string | null }
+export type AccountOwner = {
+  readonly brand: string
+  readonly userId: string
+  readonly country: string
+  readonly language: string | null
+}
 
 /** The player's place in verification, as the details of a withdrawal method tell it (WDR-3). */
 export type VerificationState = {
