@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type InlineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
+import { firstViewModules } from './build/first-view-modules'
 import { messagesPlugin } from './build/messages-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { routerPlugin } from './build/router-plugin'
@@ -40,7 +41,14 @@ const CHUNKS = [
   },
 ]
 
-export default defineConfig({
+type Chunks = readonly {
+  readonly name: string
+  readonly test: RegExp | ((id: string) => boolean)
+  readonly priority: number
+  readonly includeDependenciesRecursively?: boolean
+}[]
+
+const configOf = (chunks: Chunks): InlineConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
@@ -60,6 +68,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...chunks] } } },
   },
+})
+
+const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id)
+
+/**
+ * Two builds for a browser: the first finds what the first view loads, the second puts all of that beside the libraries
+ * into one file. Left alone the bundler spreads it over some fifteen, which cost a request each and compress worse.
+ */
+export default defineConfig(async ({ command, isSsrBuild }) => {
+  if (command !== 'build' || isSsrBuild) return configOf(CHUNKS)
+  const modules = await firstViewModules(configOf(CHUNKS))
+  const isFirst = (id: string) => modules.has(id) && !isLibrary(id)
+  return configOf([{ name: 'first', test: isFirst, priority: 4, includeDependenciesRecursively: false }, ...CHUNKS])
 })
