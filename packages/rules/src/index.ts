@@ -10,6 +10,8 @@ export { groupDigits } from './money/group-digits'
 export { formatMoney, type MoneyToFormat } from './money/format-money'
 export { compactAmount } from './money/compact-amount'
 
+export { digitOf } from './typing/digit-of'
+
 export { isSafePattern } from './patterns/is-safe-pattern'
 export { matchesPattern } from './patterns/matches-pattern'
 
@@ -94,6 +96,7 @@ export {
 } from './sessions/saved-sessions'
 export { languageCountry } from './countries/language-country'
 export { isLLA } from './pages/is-lla'
+export { pathFragmentOf } from './pages/path-fragment-of'
 
 export {
   type AvailabilityQuestion,
@@ -108,6 +111,14 @@ export { canOpenMethod, methodTarget } from './method-availability/can-open-meth
 export { type ArrangedMethod, groupMethods, type MethodsOfGroup } from './method-groups/group-methods'
 export { categoriesOf, type CategorisedMethod, isInCategory } from './method-groups/categories-of'
 export { isOfferedOnPlatform } from './method-groups/is-offered-on-platform'
+
+export {
+  isAccountManagementPath,
+  maskedAccount,
+  type PayoutAccountQuestion,
+  type PayoutAccountWay,
+  payoutAccountWay,
+} from './payout-accounts/payout-account-way'
 
 export { isWebAddress } from './redirects/web-address'
 export { followableAddress } from './redirects/followable-address'

@@ -119,7 +119,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
         expect(ancestorsOf(await door.fetch(`/deposit${query}`)), query).toEqual(["'self'"])
     })
 
-    it('by the payment’s brand, when an issuer or a bank sends the player back', async () => {
+    it('ROUTE-10 ALT-3 by the payment’s brand, when an issuer or a bank sends the player back', async () => {
       const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
       const { json } = await door.call('depositSubmit', {
         session,
@@ -129,9 +129,14 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       })
       const { session_id: paySession, payment_id } = json as { session_id: string; payment_id: string }
       const byPath = await door.fetch(`/payments/status/sandbox/${paySession}`)
+      const byFragments = await Promise.all(
+        ['/payments/alt/sandbox/', '/back/payments/alt/', '/tokenization_page/'].map((path) =>
+          door.fetch(path + paySession),
+        ),
+      )
       const body = new URLSearchParams({ threeDSSessionData: paySession, cres: 'eyJ9' }).toString()
       const byForm = await door.fetch('/payments/3ds_result/sandbox', { method: 'POST', headers: FORM, body })
-      for (const answer of [byPath, byForm]) {
+      for (const answer of [byPath, byForm, ...byFragments]) {
         expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
         expect(bootOf(answer)).toMatchObject({ brand: { code: 'HARBOUR' }, pay_session: { payment_id } })
       }
@@ -154,6 +159,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       const deposit = bootOf(await door.fetch(`/deposit?${name}=${session}&lang=en-COM`))
       expect(deposit.deposit?.payment_groups.length, name).toBeGreaterThan(10)
       expect(deposit).toMatchObject({ withdrawal: null, session_error: null, language: 'en', country: 'DE' })
+      expect(deposit.session_timeout, 'SESS-3').toBe('00:15:00')
       const withdrawal = bootOf(await door.fetch(`/withdrawal?${name}=${session}`))
       expect(withdrawal.withdrawal?.payout_groups.length).toBeGreaterThan(5)
       expect(withdrawal.deposit).toBeNull()

@@ -13,6 +13,7 @@ let seen: Seen[]
 let answer: (response: ServerResponse) => void
 let sessionErrorCount: number
 let reports: string[]
+let fulfilled: string[]
 
 const json = (status: number, body: unknown) => (response: ServerResponse) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -22,6 +23,7 @@ const never = () => undefined
 beforeEach(async () => {
   seen = []
   reports = []
+  fulfilled = []
   sessionErrorCount = 0
   server = createServer((request, response) => {
     let body = ''
@@ -44,8 +46,21 @@ const doorWith = (sessionId: string | null = 's_1', address = baseUrl): Door =>
     baseUrl: address,
     sessionId: () => sessionId,
     onSessionError: () => (sessionErrorCount += 1),
+    onFulfilled: (endpoint) => fulfilled.push(endpoint),
     report: (code, message) => reports.push(`${code} ${message}`),
   })
+
+describe('what was answered well', () => {
+  it('SESS-6 is told by its name; a refusal is not, and not what a payment’s own id was allowed', async () => {
+    answer = json(200, depositListingSample())
+    await doorWith().call('depositInit', {})
+    answer = json(200, paySessionSample())
+    await doorWith(null).call('status', { paySessionId: 'ps_1' })
+    answer = json(400, { error_code: 'bad_request' })
+    await doorWith().call('depositInit', {})
+    expect(fulfilled).toEqual(['depositInit'])
+  })
+})
 
 describe('what leaves', () => {
   it('API-1 API-2 SESS-5 goes to the path of the contract with the session id as a header, never in the address', async () => {

@@ -29,6 +29,8 @@ export type DoorSurroundings = {
   readonly sessionId: () => string | null
   /** Called for every rejection that ends the session (SESS-4). */
   readonly onSessionError: () => void
+  /** Called for every call of the player's session that was answered well. */
+  readonly onFulfilled?: (endpoint: EndpointId) => void
   /** Told about answers of an unexpected shape; gets no payload. */
   readonly report: (code: string, message: string) => void
 }
@@ -128,7 +130,7 @@ export function createDoor(surroundings: DoorSurroundings): Door {
       if ('error' in outcome) {
         if (isSessionError(outcome.error)) surroundings.onSessionError()
         if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)
-      }
+      } else if (request.paySessionId === undefined) surroundings.onFulfilled?.(endpoint)
       return outcome
     },
   }

@@ -35,7 +35,7 @@ export function render(boot: BootData, url: string): string {
     <App
       store={store}
       host={SILENT_HOST}
-      visit={toVisit({ boot, query, localData: openLocalData(undefined), signs: null })}
+      visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, signs: null })}
       texts={{ language, catalogue: ALL_MESSAGES[language.code], english: ALL_MESSAGES.en }}
       brandTheme={query.brandTheme}
       Router={Router}

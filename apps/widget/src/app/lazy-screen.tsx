@@ -20,16 +20,27 @@ export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: C
     here = loaded
     return loaded
   }
-  const Loaded = lazy(async () => ({ default: await loadChunk(load) }))
+  /** One that has failed stays failed, so the next visit of the screen gets another one (BOOT-10). */
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadChunk(load) }
+      } catch (error) {
+        Loaded = attempt()
+        throw error
+      }
+    })
+  let Loaded = attempt()
 
   function Screen() {
+    const [Wanted] = useState(() => Loaded)
     // A chunk that is here already is drawn at once: a boundary would show its skeleton and hold the screen back behind it.
     const [Ready] = useState(() => here)
     if (!useIsTakenOver()) return <Skeleton />
     if (Ready) return <Ready />
     return (
       <Suspense fallback={<Skeleton />}>
-        <Loaded />
+        <Wanted />
       </Suspense>
     )
   }

@@ -5,15 +5,21 @@ import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { createBrowserHost, reportHeight, type Host } from '../host'
+import { createBrowserHost, reportHeight, watchStyles, type Host } from '../host'
 import { chooseLanguage } from '../i18n'
-import { loadMessages } from '../i18n/load-messages'
+import { ENGLISH, loadMessages, type LoadedTexts } from '../i18n/load-messages'
+import { createTranslate } from '../i18n/texts'
 import { createStore, type Store, type StoreOptions } from '../session'
-import { currentSession, expireSession, openLocalData, saveSession, type LocalData } from '../storage'
+import { openLocalData } from '../storage'
 import { App } from './app'
 import { readBoot } from './boot'
+import { CrashBoundary } from './crash-boundary'
+import { LastResort, lastResortTexts, type LastResortTexts } from './last-resort'
 import { addressWithout, NEW_TAB_PARAMETER, parseQuery, SESSION_PARAMETERS, type Query } from './query'
+import { reportCrash } from './report-crash'
+import { rememberSession, takeSession } from './session-memory'
 import { toStartQuery } from './start-query'
+import { takeTyped } from './typed-over-reload'
 import { toVisit } from './to-visit'
 
 const ROOT_ID = 'modulor'
@@ -25,25 +31,11 @@ function cleanAddress(names: readonly string[]): string {
   return cleaned
 }
 
-/** The id of the address, kept for a reload; else the one that this tab still has (SESS-1, SESS-2). */
-function takeSession(query: Query, localData: LocalData): string | null {
-  const now = Date.now()
-  const { sessionId } = query
-  if (sessionId === null) return currentSession(localData, now)
-  // Another visit: the one before may have gone back to the list, this one has not (AUTO-2).
-  if (!localData.read('sessions')?.some(({ id }) => id === sessionId)) localData.remove('skip-last-used-method')
-  saveSession(localData, sessionId, now)
-  return sessionId
-}
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight })
+const reload = () => window.location.reload()
 
-/** Records the id as expired as soon as the store says so, so that a reload does not try it again (SESS-4). */
-function rememberExpiry(store: Store, localData: LocalData, sessionId: string | null): void {
-  const stop = store.subscribe(() => {
-    if (!store.getState().shared.isSessionExpired) return
-    stop()
-    if (sessionId !== null) expireSession(localData, sessionId)
-  })
-}
+const textsOfLastResort = ({ language, catalogue, english }: LoadedTexts): LastResortTexts =>
+  lastResortTexts(createTranslate(language, catalogue, english))
 
 /** The store with what came with the page; where that cannot be read, the store asks for it itself. */
 function openStore(options: StoreOptions): Store {
@@ -61,7 +53,11 @@ function nativeShellOf({ place }: Host) {
 
 async function run(root: HTMLElement, boot: BootData, query: Query, host: Host): Promise<void> {
   const localData = openLocalData(window)
-  const sessionId = takeSession(query, localData)
+  const sessionId = takeSession(query.sessionId, {
+    localData,
+    timeout: boot.session_timeout ?? null,
+    now: new Date(),
+  })
   cleanAddress(SESSION_PARAMETERS)
   if (query.language !== null) localData.write('language', query.language)
   const texts = await loadMessages(chooseLanguage(query.language, localData.read('language'), boot.language))
@@ -70,23 +66,31 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
     boot,
     query: toStartQuery(query, { flow: flowOf(pathname), sessionId, language: texts.language }),
     report: (code, message) => host.send({ type: 'error', code, message }),
+    address: () => window.location.href,
+    typed: takeTyped(localData),
   })
-  rememberExpiry(store, localData, sessionId)
+  rememberSession(store, localData, sessionId)
   if (host.place === 'frame') document.documentElement.dataset.framed = ''
   const signs = {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     nativeShell: nativeShellOf(host),
   }
+  const lastResort = textsOfLastResort(texts)
   const app = (
-    <App
-      store={store}
-      host={host}
-      visit={toVisit({ boot, query, localData, signs })}
-      texts={texts}
-      brandTheme={query.brandTheme}
-      Router={BrowserRouter}
-    />
+    <CrashBoundary
+      onCrash={(error) => reportCrash(host, error)}
+      fallback={() => <LastResort texts={lastResort} onReload={reload} />}
+    >
+      <App
+        store={store}
+        host={host}
+        visit={toVisit({ boot, query, localData, windowSize: windowSize(), signs })}
+        texts={texts}
+        brandTheme={query.brandTheme}
+        Router={BrowserRouter}
+      />
+    </CrashBoundary>
   )
   // What the service drew is taken over only where it was drawn in this language.
   const drawn = root.firstElementChild
@@ -95,17 +99,31 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
   if (host.place !== 'page') reportHeight(host, root)
 }
 
+/** A visit that cannot even begin is told as a crash, and never a blank page (BOOT-8). */
+async function runOrExplain(root: HTMLElement, boot: BootData, query: Query, host: Host): Promise<void> {
+  try {
+    await run(root, boot, query, host)
+  } catch (error) {
+    reportCrash(host, error)
+    createRoot(root).render(<LastResort texts={textsOfLastResort(ENGLISH)} onReload={reload} />)
+  }
+}
+
 /** Gates (BOOT-2, BOOT-3), then the visit. */
 function start(): void {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
+  watchStyles(window)
   const boot = readBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
   if (boot.design_theme !== DESIGN_THEME) return
-  const size = { width: window.innerWidth, height: window.innerHeight }
-  const query = parseQuery(window.location.search, size)
+  const query = parseQuery(window.location.search, windowSize())
   const host = createBrowserHost(boot.brand)
-  if (query.isForNewTab) return host.redirectTo(cleanAddress([NEW_TAB_PARAMETER]))
-  void run(root, boot, query, host)
+  if (query.isForNewTab) {
+    const cleaned = cleanAddress([NEW_TAB_PARAMETER])
+    // Where nobody holds the cashier, this page is the new tab.
+    if (host.place !== 'page') return host.redirectTo(cleaned)
+  }
+  void runOrExplain(root, boot, query, host)
 }
 
 start()

@@ -1,8 +1,18 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { MODAL_ROUTES } from './modal-screens'
+import { MODAL_PATHS } from './page-location'
 import { ROUTES } from './routes'
 
 const screenAt = (path: string) => matchRoutes(ROUTES, path)?.at(-1)?.route.id?.split(' ')[0]
+
+describe('modal routes', () => {
+  it('ROUTE-9 ROUTE-13 every modal path has a screen, and every modal screen is known as one', () => {
+    const paths = MODAL_ROUTES.map(({ path }) => path).filter((path) => path !== '*')
+    expect(paths.toSorted()).toEqual([...MODAL_PATHS].toSorted())
+    for (const path of MODAL_PATHS) expect(screenAt(path)).toBe('elsewhere')
+  })
+})
 
 describe('routes', () => {
   it.each([
@@ -24,6 +34,9 @@ describe('routes', () => {
     ['ROUTE-8', '/payments/3ds_result/sandbox', 'three-ds-result'],
     ['ROUTE-8', '/payments/interaction/sandbox/AbC_1-2', 'alternative-payment'],
     ['ROUTE-8', '/payments/status/sandbox/AbC_1-2', 'alternative-payment'],
+    ['ROUTE-10', '/payments/alt/sandbox/AbC_1-2', 'elsewhere'],
+    ['ROUTE-10', '/tokenization_page/AbC_1-2', 'elsewhere'],
+    ['ROUTE-10', '/acc_management/status', 'elsewhere'],
     ['ROUTE-14', '/', 'elsewhere'],
     ['ROUTE-14', '/nothing/here', 'elsewhere'],
     ['ROUTE-14', '/withdrawal/card/too/deep', 'elsewhere'],

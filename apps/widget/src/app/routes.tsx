@@ -1,5 +1,5 @@
 /** Which screen stands at which path (ROUTE-1, 2, 3, 4, 8, 14). What a list does not need comes in chunks of its own. */
-import { flowOf } from '@modulor/rules'
+import { flowOf, pathFragmentOf } from '@modulor/rules'
 import { Navigate, useLocation, useRoutes, type Location, type RouteObject } from 'react-router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
 import { ListSkeleton, MethodListScreen } from '../screens/method-list'
@@ -30,9 +30,15 @@ export function preloadScreens(): void {
   paymentResult.preload()
 }
 
-/** An unknown path leads to the main page of its flow (ROUTE-14). */
-function ToMainPage() {
+/**
+ * A path that no route names: known by a part of it (ROUTE-10, ALT-3), or unknown, which leads to the main page of its
+ * flow (ROUTE-14).
+ */
+function Elsewhere() {
   const { pathname, search } = useLocation()
+  const fragment = pathFragmentOf(pathname)
+  if (fragment === 'alternative-payment') return <alternativePayment.Screen />
+  if (fragment !== null) return <Navigate replace to={{ pathname: fragment, search }} />
   return <Navigate replace to={{ pathname: `/${flowOf(pathname)}`, search }} />
 }
 
@@ -65,7 +71,7 @@ export const ROUTES: RouteObject[] = [
     path,
     element: <alternativePayment.Screen />,
   })),
-  { id: 'elsewhere', path: '*', element: <ToMainPage /> },
+  { id: 'elsewhere', path: '*', element: <Elsewhere /> },
 ]
 
 /** The page that an address shows; under a modal not the address itself (ROUTE-13). */

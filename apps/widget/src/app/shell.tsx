@@ -1,17 +1,19 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type CSSProperties } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChunkLoadError, useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
-import { flowEntered, useAppDispatch, useAppSelector } from '../session'
-import { useIsTakenOver } from '../visit'
+import { flowEntered, useAppDispatch, useAppSelector, useAppStore } from '../session'
+import { useIsTakenOver, useVisit, type Visit } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { sayAlive } from './early-press'
 import { LateLayers } from './late-layers'
 import { pageLocationOf } from './page-location'
 import { preloadScreens, WidgetRoutes } from './routes'
+import { reportCrash } from './report-crash'
+import { keepTyped } from './typed-over-reload'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
 
@@ -53,21 +55,20 @@ function Screens() {
   const host = useHost()
   const isSessionExpired = useAppSelector(({ shared }) => shared.isSessionExpired)
   const merchantUrl = useAppSelector(({ shared }) => shared.merchantUrl)
+  const store = useAppStore()
+  const { localData } = useVisit()
 
-  const handleCrash = (error: unknown) => {
-    // The name only: a message may quote what the player typed.
-    host.send({ type: 'error', code: 'crash', message: error instanceof Error ? error.name : 'unknown' })
-    // A part that did not load comes with a reload, and a new frame would load it over the same network.
-    if (!(error instanceof ChunkLoadError)) host.send({ type: 'reinit', reason: 'crash' })
-  }
   if (isSessionExpired) return <SessionExpiredScreen homeUrl={merchantUrl} />
   return (
     <CrashBoundary
-      onCrash={handleCrash}
+      onCrash={(error) => reportCrash(host, error)}
       fallback={(error, onRecover) => (
         <CrashScreen
           isChunkMissing={error instanceof ChunkLoadError}
-          onReload={() => window.location.reload()}
+          onReload={() => {
+            keepTyped(localData, store.getState())
+            window.location.reload()
+          }}
           onBack={() => {
             void navigate({ pathname: `/${flowOf(pathname)}`, search })
             onRecover()
@@ -84,12 +85,22 @@ function Screens() {
   )
 }
 
+/** The wished size for the styles; they decide what it means in a frame. */
+function sizeProperties({ width, height }: Visit['wishedSize']): CSSProperties | undefined {
+  if (width === null && height === null) return undefined
+  return {
+    ...(width !== null && { '--wished-width': `${String(width)}px` }),
+    ...(height !== null && { '--wished-height': `${String(height)}px` }),
+  }
+}
+
 /** Theme, direction and landmarks around every screen. */
 export function Shell({ brandTheme }: { brandTheme: string }) {
   const shell = useRef<HTMLDivElement>(null)
   const title = useText()('APP.TITLE')
   const { code, direction } = useLanguage()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
+  const { isForcedMobile, wishedSize } = useVisit()
   useParentMessages()
   usePreloading()
   useAlive()
@@ -111,6 +122,8 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
       dir={direction}
       data-theme={theme ?? undefined}
       data-brand-theme={brandTheme}
+      data-mobile={isForcedMobile ? '' : undefined}
+      style={sizeProperties(wishedSize)}
     >
       <main className="shell-main">
         <Screens />

@@ -1,18 +1,30 @@
 import type { BootData } from '@modulor/contract/http'
 import type { LocalData } from '../storage'
 import { deviceOf, UNKNOWN_DEVICE, type DeviceSigns, type Visit } from '../visit'
-import type { Query } from './query'
+import type { Query, WindowSize } from './query'
+
+/** A cashier that is narrower than the narrowest phone cannot be used, whoever wishes it. */
+const WIDTH_PX_MIN = 280
 
 type VisitParts = {
   readonly boot: BootData
   readonly query: Query
   readonly localData: LocalData
+  readonly windowSize: WindowSize
   /** null where the device is not known: on the service. */
   readonly signs: Omit<DeviceSigns, 'isForcedMobile'> | null
 }
 
+/** What the address asks for besides the size that the window has anyway. */
+function wishedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['wishedSize'] {
+  return {
+    width: width === window.width || width < WIDTH_PX_MIN ? null : width,
+    height: height === window.height ? null : height,
+  }
+}
+
 /** What stays the same for the visit. In a pop-up the host draws the close sign itself, unless the address asks for ours. */
-export function toVisit({ boot, query, localData, signs }: VisitParts): Visit {
+export function toVisit({ boot, query, localData, windowSize, signs }: VisitParts): Visit {
   return {
     device: signs ? deviceOf({ ...signs, isForcedMobile: query.isForcedMobile }) : UNKNOWN_DEVICE,
     localData,
@@ -20,6 +32,8 @@ export function toVisit({ boot, query, localData, signs }: VisitParts): Visit {
     brandTheme: query.brandTheme,
     posted: boot.posted,
     isNavigationHidden: query.isNavigationHidden,
+    isForcedMobile: query.isForcedMobile,
+    wishedSize: wishedSizeOf(query, windowSize),
     hasCloseIcon: query.hasCloseIcon || !(query.isNavigationHidden || query.isInPopUp),
   }
 }

@@ -22,7 +22,12 @@ export function createBrowserHost(brand: BootData['brand']): Host {
       redirectHosts: brand.redirect_hosts,
       ownOrigin: window.location.origin,
     },
-    navigate: (address) => window.location.assign(address),
+    navigate: (address) => {
+      const isHere = address === window.location.href
+      window.location.assign(address)
+      // To the very address, one with a fragment is a jump within the page.
+      if (isHere) window.location.reload()
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 /** Loads a part of the widget that comes later, and gives the network a second chance (BOOT-10). */
+import { mendStyles } from './broken-styles'
 
 export const CHUNK_ATTEMPTS_MAX = 3
 export const CHUNK_RETRY_DELAY_MS = 500
@@ -20,7 +21,7 @@ export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = b
   for (let attempt = 1; ; attempt++) {
     try {
       const late = clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))
-      return await Promise.race([load(), late])
+      return await Promise.race([mendStyles().then(load), late])
     } catch (cause) {
       if (attempt === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)
       await clock.wait(CHUNK_RETRY_DELAY_MS)

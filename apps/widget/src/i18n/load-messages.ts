@@ -8,7 +8,8 @@ import type { Catalogue } from './texts'
 
 export type LoadedTexts = { readonly language: Language; readonly catalogue: Catalogue; readonly english: Catalogue }
 
-const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english, english }
+/** The texts that are here from the start. */
+export const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english, english }
 
 /** The texts on the screen; a page has one language at a time. */
 let current: LoadedTexts = ENGLISH

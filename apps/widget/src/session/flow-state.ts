@@ -6,6 +6,11 @@ import { loadListing } from './listings'
 
 export type KeptValues = Readonly<Record<string, string | boolean>>
 
+/** What of the typed can be taken over a reload. `amount` null: the player has not touched it. */
+export type TypedValues = { readonly flow: Flow; readonly amount: string | null } & Readonly<
+  Record<Flow, Record<string, KeptValues>>
+>
+
 export type FlowState = {
   /** Id of the method whose form was opened last. */
   currentMethod: string | null

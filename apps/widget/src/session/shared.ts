@@ -151,6 +151,14 @@ const shared = createSlice({
     submitted(state) {
       state.isSubmitted = true
     },
+    /** Whether the address carried the marker when something was loaded (SESS-6). */
+    addressRead(state, { payload }: PayloadAction<{ readonly isLLA: boolean }>) {
+      state.isLLA = payload.isLLA
+    },
+    /** The service has moved the end of the session. Milliseconds. */
+    sessionProlonged(state, { payload }: PayloadAction<number>) {
+      state.sessionExpirationTime = payload
+    },
     themeChosen(state, { payload }: PayloadAction<Theme>) {
       state.UITheme = payload
     },
@@ -175,4 +183,13 @@ const shared = createSlice({
 })
 
 export const sharedReducer = shared.reducer
-export const { sessionExpired, flowEntered, payGroupSelected, amountChanged, submitted, themeChosen } = shared.actions
+export const {
+  sessionExpired,
+  flowEntered,
+  payGroupSelected,
+  amountChanged,
+  submitted,
+  addressRead,
+  sessionProlonged,
+  themeChosen,
+} = shared.actions

@@ -58,6 +58,40 @@ describe('the store', () => {
     expect(submitForm.isRedirectFailed).toBe(true)
   })
 
+  it('SESS-6 reads the marker of the address at the start and after every load', async () => {
+    let address = 'https://pay.example/deposit?lla=1'
+    const store = createStore({ boot, query, address: () => address })
+    expect(store.getState().shared.isLLA).toBe(true)
+    address = 'https://pay.example/deposit'
+    answerWith(200, depositListingSample())
+    await store.dispatch(loadListing('deposit'))
+    expect(store.getState().shared.isLLA).toBe(false)
+    address = 'https://pay.example/deposit/card-1#lla'
+    answerWith(200, methodDetailsSample())
+    await store.dispatch(
+      cashierApi.endpoints.methodDetails.initiate({ flow: 'deposit', methodId: 'card-1', currency: 'EUR' }),
+    )
+    expect(store.getState().shared.isLLA).toBe(true)
+    address = 'https://pay.example/deposit'
+    answerWith(500, {})
+    await store.dispatch(loadListing('deposit'))
+    expect(store.getState().shared.isLLA).toBe(true)
+  })
+
+  it('SESS-1 SESS-3 knows the end of its session, and moves it with every call that was answered', async () => {
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
+    const store = createStore({ boot: { ...boot, session_timeout: '00:10:00' }, query })
+    const end = () => new Date(store.getState().shared.sessionExpirationTime ?? 0).toISOString()
+    expect(end()).toBe('2026-11-20T12:11:00.000Z')
+    vi.setSystemTime(new Date('2026-11-20T12:05:00Z'))
+    answerWith(200, depositListingSample())
+    await store.dispatch(loadListing('deposit'))
+    expect(end()).toBe('2026-11-20T12:16:00.000Z')
+    expect(
+      createStore({ boot, query: { ...query, sessionId: null } }).getState().shared.sessionExpirationTime,
+    ).toBeNull()
+  })
+
   it('BOOT-5 RESULT-7 falls back to COM, UN and 30 seconds', () => {
     const bare = { ...boot, deposit: null, country: '', brand: { ...boot.brand, code: '' } }
     expect(createStore({ boot: bare, query }).getState().shared).toMatchObject({

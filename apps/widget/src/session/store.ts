@@ -1,15 +1,16 @@
 /** The store: state that outlives a screen, and the door to the service. Nothing here touches a window. */
 import { configureStore } from '@reduxjs/toolkit'
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
-import type { BootData } from '@modulor/contract/http'
+import type { BootData, EndpointId } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
+import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'
 import { openDoorLater, toListing, type ApiExtra } from '../api'
-import { initialFlow, withFlowListing, type FlowState } from './flow-state'
+import { initialFlow, withFlowListing, type FlowState, type TypedValues } from './flow-state'
 import { initialCarousel } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
 import { withListingNotices, type ListNotice } from './notices'
 import { laterMiddleware, rootReducer } from './root'
-import { initialShared, sessionExpired, withListing, type SharedState } from './shared'
+import { addressRead, initialShared, sessionExpired, sessionProlonged, withListing, type SharedState } from './shared'
 
 /** What of the address the session needs, already parsed (BOOT-4). */
 export type StartQuery = {
@@ -33,15 +34,36 @@ export type StoreOptions = {
   /** Only outside a browser. */
   readonly baseUrl?: string
   readonly report?: (code: string, message: string) => void
+  /** The page's address at the moment; only a browser has one. */
+  readonly address?: () => string
+  /** What was typed before a reload; null: nothing. */
+  readonly typed?: TypedValues | null
 }
 
-function startState({ boot, query }: StoreOptions, listings: ListingsState): SharedState {
+/** Loads after which the address is read anew (SESS-6). */
+const ADDRESS_READ_AFTER: readonly EndpointId[] = [
+  'depositInit',
+  'withdrawalInit',
+  'depositSelect',
+  'withdrawalSelect',
+  'depositSubmit',
+  'withdrawalSubmit',
+]
+
+/** The end of a session that was used just now: its own timeout plus a minute, else a quarter of an hour (SESS-1, SESS-3). */
+function sessionEnd({ session_timeout: timeout }: BootData): number {
+  const now = new Date()
+  return savedSessionExpiry(now, timeoutToExpiry(timeout ?? '', now)).getTime()
+}
+
+function startState({ boot, query, address, typed }: StoreOptions, listings: ListingsState): SharedState {
   const state: SharedState = {
     ...initialShared,
     paymentFlow: query.paymentFlow,
     UITheme: query.theme,
     sessionId: query.sessionId,
     isSessionExpired: boot.session_error === SESSION_ERROR_CODE,
+    sessionExpirationTime: query.sessionId === null ? null : sessionEnd(boot),
     lang: query.lang,
     brand: boot.brand.code || initialShared.brand,
     countryCode: boot.country || initialShared.countryCode,
@@ -50,6 +72,8 @@ function startState({ boot, query }: StoreOptions, listings: ListingsState): Sha
     userId: query.userId ?? null,
     appChannel: query.appChannel ?? null,
     mode: query.mode ?? null,
+    isLLA: isLLA(address?.() ?? ''),
+    ...(typed?.flow === query.paymentFlow && typed.amount !== null && { amount: typed.amount, amountTouched: true }),
     merchantUrl: boot.brand.home_url,
     merchantRedirectUrl: query.merchantRedirectUrl,
   }
@@ -72,19 +96,25 @@ const startNotices = (listings: ListingsState): readonly ListNotice[] =>
     return listing ? withListingNotices(notices, flow, listing) : notices
   }, [])
 
-const startFlow = ({ listing }: ListingState): FlowState =>
-  listing ? withFlowListing(initialFlow, listing) : initialFlow
+function startFlow({ listing }: ListingState, keptValues: FlowState['keptValues'] = {}): FlowState {
+  const flow = { ...initialFlow, keptValues }
+  return listing ? withFlowListing(flow, listing) : flow
+}
 
 /**
  * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
  * Rejections with code 17 end the session, whoever sent the call (SESS-4).
  */
 export function createStore(options: StoreOptions) {
-  const { boot, query, baseUrl = '', report = () => undefined } = options
+  const { boot, query, baseUrl = '', report = () => undefined, address = () => '' } = options
   const door = openDoorLater({
     baseUrl,
     sessionId: () => store.getState().shared.sessionId,
     onSessionError: () => store.dispatch(sessionExpired()),
+    onFulfilled: (endpoint) => {
+      if (ADDRESS_READ_AFTER.includes(endpoint)) store.dispatch(addressRead({ isLLA: isLLA(address()) }))
+      if (store.getState().shared.sessionId !== null) store.dispatch(sessionProlonged(sessionEnd(boot)))
+    },
     report,
   })
   const extra: ApiExtra = { door, arrived: boot.pay_session, isExplained: query.isExplained ?? false }
@@ -96,8 +126,8 @@ export function createStore(options: StoreOptions) {
       listings,
       notices: startNotices(listings),
       carousel: { ...initialCarousel, isInitiallyLoaded: listings[query.paymentFlow].listing !== null },
-      deposit: startFlow(listings.deposit),
-      withdrawal: startFlow(listings.withdrawal),
+      deposit: startFlow(listings.deposit, options.typed?.deposit),
+      withdrawal: startFlow(listings.withdrawal, options.typed?.withdrawal),
     },
     middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(laterMiddleware.middleware),
   })

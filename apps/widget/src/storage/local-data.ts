@@ -1,6 +1,6 @@
 /** The only user of the browser's storage (BOOT-11). What comes out is parsed, because anybody may have written it. */
-
-export type SavedSession = { readonly id: string; readonly expiresAt: number; readonly isExpired: boolean }
+import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
+import type { SavedSession } from '@modulor/rules'
 
 const TEXT_LENGTH_MAX = 200
 const LIST_LENGTH_MAX = 200
@@ -14,8 +14,8 @@ const isSavedSession = (value: unknown): value is SavedSession =>
   value !== null &&
   'id' in value &&
   isText(value.id) &&
-  'expiresAt' in value &&
-  Number.isSafeInteger(value.expiresAt) &&
+  'expiresAtMs' in value &&
+  Number.isSafeInteger(value.expiresAtMs) &&
   'isExpired' in value &&
   isFlag(value.isExpired)
 const isListOf =
@@ -27,6 +27,20 @@ const isRecordOf =
   <T>(isItem: Guard<T>): Guard<Readonly<Record<string, T>>> =>
   (value): value is Readonly<Record<string, T>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isItem)
+
+type Typed = { flow: Flow; amount: string | null } & Record<Flow, Record<string, Record<string, string | boolean>>>
+const isForms = isRecordOf(isRecordOf((value): value is string | boolean => isText(value) || isFlag(value)))
+const isTyped = (value: unknown): value is Typed =>
+  typeof value === 'object' &&
+  value !== null &&
+  'flow' in value &&
+  FLOWS.some((flow) => flow === value.flow) &&
+  'amount' in value &&
+  (value.amount === null || isText(value.amount)) &&
+  'deposit' in value &&
+  isForms(value.deposit) &&
+  'withdrawal' in value &&
+  isForms(value.withdrawal)
 
 type Entry<T> = { readonly store: keyof StorageOwner; readonly isValid: Guard<T> }
 const inTab = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'sessionStorage', isValid })
@@ -41,6 +55,8 @@ const ENTRIES = {
   'transaction-status': inTab(isText),
   'skip-last-used-method': inTab(isFlag),
   'selected-method-id': inTab(isText),
+  /** From a reload that a missing part asks for until the page is back (BOOT-10). */
+  typed: inTab(isTyped),
   /** Intents whose one submit without a press has had its chance (AUTO-6). */
   'auto-submitted': inTab(isListOf(isText)),
   'last-used-method-id': inBrowser(isText),

@@ -1,13 +1,7 @@
+import { SAVED_SESSIONS_MAX, SESSION_LIFETIME_MS } from '@modulor/rules'
 import { describe, expect, it } from 'vitest'
 import { openLocalData, type StorageOwner } from './local-data'
-import {
-  currentSession,
-  expireSession,
-  isSessionExpired,
-  saveSession,
-  SESSION_LIFETIME_MS,
-  SESSIONS_COUNT_MAX,
-} from './saved-sessions'
+import { currentSession, expireSession, saveSession } from './saved-sessions'
 
 class KeptStorage implements Storage {
   readonly #kept = new Map<string, string>()
@@ -68,41 +62,94 @@ describe('local data', () => {
     },
   )
 
+  it.each<[string, StorageOwner | undefined]>([
+    ['open', browser()],
+    ['blocked', blockedBrowser],
+    ['absent', undefined],
+  ])('BOOT-11 has every kind of local data where storage is %s', (_how, owner) => {
+    const data = openLocalData(owner)
+    const card = {
+      flow: 'deposit',
+      amount: '25',
+      deposit: { 'card-1': { phone: '+49', agrees: true } },
+      withdrawal: {},
+    }
+    data.write('sessions', [{ id: 's1', expiresAtMs: 1, isExpired: false }])
+    data.write('language', 'de')
+    data.write('transaction-status', 'key-1')
+    data.write('skip-last-used-method', true)
+    data.write('selected-method-id', 'm1')
+    data.write('last-used-method-id', 'm2')
+    data.write('alternative-methods', ['m3'])
+    data.write('fingerprint', 'f')
+    data.write('typed', card as typeof card & { flow: 'deposit' })
+    expect([
+      data.read('sessions')?.length,
+      data.read('language'),
+      data.read('transaction-status'),
+      data.read('skip-last-used-method'),
+      data.read('selected-method-id'),
+      data.read('last-used-method-id'),
+      data.read('alternative-methods'),
+      data.read('fingerprint'),
+      data.read('typed'),
+    ]).toEqual([1, 'de', 'key-1', true, 'm1', 'm2', ['m3'], 'f', card])
+  })
+
+  it.each([
+    [{}],
+    [{ flow: 'other', amount: null, deposit: {}, withdrawal: {} }],
+    [{ flow: 'deposit', amount: 7, deposit: {}, withdrawal: {} }],
+    [{ flow: 'deposit', amount: null, deposit: { m: { field: 7 } }, withdrawal: {} }],
+    [{ flow: 'deposit', amount: null, deposit: [] }],
+  ])('BOOT-10 BOOT-12 does not believe %j to be what was typed', (typed) => {
+    const owner = browser()
+    owner.sessionStorage.setItem('modulor-cashier.typed', JSON.stringify(typed))
+    expect(openLocalData(owner).read('typed')).toBeNull()
+  })
+
   it('BOOT-11 keeps session ids with the tab, never longer', () => {
     const owner = browser()
-    saveSession(openLocalData(owner), 's1', 0)
+    saveSession(openLocalData(owner), 's1', at(0))
     expect(owner.localStorage.length).toBe(0)
     expect(owner.sessionStorage.length).toBe(1)
   })
 })
 
+const at = (ms: number) => new Date(ms)
+
 describe('saved sessions', () => {
-  it('SESS-1 a saved id is good until its time', () => {
+  it('SESS-1 a saved id is good until its time: a quarter of an hour, or what the service says', () => {
     const data = openLocalData(browser())
-    saveSession(data, 's1', 1000)
-    expect(isSessionExpired(data, 's1', 1000 + SESSION_LIFETIME_MS - 1)).toBe(false)
-    expect(isSessionExpired(data, 's1', 1000 + SESSION_LIFETIME_MS)).toBe(true)
-    expect(isSessionExpired(data, 'other', 1000)).toBe(true)
-    saveSession(data, 's2', 1000, 2000)
-    expect(isSessionExpired(data, 's2', 1999)).toBe(false)
-    expect(isSessionExpired(data, 's2', 2000)).toBe(true)
+    saveSession(data, 's1', at(1000))
+    expect(currentSession(data, at(1000 + SESSION_LIFETIME_MS - 1))).toBe('s1')
+    expect(currentSession(data, at(1000 + SESSION_LIFETIME_MS))).toBeNull()
+    saveSession(data, 's2', at(1000), at(2000))
+    expect(currentSession(data, at(1999))).toBe('s2')
+    expect(currentSession(data, at(2000))).toBeNull()
   })
 
   it('SESS-1 an id that was recorded as expired stays so, saved again or not', () => {
     const data = openLocalData(browser())
-    saveSession(data, 's1', 0)
+    saveSession(data, 's1', at(0))
     expireSession(data, 's1')
-    expect(currentSession(data, 1)).toBeNull()
-    saveSession(data, 's1', 2)
-    expect(isSessionExpired(data, 's1', 3)).toBe(true)
+    expect(currentSession(data, at(1))).toBeNull()
+    saveSession(data, 's1', at(2))
+    expect(currentSession(data, at(3))).toBeNull()
   })
 
-  it('SESS-2 remembers the newest ten', () => {
-    const data = openLocalData(browser())
-    for (let number = 1; number <= SESSIONS_COUNT_MAX + 2; number++) saveSession(data, `s${String(number)}`, number)
-    expect(data.read('sessions')).toHaveLength(SESSIONS_COUNT_MAX)
-    expect(currentSession(data, 20)).toBe('s12')
-    expect(isSessionExpired(data, 's2', 20)).toBe(true)
-    expect(isSessionExpired(data, 's3', 20)).toBe(false)
+  it('SESS-1 without any saved id there is none to go on with', () => {
+    expect(currentSession(openLocalData(browser()), at(0))).toBeNull()
+    expect(currentSession(openLocalData(undefined), at(0))).toBeNull()
+  })
+
+  it('SESS-2 remembers the newest ten, also where storage is blocked', () => {
+    for (const owner of [browser(), blockedBrowser]) {
+      const data = openLocalData(owner)
+      const ids = Array.from({ length: SAVED_SESSIONS_MAX + 2 }, (_, index) => `s${String(index)}`)
+      for (const id of ids) saveSession(data, id, at(0))
+      expect(data.read('sessions')?.map(({ id }) => id)).toEqual(ids.slice(2))
+      expect(currentSession(data, at(20))).toBe('s11')
+    }
   })
 })

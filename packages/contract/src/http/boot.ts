@@ -22,6 +22,8 @@ export const BootData = z.object({
   }),
   /** The session's own language; the query and the stored one win over it (BOOT-9). */
   language: z.nullable(text(12)),
+  /** `hh:mm:ss`: how long the session lives from now on if nobody uses it (SESS-3). */
+  session_timeout: z.optional(z.nullable(text(9))),
   country: text(2),
   /** The listing of the address's flow, when the page was asked for with a valid session. */
   deposit: z.nullable(DepositListing),

@@ -2,15 +2,17 @@
 import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData, PaySession } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
-import { flowOf } from '@modulor/rules'
+import { flowOf, pathFragmentOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
+import { sessionTimeout } from '../sessions'
 import type { PageAddress } from './page-address'
 import type { PageDeps, PageRequest } from './page.types'
 
 /** Addresses that an issuer, a bank or a wallet sends the player back to. */
-const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status|alt)\/[^/]+(?:\/[^/]+)*)\/?$/
+const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status)\/[^/]+(?:\/[^/]+)*)\/?$/
+const isReturnPath = (path: string) => RETURN_PATH.test(path) || pathFragmentOf(path) === 'alternative-payment'
 const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
 const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -30,7 +32,7 @@ type Found = {
 
 /** The payment that the player comes back from, named by the path's last segment or by the issuer's form (ALT-1). */
 async function findPayment(deps: PageDeps, path: string, posted: BootData['posted']): Promise<Found> {
-  if (!RETURN_PATH.test(path)) return {}
+  if (!isReturnPath(path)) return {}
   const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
   for (const paySessionId of named) {
     if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
@@ -83,7 +85,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
   if (!brand) throw new Error(`there is no brand ${code}`)
 
   const isModulor = brand.design_theme === DESIGN_THEME
-  const isReturn = RETURN_PATH.test(address.path)
+  const isReturn = isReturnPath(address.path)
   return {
     brand,
     frameAncestors: known === undefined ? (isReturn ? allOrigins(config) : []) : brand.origins,
@@ -98,6 +100,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         home_url: brand.home_url,
       },
       language: found.session?.language ?? null,
+      session_timeout: found.session ? sessionTimeout(found.session.openedAt, deps.now()) : null,
       country: found.session?.country ?? COUNTRY_DEFAULT,
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),
       pay_session: found.paySession ?? null,

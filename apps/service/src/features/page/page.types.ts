@@ -6,6 +6,7 @@ import type { Sessions } from '../sessions'
 
 export type PageDeps = {
   readonly config: CashierConfig
+  readonly now: () => Date
   readonly sessions: Sessions
   readonly payGroups: PayGroups
   readonly payments: Payments

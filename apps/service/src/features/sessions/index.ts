@@ -1,3 +1,4 @@
 /** Players' sessions and the merchants' keys (SESS, SVC-4). */
 export { createSessions } from './create-sessions'
+export { sessionTimeout } from './session-lifetime'
 export type { Sessions } from './sessions.types'

@@ -2,3 +2,12 @@
 export const IDLE_MS = 900_000
 /** A session is over after this long, however busy it is. */
 export const ABSOLUTE_MS = 14_400_000
+
+const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
+
+/** How long a session that was used just now lives if nobody uses it again, as `hh:mm:ss` (SESS-3). */
+export function sessionTimeout(openedAt: Date, now: Date): string {
+  const leftMs = Math.max(0, Math.min(IDLE_MS, openedAt.getTime() + ABSOLUTE_MS - now.getTime()))
+  const seconds = leftMs / 1000
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
+}

@@ -27,6 +27,8 @@ const visit = {
   posted: null,
   isNavigationHidden: false,
   hasCloseIcon: true,
+  isForcedMobile: false,
+  wishedSize: { width: null, height: null },
   brandTheme: 'brand0',
 }
 

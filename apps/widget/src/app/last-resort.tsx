@@ -1,0 +1,22 @@
+/** What is shown when even the screen for a crash has crashed, or nothing could be started at all (BOOT-8). */
+import type { Translate } from '../i18n'
+
+export type LastResortTexts = { readonly title: string; readonly text: string; readonly reload: string }
+
+/** Reads the texts while reading them still works. */
+export function lastResortTexts(translate: Translate): LastResortTexts {
+  return { title: translate('APP.CRASH.TITLE'), text: translate('APP.CRASH.TEXT'), reload: translate('APP.RELOAD') }
+}
+
+/** No hook, no context, no part of ours: there is nothing in it that could crash. */
+export function LastResort({ texts, onReload }: { texts: LastResortTexts; onReload: () => void }) {
+  return (
+    <main className="mc-app mc-page" role="alert">
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <button type="button" className="mc-button" onClick={onReload}>
+        {texts.reload}
+      </button>
+    </main>
+  )
+}
