@@ -94,6 +94,12 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(group('aurel')).toMatchObject({ enabled: false, unavailable_reason: 'limit_reached' })
     expect(group('halden')).toMatchObject({ enabled: true, unavailable_reason: null })
     expect((await withdrawals(session)).view_data).toEqual([])
+    const form = await door.call('depositSelect', {
+      session,
+      params: { payGroupId: 'halden' },
+      body: { currency: 'EUR' },
+    })
+    expect(form.json).toMatchObject({ limits: { max_amount: '15.00' } })
     const other = await door.call('depositSelect', {
       session,
       params: { payGroupId: 'card' },

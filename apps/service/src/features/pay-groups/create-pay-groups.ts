@@ -26,12 +26,14 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   }
 
   async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {
+    const depositRest = await depositRestOf(deps, session, flow)
     return toMethodDetails(config, offered, {
       currency,
       intent: await intent(session, offered.id),
       brand: brandOf(config, session),
       userGroup: session.terms.experiment_user_group,
-      viewData: limitNotices(flow, await depositRestOf(deps, session, flow), session.currency),
+      viewData: limitNotices(flow, depositRest, session.currency),
+      depositRest,
     })
   }
 

@@ -1,7 +1,7 @@
 /** From the configuration to the contract's pay group and method details (ENT-1, ENT-2, ENT-5). */
 import type { DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
-import { processingTermsOf, type Standing } from '../payments'
+import { largestAmount, processingTermsOf, type Standing } from '../payments'
 import { methodFee } from './method-fee'
 import type { OfferedMethod } from './offered-methods'
 
@@ -80,13 +80,15 @@ export type FormContext = {
   /** The player's group in the brand's experiment. */
   readonly userGroup: string | undefined
   readonly viewData: readonly ViewData[]
+  /** What the player may still deposit, as decimal text; absent: no limit. */
+  readonly depositRest: string | undefined
 }
 
 /** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, intent, brand, userGroup, viewData }: FormContext,
+  { currency, intent, brand, userGroup, viewData, depositRest }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
@@ -101,7 +103,7 @@ export function toMethodDetails(
     currency: payGroupCurrency(config, offered, currency),
     limits: {
       min_amount: limits.min,
-      max_amount: limits.max ?? null,
+      max_amount: largestAmount(limits.max, depositRest),
       max_recurring_amount: limits.max_recurring ?? null,
     },
     display_limits: method.display_limits,

@@ -1,12 +1,12 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, methodAvailability } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, checkForm, fromMinor, methodAvailability } from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
 import { accountOf } from '../payout-accounts'
 import { findMethod, type PayableMethod } from './find-method'
-import { limitNotices, methodStanding } from './method-standing'
+import { largestAmount, limitNotices, methodStanding } from './method-standing'
 import { isNestedList } from './offered-method'
 import { payingCard, type PayingCard } from './paying-card'
 import type { PaymentDeps } from './payment-deps'
@@ -62,7 +62,7 @@ export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Ou
     ...form,
     amount: body.amount,
     card: paying.data,
-    limits: { min: limits.min, max: lowerOf(limits.max, depositRest) },
+    limits: { min: limits.min, max: largestAmount(limits.max, depositRest) },
     maxRecurringAmount: limits.max_recurring,
     precision,
     amountPattern: method.amount_pattern,
@@ -97,11 +97,6 @@ function unavailability(
   if (reason === 'balance_below_limit')
     return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
   return reason || isNestedList(method) ? refused('method_unavailable') : undefined
-}
-
-function lowerOf(max: string | undefined, rest: string | undefined): string | null {
-  if (max === undefined || rest === undefined) return max ?? rest ?? null
-  return compareDecimals(rest, max) < 0 ? rest : max
 }
 
 async function balanceText(

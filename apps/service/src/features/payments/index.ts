@@ -2,7 +2,7 @@
 export { createPayments, type PaymentsSettings } from './create-payments'
 export { recordDemoHistory } from './demo-history'
 export { findMethod } from './find-method'
-export { limitNotices, methodStanding, type Standing } from './method-standing'
+export { largestAmount, limitNotices, methodStanding, type Standing } from './method-standing'
 export { isNestedList, whyHidden, type Standpoint } from './offered-method'
 export { PAYMENT_MOVES } from './payment-states'
 export { processingTermsOf } from './quote-of'

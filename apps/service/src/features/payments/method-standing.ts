@@ -67,6 +67,12 @@ export function methodStanding(config: CashierConfig, method: MethodConfig, ques
   }
 }
 
+/** The largest amount of a method, null for none: its own limit, or what the player may still deposit if that is less. */
+export function largestAmount(max: string | undefined, depositRest: string | undefined): string | null {
+  if (max === undefined || depositRest === undefined) return max ?? depositRest ?? null
+  return compareDecimals(depositRest, max) < 0 ? depositRest : max
+}
+
 /** What a player with a deposit limit is told above the deposits (LIST-8): without an amount when nothing is left. */
 export function limitNotices(flow: Flow, depositRest: string | undefined, currency: string): readonly ViewData[] {
   if (flow !== 'deposit' || depositRest === undefined) return []
