@@ -1,34 +1,46 @@
 import { Bone } from '@modulor/ui'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '../host'
-import type { FieldKind, FieldViewProps } from './field-kind'
+import type { FieldViewProps } from './field-kind'
 
 /** Height of a field without hint and error (`--field`). */
 const FIELD_HEIGHT = '58px'
 
-/**
- * A kind in a chunk of its own. Until it is here a bone of a field's height stands in its place, so nothing moves when it
- * comes; a form that has such a field brings it while the player is on the way there.
- */
-export function lazyView(
-  load: () => Promise<ComponentType<FieldViewProps>>,
-): Required<Pick<FieldKind, 'View' | 'preload'>> {
-  let here: ComponentType<FieldViewProps> | null = null
+export type LazyPart<Props> = {
+  readonly View: ComponentType<Props>
+  /** Brings the chunk before it is needed. A failure is nobody's business yet: the view itself tries again. */
+  readonly preload: () => void
+}
+
+/** A part in a chunk of its own; until it is here `fallback` stands in its place. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+): LazyPart<Props> {
+  let here: ComponentType<Props> | null = null
   const bring = async () => {
     here = await load()
     return here
   }
-  const Loaded = lazy(async () => ({ default: await loadChunk(bring) }))
+  const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(bring) }))
 
-  function View(props: FieldViewProps) {
-    // A chunk that is here already is drawn at once, without a bone in between.
+  function View(props: Props) {
+    // A chunk that is here already is drawn at once, without anything in between.
     const [Ready] = useState(() => here)
     if (Ready) return <Ready {...props} />
     return (
-      <Suspense fallback={<Bone width="100%" height={FIELD_HEIGHT} radius="10" />}>
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     )
   }
   return { View, preload: () => void bring().catch(() => undefined) }
+}
+
+/**
+ * A kind in a chunk of its own. Until it is here a bone of a field's height stands in its place, so nothing moves when it
+ * comes; a form that has such a field brings it while the player is on the way there.
+ */
+export function lazyView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
+  return lazyPart(load, <Bone width="100%" height={FIELD_HEIGHT} radius="10" />)
 }

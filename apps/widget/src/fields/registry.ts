@@ -2,6 +2,7 @@
 import { FIELD_TYPES } from '@modulor/contract/vocabulary'
 import type { Field } from '../api'
 import { CardView } from './card/card-view'
+import { preloadCard } from './card/lazy-parts'
 import { CardCvvView } from './card-cvv/card-cvv-view'
 import { CheckboxView } from './checkbox/checkbox-view'
 import { CopyView } from './copy/copy-view'
@@ -49,7 +50,13 @@ const INPUT: FieldKind = { name: 'input', isFor: () => true, View: InputView, is
 const FIELD_KINDS: readonly FieldKind[] = [
   { name: 'info', isFor: isOf('info'), View: InfoView, isHalfWide: false },
   { name: 'copy', isFor: isExtended('disabled_input_copy'), View: CopyView, isHalfWide: false },
-  { name: 'card', isFor: isExtended('credit_card', 'card_pan'), View: CardView, isHalfWide: false },
+  {
+    name: 'card',
+    isFor: isExtended('credit_card', 'card_pan'),
+    View: CardView,
+    preload: preloadCard,
+    isHalfWide: false,
+  },
   { name: 'expiry', isFor: isExtended('card_exp_month'), View: ExpiryView, isHalfWide: true },
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
   { name: 'profile-phone', isFor: isOf('user_phone_visible'), View: ProfilePhoneView, isHalfWide: false },

@@ -8,6 +8,7 @@ import { toField } from '../api/to-field'
 import { fieldSample } from '../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../i18n'
 import type { CardChoice, FieldViewProps, FormAround } from './field-kind'
+import { preloadCard } from './card/lazy-parts'
 import { DateView } from './date/date-view'
 import { PhoneView } from './phone/phone-view'
 import { PickerView } from './picker/picker-view'
@@ -27,7 +28,14 @@ const saved = (over: Partial<SavedCard> = {}): SavedCard => ({
   isTokenActive: false,
   ...over,
 })
-const noCards: CardChoice = { cards: [], state: 'absent', chosen: null, onChoose: () => {}, onRetry: () => {} }
+const noCards: CardChoice = {
+  cards: [],
+  state: 'absent',
+  chosen: null,
+  onChoose: () => {},
+  onRetry: () => {},
+  onManage: () => {},
+}
 const around = (over: Partial<FormAround> = {}): FormAround => ({
   flow: 'deposit',
   currency: 'EUR',
@@ -41,6 +49,15 @@ const around = (over: Partial<FormAround> = {}): FormAround => ({
 })
 
 type Drawn = { value?: string | boolean; error?: string; form?: Partial<FormAround>; View?: React.FC<FieldViewProps> }
+
+/** The markup once every part is here: what the first drawing asks for comes before the second. */
+async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
+  markupOf(...given)
+  await Promise.all([import('./card/brand-icon'), import('./card/saved-cards')])
+  preloadCard()
+  await new Promise((resolve) => setImmediate(resolve))
+  return markupOf(...given)
+}
 
 function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: Drawn = {}): string {
   const field = toField(fieldSample({ extended_type: 'custom', label: 'Label', ...wire }), {
@@ -66,8 +83,8 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
 }
 
 describe('a card', () => {
-  it('CARD-1 CARD-3 FORM-18 groups the number, names its brand and lets the browser fill it in', () => {
-    const markup = markupOf({ extended_type: 'card_pan' }, { value: '378282246310005' })
+  it('CARD-1 CARD-3 FORM-18 groups the number, names its brand and lets the browser fill it in', async () => {
+    const markup = await wholeMarkupOf({ extended_type: 'card_pan' }, { value: '378282246310005' })
     expect(markup).toContain('value="3782 822463 10005"')
     expect(markup).toContain('aria-label="American Express"')
     expect(markup).toContain('autoComplete="cc-number"')
@@ -79,9 +96,12 @@ describe('a card', () => {
     expect(markup).toContain('value="4000 0000 0000 0000 006"')
   })
 
-  it('SAVED-1 SAVED-2 SAVED-4 offers the saved cards and a new one; an expired one cannot be chosen', () => {
+  it('SAVED-1 SAVED-2 SAVED-4 offers the saved cards and a new one; an expired one cannot be chosen', async () => {
     const cards = [saved(), saved({ cardId: 'card_2', last4: '1111', expYear: '20' })]
-    const markup = markupOf({ extended_type: 'credit_card' }, { form: { card: { ...noCards, cards, state: 'ready' } } })
+    const markup = await wholeMarkupOf(
+      { extended_type: 'credit_card' },
+      { form: { card: { ...noCards, cards, state: 'ready' } } },
+    )
     expect(markup).toContain('role="radiogroup" aria-label="Pay with"')
     expect(markup).toContain('Visa ending in 4242')
     expect(markup).toContain('Expired')
@@ -91,10 +111,10 @@ describe('a card', () => {
     expect(markup).toContain('name="cardnumber"')
   })
 
-  it('CARD-11 asks for no number of a chosen saved card: it reads as masked digits', () => {
+  it('CARD-11 asks for no number of a chosen saved card: it reads as masked digits', async () => {
     const [card] = [saved()]
     const form = { card: { ...noCards, cards: [card], state: 'ready', chosen: card } as const }
-    const markup = markupOf({ extended_type: 'credit_card' }, { form })
+    const markup = await wholeMarkupOf({ extended_type: 'credit_card' }, { form })
     expect(markup).not.toContain('name="cardnumber"')
     expect(markup).toContain('•••• 4242')
   })

@@ -1,10 +1,11 @@
 import { typeCardNumber } from '@modulor/rules'
-import { CardBrandIcon, TextField } from '@modulor/ui'
-import { useMemo, useRef } from 'react'
+import { TextField } from '@modulor/ui'
+import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n'
 import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
 import { useMaskedInput, type MaskEdit } from '../masked-input'
+import { LazyBrandIcon, preloadCard } from './lazy-parts'
 
 /** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
 export function CardNumberField({ field, value, error, inputRef, form, onChange, onBlur }: FieldViewProps) {
@@ -12,6 +13,7 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange,
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const { localSchemes } = form
+  useEffect(preloadCard, [])
   const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
   const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
   const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur })
@@ -27,7 +29,7 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange,
       autoComplete="cc-number"
       autoCorrect="off"
       spellCheck={false}
-      end={brand && <CardBrandIcon brand={brand} label={t(`CARD.BRAND.${brand}`)} />}
+      end={brand && <LazyBrandIcon brand={brand} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 import { CardNumberField } from './card-number-field'
-import { SavedCards } from './saved-cards'
+import { LazySavedCards } from './lazy-parts'
 
 /**
  * The card of a payment (CARD-11): the saved ones to choose from and a new one, in one field. With a saved card its number
@@ -18,7 +18,7 @@ export function CardView(props: FieldViewProps) {
   }
   return (
     <div className="mc-stack mc-stack--10">
-      {state !== 'absent' && <SavedCards card={form.card} />}
+      {state !== 'absent' && <LazySavedCards card={form.card} />}
       {!chosen && <CardNumberField {...props} />}
     </div>
   )

@@ -1,0 +1,23 @@
+/** What of a card comes a moment after its number can be typed: the drawings of the brands, and the saved cards. */
+import { Bone } from '@modulor/ui'
+import { lazyPart } from '../lazy-view'
+
+const CARD_HEIGHT = '58px'
+
+const brandIcon = lazyPart(
+  async () => (await import('./brand-icon')).BrandIcon,
+  <span className="mc-brand" aria-hidden="true" />,
+)
+const savedCards = lazyPart(
+  async () => (await import('./saved-cards')).SavedCards,
+  <Bone width="100%" height={CARD_HEIGHT} radius="10" />,
+)
+
+export const LazyBrandIcon = brandIcon.View
+export const LazySavedCards = savedCards.View
+
+/** Brings both before a form with a card opens. */
+export function preloadCard(): void {
+  brandIcon.preload()
+  savedCards.preload()
+}
