@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemo } from '../apps/demo-merchant/build'
+import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { buildEmbed } from '../packages/embed/build'
 
 const root = join(import.meta.dirname, '..')
@@ -62,14 +63,15 @@ const PARTS: Part[] = [
   {
     name: 'demo merchant',
     result: 'apps/demo-merchant/dist/main.js',
-    sources: ['apps/demo-merchant/src'],
+    sources: ['apps/demo-merchant/src', ...shared],
     run: () => buildProgram('demo-merchant', 'main.js'),
   },
   {
     name: 'demo page',
     result: 'apps/demo-merchant/dist/public/index.html',
-    sources: ['apps/demo-merchant', 'packages/embed/src'],
-    run: buildDemo,
+    sources: ['apps/demo-merchant', 'packages/embed/src', ...shared, 'apps/widget/src/i18n/language-list.ts'],
+    // An app knows no other: only here the demo learns which languages the widget has.
+    run: () => buildDemo(LANGUAGE_CODES),
   },
   {
     name: 'host SDK',

@@ -1,18 +1,24 @@
-/** The cashier's merchant API, server to server. The key stays in here: no answer to a browser carries it. */
-import type { Player } from './players'
+/** The cashier's merchant API, server to server. The keys stay in here: no answer to a browser carries one. */
+import type { BrandCode, DemoPlayer } from './players'
 import type { Settings } from './settings'
 
-const BRAND = 'COM'
 const ANSWERED_WITHIN_MS = 10_000
 
 export type SessionWish = {
-  player: Player
+  id: string
+  player: DemoPlayer
   flow: 'deposit' | 'withdrawal'
   language: string
   theme: 'auto' | 'light' | 'dark'
   currency: string
-  /** What a player new to the service starts with; the sandbox only. */
+  /** In place of the player's own. */
+  country?: string | undefined
+  /** What a player new to the service starts with, in place of the player's own; the sandbox only. */
   balance?: string | undefined
+  /** Whether the list says why each method is where it is; the sandbox only. */
+  explain: boolean
+  /** The native app that the demo plays; the sandbox only. */
+  shell?: 'ios' | 'android' | 'react-native' | undefined
 }
 export type Balance = { currency: string; balance: string }
 
@@ -30,11 +36,23 @@ export class CashierRefusal extends Error {
 
 export type CashierClient = ReturnType<typeof createCashierClient>
 
-export function createCashierClient({ cashierOrigin, merchantKey, origin }: Settings) {
-  async function call(path: string, body?: object): Promise<unknown> {
+function userOf({ id, player, country, balance }: SessionWish) {
+  const { profile, past } = player
+  return { id, ...profile, ...past, ...(country && { country }), ...(balance && { demo_balance: balance }) }
+}
+
+/** The page of another merchant is on another origin: on this machine, the other name of the same address. */
+const originOf = (brand: BrandCode, origin: string): string =>
+  brand === 'HARBOUR' ? origin.replace('//localhost', '//127.0.0.1') : origin
+
+export function createCashierClient({ cashierOrigin, brands, origin }: Settings) {
+  async function call(brand: BrandCode, path: string, body?: object): Promise<unknown> {
     const request: RequestInit = {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${merchantKey}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${brands[brand].merchantKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
       redirect: 'error',
     }
@@ -59,23 +77,35 @@ export function createCashierClient({ cashierOrigin, merchantKey, origin }: Sett
   }
 
   return {
-    /** Opens a session and answers the address of the wanted flow, with language and theme in its query. */
-    async openSession({ player, flow, language, theme, currency, balance }: SessionWish): Promise<string> {
-      const user = balance ? { ...player, demo_balance: balance } : player
-      const url = textOf(await call('/sessions', { brand: BRAND, user, currency, language, origin }), 'url')
+    /** Opens a session and answers the address of the wanted flow, with what the visitor chose in its query. */
+    async openSession(wish: SessionWish): Promise<string> {
+      const { player, flow, language, theme, currency, explain, shell } = wish
+      const { brand } = player
+      const terms = player.terms(new Date())
+      const answer = await call(brand, '/sessions', {
+        brand,
+        user: userOf(wish),
+        ...(Object.keys(terms).length > 0 && { terms }),
+        currency,
+        language,
+        origin: originOf(brand, origin),
+      })
+      const url = textOf(answer, 'url')
       if (url === undefined || !URL.canParse(url) || new URL(url).origin !== cashierOrigin)
         throw new CashierRefusal(502, 'wrong_answer', 'The cashier answered without an address of its own.')
       const address = new URL(url)
       address.pathname = `/${flow}`
-      address.searchParams.set('lang', `${language}-${BRAND}`)
+      address.searchParams.set('lang', `${language}-${brand}`)
       if (theme !== 'auto') address.searchParams.set('theme', theme)
+      if (explain) address.searchParams.set('explain', '1')
+      if (shell) address.searchParams.set('native_shell', shell)
       return address.href
     },
 
     /** A player's balances; one whom the cashier has not met yet has none. */
-    async balancesOf(playerId: string): Promise<Balance[]> {
+    async balancesOf(brand: BrandCode, playerId: string): Promise<Balance[]> {
       try {
-        const answer = await call(`/brands/${BRAND}/players/${encodeURIComponent(playerId)}/balance`)
+        const answer = await call(brand, `/brands/${brand}/players/${encodeURIComponent(playerId)}/balance`)
         return balancesIn(answer)
       } catch (error) {
         if (error instanceof CashierRefusal && error.code === 'not_found') return []

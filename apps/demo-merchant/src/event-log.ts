@@ -9,6 +9,7 @@ export type SignedEvent = {
   id: string
   received_at: string
   type: string
+  brand: string
   player: string
   payment_id: string
   flow: string
@@ -17,6 +18,13 @@ export type SignedEvent = {
   status: string
   balance: string
 }
+
+/** Whose events: of one player, of one brand, of one brand's player, or all. */
+export type EventFilter = { player?: string | undefined; brand?: string | undefined }
+
+/** Whether an event is among those asked for. */
+export const isAmong = ({ player, brand }: EventFilter, event: SignedEvent): boolean =>
+  (player === undefined || event.player === player) && (brand === undefined || event.brand === brand)
 
 export type EventLog = ReturnType<typeof createEventLog>
 
@@ -28,20 +36,22 @@ export function createEventLog() {
   return {
     /** Keeps an event once, however often it is delivered; answers whether it was new. */
     add(event: SignedEvent): boolean {
-      if (seenIds.has(event.id)) return false
-      seenIds.add(event.id)
+      // Ids are each brand's own: one merchant's event must not hide another's.
+      const id = `${event.brand} ${event.id}`
+      if (seenIds.has(id)) return false
+      seenIds.add(id)
       // A set keeps the order of insertion, so that the first is the oldest.
-      for (const id of seenIds) {
+      for (const oldest of seenIds) {
         if (seenIds.size <= IDS_MAX) break
-        seenIds.delete(id)
+        seenIds.delete(oldest)
       }
       events = [...events, event].slice(-EVENTS_MAX)
       for (const listener of listeners) listener(event)
       return true
     },
 
-    /** Oldest first; of one player, or of all. */
-    list: (player?: string) => events.filter((event) => player === undefined || event.player === player),
+    /** Oldest first. */
+    list: (filter: EventFilter) => events.filter((event) => isAmong(filter, event)),
 
     subscribe(listener: (event: SignedEvent) => void): () => void {
       listeners.add(listener)

@@ -1,51 +1,242 @@
-/** What this merchant knows of a player and tells the cashier when it opens a session. */
-export type Player = {
-  id: string
-  email: string
-  phone: string
-  country: string
-  first_name: string
-  last_name: string
+/** The demo's players: one for each state of a cashier worth seeing. The page lists them, the server opens their sessions. */
+import type { PlayerTerms, SessionRequest } from '@modulor/contract/http'
+
+export const BRAND_CODES = ['COM', 'HARBOUR', 'LEGACY', 'WAGER', 'EMPTY', 'MANY'] as const
+export type BrandCode = (typeof BRAND_CODES)[number]
+
+type User = SessionRequest['user']
+type Profile = Omit<User, 'id' | 'country' | `demo_${string}`> & { country: string }
+type DemoPast = Pick<User, 'demo_balance' | 'demo_returning' | 'demo_declined'>
+
+export type DemoPlayer = {
+  /** Names the state in addresses; a player's id begins with it. */
+  readonly state: string
+  readonly group: 'Every day' | 'Something is closed' | 'Other money' | 'Other merchants'
+  readonly name: string
+  /** What to look at, in one line. */
+  readonly note: string
+  readonly brand: BrandCode
+  readonly flow: 'deposit' | 'withdrawal'
+  /** Offered to this player; the first is where the demo begins. Amounts of the terms fit every one of them. */
+  readonly currencies: readonly string[]
+  readonly profile: Profile
+  /** Counts for a player whom the service has not met yet. */
+  readonly past: DemoPast
+  readonly terms: (now: Date) => PlayerTerms
 }
 
-const NAMED_PLAYERS: readonly Player[] = [
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ALL_CURRENCIES = ['EUR', 'USD', 'GBP', 'SEK', 'JPY', 'CLP', 'KWD', 'BTC', 'USDT', 'ETH']
+/** Two decimals and limits of the same size: amounts of the terms fit each. */
+const LIKE_EUR = ['EUR', 'USD', 'GBP']
+
+const ADA: Profile = {
+  email: 'ada@players.example',
+  phone: '+4915112345678',
+  country: 'DE',
+  first_name: 'Ada',
+  last_name: 'Berger',
+}
+const HARU: Profile = {
+  email: 'haru@players.example',
+  phone: '+819012345678',
+  country: 'JP',
+  first_name: 'Haru',
+  last_name: 'Sato',
+}
+const NOOR: Profile = {
+  email: 'noor@players.example',
+  phone: '+96550012345',
+  country: 'KW',
+  first_name: 'Noor',
+  last_name: 'Al-Sabah',
+}
+
+const USUAL = {
+  group: 'Every day',
+  brand: 'COM',
+  flow: 'deposit',
+  currencies: ALL_CURRENCIES,
+  profile: ADA,
+  past: {},
+  terms: () => ({}),
+} as const satisfies Partial<DemoPlayer>
+
+const restrictedUntil = (now: Date, waitsMs: Record<string, number>): PlayerTerms => ({
+  restrictions: Object.entries(waitsMs).map(([pay_group_id, waitMs]) => ({
+    pay_group_id,
+    until: new Date(now.getTime() + waitMs).toISOString(),
+  })),
+})
+
+export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
-    id: 'player-1',
-    email: 'ada@players.example',
-    phone: '+4915112345678',
-    country: 'DE',
-    first_name: 'Ada',
-    last_name: 'Berger',
+    ...USUAL,
+    state: 'new',
+    name: 'New player',
+    note: 'Nothing used yet: popular methods come first, the balance is 0.',
   },
   {
-    id: 'player-2',
-    email: 'haru@players.example',
-    phone: '+819012345678',
-    country: 'JP',
-    first_name: 'Haru',
-    last_name: 'Sato',
+    ...USUAL,
+    state: 'returning',
+    name: 'Returning player',
+    note: 'The methods used last come first, and a saved card waits in the card form.',
+    past: { demo_returning: true, demo_balance: '80.00' },
+    currencies: LIKE_EUR,
   },
   {
-    id: 'player-3',
-    email: 'noor@players.example',
-    phone: '+96550012345',
-    country: 'KW',
-    first_name: 'Noor',
-    last_name: 'Al-Sabah',
+    ...USUAL,
+    state: 'declined',
+    name: 'After a decline',
+    note: 'The list begins with why the last payment was declined.',
+    past: { demo_declined: true },
+  },
+  {
+    ...USUAL,
+    state: 'bonus',
+    name: 'Welcome bonus',
+    note: 'Methods say Bonus; from 20.00 the form adds as much again, up to 100.00.',
+    currencies: LIKE_EUR,
+    terms: () => ({
+      bonuses: [
+        {
+          pay_group_id: null,
+          min_deposit_amount: '20.00',
+          max_deposit_amount: null,
+          absolute_bonus_value: null,
+          percent_bonus_value: '100',
+          max_bonus_value: '100.00',
+        },
+      ],
+    }),
+  },
+  {
+    ...USUAL,
+    state: 'experiment',
+    name: 'Other amount blocks',
+    note: 'A test group: Veloro offers 50, 150 and 400 in place of 20, 50 and 100.',
+    currencies: LIKE_EUR,
+    terms: () => ({ experiment_user_group: 'higher-blocks' }),
+  },
+  {
+    ...USUAL,
+    state: 'no-balance',
+    group: 'Something is closed',
+    name: 'No balance',
+    note: 'Withdrawals are closed and say from which balance on they open.',
+    flow: 'withdrawal',
+  },
+  {
+    ...USUAL,
+    state: 'limit-near',
+    group: 'Something is closed',
+    name: 'Limit almost reached',
+    note: 'Only 60.00 more can be deposited; deposits take it down.',
+    currencies: LIKE_EUR,
+    terms: () => ({ deposit_limit_remaining: '60.00' }),
+  },
+  {
+    ...USUAL,
+    state: 'limit-reached',
+    group: 'Something is closed',
+    name: 'Limit reached',
+    note: 'Every deposit is closed, and the list says so once, on top.',
+    terms: () => ({ deposit_limit_remaining: '0' }),
+  },
+  {
+    ...USUAL,
+    state: 'time-restricted',
+    group: 'Something is closed',
+    name: 'Restricted by time',
+    note: 'Piko opens by itself after a minute; card, Veloro and Halden say their time in three ways.',
+    terms: (now) =>
+      restrictedUntil(now, {
+        piko: MINUTE_MS,
+        card: 40 * MINUTE_MS,
+        veloro: 5 * HOUR_MS,
+        halden: 48 * HOUR_MS,
+      }),
+  },
+  {
+    ...USUAL,
+    state: 'wager',
+    group: 'Something is closed',
+    name: 'Plays through a bonus',
+    note: 'Wager House: two withdrawals wait for the bonus, the card does not.',
+    brand: 'WAGER',
+    flow: 'withdrawal',
+    currencies: ['EUR'],
+    past: { demo_balance: '250.00' },
+    terms: () => ({ is_wagering: true }),
+  },
+  {
+    ...USUAL,
+    state: 'no-methods',
+    group: 'Something is closed',
+    name: 'No methods',
+    note: 'A brand without a method for this country: no fault of the player.',
+    brand: 'EMPTY',
+    currencies: ['EUR'],
+  },
+  {
+    ...USUAL,
+    state: 'japan',
+    group: 'Other money',
+    name: 'Haru, Japan',
+    note: 'Yen have no decimals.',
+    profile: HARU,
+    currencies: ['JPY', ...ALL_CURRENCIES.filter((code) => code !== 'JPY')],
+  },
+  {
+    ...USUAL,
+    state: 'kuwait',
+    group: 'Other money',
+    name: 'Noor, Kuwait',
+    note: 'Dinars have three decimals. Try it in Arabic.',
+    profile: NOOR,
+    currencies: ['KWD', ...ALL_CURRENCIES.filter((code) => code !== 'KWD')],
+  },
+  {
+    ...USUAL,
+    state: 'bitcoin',
+    group: 'Other money',
+    name: 'Bitcoin account',
+    note: 'Eight decimals, and only methods that take coins.',
+    currencies: ['BTC', ...ALL_CURRENCIES.filter((code) => code !== 'BTC')],
+  },
+  {
+    ...USUAL,
+    state: 'many',
+    group: 'Other merchants',
+    name: '200 methods',
+    note: 'The brand Two Hundred: scroll, search and filter.',
+    brand: 'MANY',
+    currencies: ['EUR'],
+  },
+  {
+    ...USUAL,
+    state: 'harbour',
+    group: 'Other merchants',
+    name: 'Harbour Trading',
+    note: 'Another key, origin (127.0.0.1), accent and way to write money.',
+    brand: 'HARBOUR',
+    currencies: ['EUR', 'GBP'],
+  },
+  {
+    ...USUAL,
+    state: 'legacy',
+    group: 'Other merchants',
+    name: 'Legacy Lottery',
+    note: 'This merchant kept its old design: the widget shows nothing at all.',
+    brand: 'LEGACY',
+    currencies: ['EUR'],
   },
 ]
 
-/** A named player, or a new one who has just registered under this id. */
-export function playerOf(id: string): Player {
-  const named = NAMED_PLAYERS.find((player) => player.id === id)
-  return (
-    named ?? {
-      id,
-      email: `${id.toLowerCase()}@players.example`,
-      phone: '+4915100000000',
-      country: 'DE',
-      first_name: 'New',
-      last_name: 'Player',
-    }
-  )
+/** The player in a state; a state that is not on the list is the first. */
+export function demoPlayerOf(state: string | null): DemoPlayer {
+  const player = DEMO_PLAYERS.find((each) => each.state === state) ?? DEMO_PLAYERS[0]
+  if (!player) throw new Error('the demo has no players')
+  return player
 }

@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SessionRequest } from '@modulor/contract/http'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildDemo } from '../build'
 import type { SignedEvent } from './event-log'
+import { BRAND_CODES, DEMO_PLAYERS } from './players'
 import { createServer } from './server'
 import { readSettings, type Settings } from './settings'
 
@@ -26,7 +28,7 @@ let site: string
 
 beforeAll(async () => {
   publicDir = await mkdtemp(join(tmpdir(), 'modulor-demo-'))
-  await buildDemo(publicDir)
+  await buildDemo(['en', 'uk'], publicDir)
   cashier = createHttpServer((request, response) => {
     void bodyOf(request).then((text) => {
       const { method = '', url = '', headers } = request
@@ -91,17 +93,26 @@ function eventBody(data: object = {}) {
   })
 }
 
-type Delivery = { id?: string; body?: string; secret?: string; signedBody?: string; at?: Date; contentType?: string }
+type Delivery = {
+  path?: string
+  id?: string
+  body?: string
+  secret?: string
+  signedBody?: string
+  at?: Date
+  contentType?: string
+}
 
 function deliver({
+  path = '/webhooks/cashier',
   id = 'msg_1',
   body = eventBody(),
-  secret = settings.webhookSecret,
+  secret = settings.brands.COM.webhookSecret,
   signedBody = body,
   at = new Date(),
   contentType = 'application/json',
 }: Delivery = {}) {
-  return fetch(`${site}/webhooks/cashier`, {
+  return fetch(`${site}${path}`, {
     method: 'POST',
     headers: {
       'content-type': contentType,
@@ -163,6 +174,53 @@ describe('signed events', () => {
     expect(answered.status).toBe(status)
     expect(await answered.json()).toMatchObject({ error: expect.any(String) })
     expect(await shownEvents()).toEqual([])
+  })
+
+  describe.each(BRAND_CODES)('of %s', (brand) => {
+    const own = () => {
+      const { webhookPath, webhookSecret } = settings.brands[brand]
+      return { path: webhookPath, secret: webhookSecret, body: eventBody({ brand }) }
+    }
+
+    it('SVC-4 are taken at its own address with its own secret, and shown with the brand', async () => {
+      expect((await deliver(own())).status).toBe(204)
+      expect(await shownEvents()).toMatchObject([{ brand, payment_id: 'p1' }])
+      expect(await shownEvents(`?player=player-1&brand=${brand}`)).toHaveLength(1)
+      expect(await shownEvents(`?player=player-1&brand=${brand === 'COM' ? 'MANY' : 'COM'}`)).toEqual([])
+    })
+
+    it.each(BRAND_CODES.filter((other) => other !== brand))(
+      'SVC-4 are refused with the secret of %s',
+      async (other) => {
+        expect((await deliver({ ...own(), secret: settings.brands[other].webhookSecret })).status).toBe(401)
+        expect(await shownEvents()).toEqual([])
+      },
+    )
+
+    it('SVC-4 are refused when they name another brand, whoever signed', async () => {
+      const other = brand === 'COM' ? 'HARBOUR' : 'COM'
+      expect((await deliver({ ...own(), body: eventBody({ brand: other }) })).status).toBe(400)
+      expect(await shownEvents()).toEqual([])
+    })
+
+    it('SVC-4 has the key, address and secret of the demo’s configuration', async () => {
+      const config = await readFile(join(import.meta.dirname, '../../../config/demo.yaml'), 'utf8')
+      const account = readSettings({}).brands[brand]
+      const lines = new RegExp(`^  ${brand}:$(?:\\n(?: {4}.*)?)*`, 'm').exec(config)?.[0] ?? ''
+      expect(lines).toContain(`merchant_keys: [${account.merchantKey}]`)
+      expect(lines).toContain(`${account.webhookPath}\n`)
+      expect(lines).toContain(`secret: ${account.webhookSecret}`)
+    })
+  })
+
+  it('SVC-4 one merchant’s event does not hide another’s with the same id', async () => {
+    const { webhookPath, webhookSecret } = settings.brands.WAGER
+    const ofWager = { path: webhookPath, secret: webhookSecret, body: eventBody({ brand: 'WAGER' }) }
+    for (const delivery of [ofWager, {}, ofWager, {}]) await deliver(delivery)
+    expect((await shownEvents()).map(({ id, brand }) => [id, brand])).toEqual([
+      ['msg_1', 'WAGER'],
+      ['msg_1', 'COM'],
+    ])
   })
 
   it('keeps the newest 200', async () => {
@@ -244,6 +302,69 @@ describe('sessions', () => {
     ])
   })
 
+  it.each(DEMO_PLAYERS)('SVC-4 opens $state with the key of its own brand, and says nothing else', async (player) => {
+    answer = opens
+    const answered = await openSession({ player: `${player.state}-1`, state: player.state, flow: player.flow })
+    expect(answered.status).toBe(200)
+    const { url } = (await answered.json()) as { url: string }
+    expect(url).toBe(`${settings.cashierOrigin}/${player.flow}?session_id=s1&lang=en-${player.brand}`)
+    const { merchantKey } = settings.brands[player.brand]
+    expect(asked).toMatchObject([
+      {
+        authorization: `Bearer ${merchantKey}`,
+        body: { brand: player.brand, user: { id: `${player.state}-1`, ...player.profile, ...player.past } },
+      },
+    ])
+    const sent = SessionRequest.safeParse(asked[0]?.body)
+    expect(sent.error).toBeUndefined()
+    const hasTerms = Object.keys(player.terms(new Date())).length > 0
+    expect(sent.data?.terms !== undefined).toBe(hasTerms)
+  })
+
+  it('LIST-10 restricts methods from the moment of the session on', async () => {
+    answer = opens
+    const before = Date.now()
+    await openSession({ player: 'p', state: 'time-restricted' })
+    const { restrictions = [] } = SessionRequest.parse(asked[0]?.body).terms ?? {}
+    const waitMs = (id: string) =>
+      new Date(restrictions.find((each) => each.pay_group_id === id)?.until ?? 0).getTime() - before
+    expect(waitMs('piko')).toBeGreaterThanOrEqual(60_000)
+    // Each of the three ways to say the time (LIST-11): minutes, a time, a date and a time.
+    expect(waitMs('card')).toBeLessThan(3_600_000)
+    expect(waitMs('veloro')).toBeLessThan(43_200_000)
+    expect(waitMs('halden')).toBeGreaterThan(43_200_000)
+  })
+
+  it('opens the other merchant’s session for its own origin', async () => {
+    await app.close()
+    app = createServer({ ...settings, origin: 'http://localhost:8081' })
+    site = await app.listen({ port: 0, host: '127.0.0.1' })
+    answer = opens
+    await openSession({ player: 'p', state: 'harbour' })
+    await openSession({ player: 'p', state: 'wager' })
+    expect(asked.map(({ body }) => (body as { origin: string }).origin)).toEqual([
+      'http://127.0.0.1:8081',
+      'http://localhost:8081',
+    ])
+  })
+
+  it.each([
+    [{ explain: true }, 'explain=1'],
+    [{ shell: 'ios' }, 'native_shell=ios'],
+    [{ shell: 'android' }, 'native_shell=android'],
+    [{ shell: 'react-native' }, 'native_shell=react-native'],
+  ])('MSG-3 puts %o into the address', async (wish, query) => {
+    answer = opens
+    const { url } = (await (await openSession({ player: 'p', ...wish })).json()) as { url: string }
+    expect(url).toBe(`${settings.cashierOrigin}/deposit?session_id=s1&lang=en-COM&${query}`)
+  })
+
+  it('COUNTRY-1 sends a country in place of the player’s own', async () => {
+    answer = opens
+    await openSession({ player: 'p', state: 'japan', country: 'BR' })
+    expect(asked[0]?.body).toMatchObject({ user: { country: 'BR', first_name: 'Haru' } })
+  })
+
   it('sends an opening balance only when one is wanted', async () => {
     answer = opens
     await openSession({ player: 'new-1', balance: '500.00' })
@@ -297,6 +418,9 @@ describe('sessions', () => {
     { player: 'p', flow: 'steal' },
     { player: 'p', language: 'EN' },
     { player: 'p', balance: '-1' },
+    { player: 'p', state: 'rich' },
+    { player: 'p', country: 'Germany' },
+    { player: 'p', shell: 'windows' },
   ])('refuses %o without asking the cashier', async (body) => {
     expect((await openSession(body)).status).toBe(400)
     expect(asked).toEqual([])
@@ -320,6 +444,15 @@ describe('balance', () => {
     ])
   })
 
+  it('asks with the key of the brand that is meant', async () => {
+    answer = () => ({ status: 200, body: { user_id: 'p', balances: [] } })
+    await fetch(`${site}/api/balance?player=p&brand=WAGER`)
+    expect(asked).toMatchObject([
+      { path: '/api/merchant/v1/brands/WAGER/players/p/balance', authorization: 'Bearer sk_sandbox_wager' },
+    ])
+    expect((await fetch(`${site}/api/balance?player=p&brand=NOBODY`)).status).toBe(400)
+  })
+
   it('is empty for a player whom the cashier has not met', async () => {
     answer = () => ({ status: 404, body: { error_code: 'not_found', request_id: 'r' } })
     expect(await balance('nobody')).toEqual({ status: 200, body: { balances: [] } })
@@ -341,6 +474,17 @@ describe('pages', () => {
     expect(policy).not.toContain('unsafe')
     // Nothing inline that this policy would block.
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son[a-z]+=/)
+  })
+
+  it('UI-2 offers the languages that it was built with, by their own names', async () => {
+    const html = await (await fetch(`${site}/`)).text()
+    expect(html).toContain('<option value="en" lang="en">English</option>')
+    expect(html).toContain('<option value="uk" lang="uk">Українська</option>')
+  })
+
+  it('SVC-4 no key and no secret of any brand is in what a browser gets', async () => {
+    for (const path of ['/', '/app.js'])
+      expect(await (await fetch(`${site}${path}`)).text(), path).not.toMatch(/sk_sandbox_|whsec_/)
   })
 
   it.each(['/app.js', '/style.css', '/success', '/fail', '/processing', '/my-account', '/health'])(

@@ -50,7 +50,7 @@ export function createServer(
   app.get('/health', () => ({ status: 'ok' }))
   addSiteRoutes(app, settings)
   addCashierRoutes(app, createCashierClient(settings))
-  addWebhookRoutes(app, { secret: settings.webhookSecret, log })
+  addWebhookRoutes(app, { brands: settings.brands, log })
   addEventRoutes(app, log)
   return app
 }

@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url'
-
-/** Shared with `config/demo.yaml`: what the service signs its events with. */
-const WEBHOOK_SECRET_OF_THE_DEMO = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
+import { BRAND_ACCOUNTS } from './brands'
 
 export type Settings = {
   port: number
   /** The origin under which players see this site; it is on the brand's list of the service. */
   origin: string
   cashierOrigin: string
-  merchantKey: string
-  webhookSecret: string
+  /** Keys and secrets of every brand that this one site plays. */
+  brands: typeof BRAND_ACCOUNTS
   sandboxUrl: string
   publicDir: string
 }
@@ -23,12 +21,19 @@ function originOf(name: string, text: string): string {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = Number(environment.DEMO_PORT ?? 8081)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('DEMO_PORT must be a port number')
+  const { COM } = BRAND_ACCOUNTS
   return {
     port,
     origin: originOf('DEMO_ORIGIN', environment.DEMO_ORIGIN ?? `http://localhost:${port}`),
     cashierOrigin: originOf('CASHIER_URL', environment.CASHIER_URL ?? 'http://localhost:8080'),
-    merchantKey: environment.CASHIER_MERCHANT_KEY ?? 'sk_sandbox_demo',
-    webhookSecret: environment.DEMO_WEBHOOK_SECRET ?? WEBHOOK_SECRET_OF_THE_DEMO,
+    brands: {
+      ...BRAND_ACCOUNTS,
+      COM: {
+        ...COM,
+        merchantKey: environment.CASHIER_MERCHANT_KEY ?? COM.merchantKey,
+        webhookSecret: environment.DEMO_WEBHOOK_SECRET ?? COM.webhookSecret,
+      },
+    },
     sandboxUrl: originOf(
       'SANDBOX_URL',
       environment.SANDBOX_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? 8082}`,

@@ -1,28 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import type { EventLog, SignedEvent } from './event-log'
+import type { Settings } from './settings'
 
 const BODY_BYTES_MAX = 64 * 1024
 
 /**
- * Takes the cashier's signed events (SVC-4): the signature is checked over the bytes as they came, before anything is
- * parsed; a repeated delivery is answered like the first and counted once.
+ * Takes the cashier's signed events (SVC-4), each brand's at its own address with its own secret: the signature is
+ * checked over the bytes as they came, before anything is parsed; a repeated delivery is answered like the first and
+ * counted once. An event that names another brand than its address is refused, whoever signed it.
  */
-export function addWebhookRoutes(app: FastifyInstance, { secret, log }: { secret: string; log: EventLog }): void {
-  const webhook = new Webhook(secret)
+export function addWebhookRoutes(app: FastifyInstance, { brands, log }: Pick<Settings, 'brands'> & { log: EventLog }) {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
       (_request, body, parsed) => parsed(null, body),
     )
-    scope.post<{ Body: Buffer }>('/webhooks/cashier', async (request, reply) => {
-      if (!isSigned(webhook, request)) return reply.code(401).send({ error: 'The signature does not fit.' })
-      const event = eventIn(jsonIn(request.body), headerOf(request, 'webhook-id'))
-      if (!event) return reply.code(400).send({ error: 'This is not a payment event.' })
-      log.add(event)
-      return reply.code(204).send()
-    })
+    for (const [brand, { webhookPath, webhookSecret }] of Object.entries(brands)) {
+      const webhook = new Webhook(webhookSecret)
+      scope.post<{ Body: Buffer }>(webhookPath, async (request, reply) => {
+        if (!isSigned(webhook, request)) return reply.code(401).send({ error: 'The signature does not fit.' })
+        const event = eventIn(jsonIn(request.body), headerOf(request, 'webhook-id'))
+        if (event?.brand !== brand) return reply.code(400).send({ error: 'This is not a payment event of this brand.' })
+        log.add(event)
+        return reply.code(204).send()
+      })
+    }
     done()
   })
 }
@@ -59,7 +63,7 @@ function jsonIn(body: Buffer): unknown {
 function eventIn(payload: unknown, id: string): SignedEvent | undefined {
   const outer = textsIn(payload, ['type'])
   const data: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'data') : undefined
-  const inner = textsIn(data, ['user_id', 'payment_id', 'flow', 'amount', 'currency', 'status', 'balance'])
+  const inner = textsIn(data, ['user_id', 'brand', 'payment_id', 'flow', 'amount', 'currency', 'status', 'balance'])
   if (!outer || !inner) return undefined
   const { user_id, ...rest } = inner
   return { id, received_at: new Date().toISOString(), ...outer, player: user_id, ...rest }

@@ -1,11 +1,11 @@
-import { balanceOf, followEvents } from './back-end'
+import { balanceOf, followEvents, type Account } from './back-end'
 import type { EventList } from './event-list'
 
 const ASKING = '…'
 
 /** The player's side of the page: name, balance, and the signed events that move it. */
 export function createAccount(name: HTMLElement, output: HTMLElement, events: EventList) {
-  let player = ''
+  let account: Account = { player: '', brand: 'COM' }
   let currency = ''
   let stopFollowing = () => {}
   let asked = 0
@@ -14,7 +14,7 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
     const question = ++asked
     let text: string
     try {
-      text = `${await balanceOf(player, currency)} ${currency}`
+      text = `${await balanceOf(account, currency)} ${currency}`
     } catch {
       text = 'not known'
     }
@@ -27,22 +27,23 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
 
   return {
     refresh: () => void refresh(),
-    show(next: { player: string; currency: string }): void {
-      const isOtherPlayer = next.player !== player
+    show(next: Account & { currency: string }): void {
+      const { player, brand } = next
+      const isOtherPlayer = player !== account.player || brand !== account.brand
       if (isOtherPlayer || next.currency !== currency) output.textContent = ASKING
-      player = next.player
+      account = { player, brand }
       currency = next.currency
       name.textContent = player
       void refresh()
       if (!isOtherPlayer) return
       stopFollowing()
       events.clear()
-      stopFollowing = followEvents(player, (event) => {
+      stopFollowing = followEvents(account, (event) => {
         events.add({
           source: 'signed',
           type: event.type,
           time: new Date(event.received_at),
-          facts: `${event.amount} ${event.currency} · ${event.status} · balance ${event.balance}`,
+          facts: `${event.brand} · ${event.amount} ${event.currency} · ${event.status} · balance ${event.balance}`,
         })
         void refresh()
       })

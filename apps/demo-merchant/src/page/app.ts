@@ -1,56 +1,86 @@
 /** The demo page: a form that chooses, the host SDK that shows the cashier, and what both sides tell. */
-import { createCashier, type Cashier, type CashierEventType } from '@modulor/embed'
+import { createCashier, type CashierEventType } from '@modulor/embed'
+import { demoPlayerOf } from '../players'
 import { createAccount } from './account'
 import { openSession } from './back-end'
-import { readChoice, searchOf, type Choice } from './choice'
+import { isNativeDress, readChoice, searchOf, type Choice } from './choice'
 import { elementOf } from './elements'
 import { createEventList } from './event-list'
+import { openNativeShell } from './native-shell'
+import { writePlayers } from './player-list'
+import { newVisitor, visitorOf } from './visitor'
+import { welcomeBack } from './welcome-back'
 
 const CHOICE_KEY = 'demo-choice'
-const MERGED: readonly CashierEventType[] = ['resize', 'resetScroll']
+const MERGED: readonly string[] = ['resize', 'resetScroll']
 const DRESSES = { iframe: 'inline', popup: 'popup', page: 'page' } as const
-const TITLES = { en: 'Cashier', de: 'Kasse', ar: 'الصندوق' } as const
-const CLOSE_LABELS = { en: 'Close', de: 'Schließen', ar: 'إغلاق' } as const
+/** What belongs to a player and does not follow to the next one. */
+const OF_PLAYER = ['player', 'flow', 'currency', 'country', 'balance']
+/** On wide screens the list of players stands open. */
+const WIDE = '(min-width: 760px)'
+
+/** Whatever holds the cashier at the moment. */
+type Shown = { setTheme(theme: 'light' | 'dark'): void; setLanguage(language: string): void; destroy(): void }
 
 const form = elementOf('choices', HTMLFormElement)
-const players = elementOf('player', HTMLSelectElement)
+const playerBox = elementOf('players', HTMLDetailsElement)
+const currencies = elementOf('currency', HTMLSelectElement)
+const languages = elementOf('lang', HTMLSelectElement)
 const stage = elementOf('cashier', HTMLElement)
 const empty = elementOf('empty', HTMLElement)
 const failure = elementOf('failure', HTMLElement)
 const events = createEventList(elementOf('event-log', HTMLElement))
 const account = createAccount(elementOf('player-name', HTMLElement), elementOf('balance', HTMLElement), events)
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const offer = { languages: [...languages.options].map(({ value }) => value), visitor: visitorOf(localStorage) }
 
-let cashier: Cashier | undefined
+let shown: Shown | undefined
+/** Of the moment; the form shows all of it but the player's id. */
+let choice: Choice
 
 function queryOfForm(): URLSearchParams {
-  const query = new URLSearchParams()
+  const query = new URLSearchParams({ player: choice.player })
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value)
   return query
 }
 
-function addPlayer(id: string): void {
-  if (![...players.options].some(({ value }) => value === id)) players.add(new Option(id, id))
-  players.value = id
+function writeForm(): void {
+  const { name, currencies: offered } = demoPlayerOf(choice.state)
+  for (const option of currencies.options) option.disabled = !offered.includes(option.value)
+  for (const [control, value] of Object.entries(choice)) {
+    const element = form.elements.namedItem(control)
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value !== ''
+    else if (
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLInputElement ||
+      element instanceof RadioNodeList
+    )
+      element.value = value
+  }
+  elementOf('player-choice', HTMLElement).textContent = name
 }
 
-function writeForm(choice: Choice): void {
-  addPlayer(choice.player)
-  for (const [name, value] of Object.entries(choice)) {
-    const control = form.elements.namedItem(name)
-    if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) control.value = value
-  }
+/** The other merchant's page is this page under this machine's other name, which is another origin. */
+function goToOwnHost(): boolean {
+  const { brand } = demoPlayerOf(choice.state)
+  const hosts: readonly string[] = brand === 'HARBOUR' ? ['localhost', '127.0.0.1'] : ['127.0.0.1', 'localhost']
+  const [wrong, right] = hosts
+  if (location.hostname !== wrong || right === undefined) return false
+  location.replace(Object.assign(new URL(location.href), { hostname: right, search: searchOf(choice) }))
+  return true
 }
 
 /** The address and the tab remember the choice, so that a return from the cashier's own page finds the same player. */
-function keep(choice: Choice): void {
+function keep(): void {
   history.replaceState(null, '', searchOf(choice))
   sessionStorage.setItem(CHOICE_KEY, searchOf(choice))
 }
 
-function show(choice: Choice): void {
+function show(): void {
   document.documentElement.dataset.theme = choice.theme
-  account.show(choice)
+  document.body.dataset.size = choice.size
+  writeForm()
+  account.show({ player: choice.player, brand: demoPlayerOf(choice.state).brand, currency: choice.currency })
 }
 
 function say(message: string | undefined): void {
@@ -59,8 +89,8 @@ function say(message: string | undefined): void {
 }
 
 function close(): void {
-  cashier?.destroy()
-  cashier = undefined
+  shown?.destroy()
+  shown = undefined
   empty.hidden = false
 }
 
@@ -70,17 +100,31 @@ function tell({ type, preventDefault: _, ...facts }: { type: CashierEventType; p
   events.add({ source: 'page', type, time: new Date(), facts: text.join(' · '), ...(isMerged && { mergeKey: type }) })
 }
 
-function open(choice: Choice): void {
-  say(undefined)
-  empty.hidden = choice.dress === 'iframe'
-  cashier = createCashier({
+const cashierOrigin = () => document.body.dataset.cashierOrigin ?? ''
+
+function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
+  return openNativeShell({
     target: stage,
-    origin: document.body.dataset.cashierOrigin ?? '',
+    shell,
+    origin: cashierOrigin(),
+    session: () => openSession(choice),
+    onRaw(direction, type, text) {
+      const isMerged = MERGED.includes(type)
+      const facts = `${direction}: ${text}`
+      events.add({ source: 'bridge', type, time: new Date(), facts, ...(isMerged && { mergeKey: type }) })
+    },
+    onPayment: () => account.refresh(),
+    onFailure: (error) => say(error instanceof Error ? error.message : String(error)),
+  })
+}
+
+function openCashier(dress: keyof typeof DRESSES): Shown {
+  return createCashier({
+    target: stage,
+    origin: cashierOrigin(),
     session: () => openSession(choice),
     flow: choice.flow,
-    dress: DRESSES[choice.dress],
-    title: TITLES[choice.lang],
-    closeLabel: CLOSE_LABELS[choice.lang],
+    dress: DRESSES[dress],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
     on: {
       ready: tell,
@@ -105,36 +149,77 @@ function open(choice: Choice): void {
   })
 }
 
+/** Whether the cashier stands in this page and may be opened without a click. */
+const isInPage = () => choice.dress === 'iframe' || isNativeDress(choice.dress)
+
+function open(): void {
+  say(undefined)
+  shown?.destroy()
+  empty.hidden = isInPage()
+  const { dress } = choice
+  shown = isNativeDress(dress) ? openShell(dress) : openCashier(dress)
+}
+
+/** Takes over what the form says now, and shows it as gently as it can be: what is typed in the cashier stays if possible. */
 function handleChange(event: Event): void {
   if (!form.checkValidity()) return
-  const choice = readChoice(queryOfForm())
-  keep(choice)
-  show(choice)
-  if (!cashier) return
-  const isTheme = event.target instanceof HTMLElement && event.target.id === 'theme'
-  if (isTheme) cashier.setTheme(choice.theme === 'auto' ? (prefersDark.matches ? 'dark' : 'light') : choice.theme)
-  else if (choice.dress === 'iframe') open(choice)
+  const query = queryOfForm()
+  const changed = event.target instanceof HTMLElement ? (event.target.getAttribute('name') ?? '') : ''
+  if (changed === 'state') for (const name of OF_PLAYER) query.delete(name)
+  choice = readChoice(query, offer)
+  keep()
+  if (goToOwnHost()) return
+  show()
+  if (changed === 'state' && !matchMedia(WIDE).matches) playerBox.open = false
+  if (!shown || changed === 'size') return
+  if (changed === 'theme')
+    shown.setTheme(choice.theme === 'auto' ? (prefersDark.matches ? 'dark' : 'light') : choice.theme)
+  else if (changed === 'lang') shown.setLanguage(choice.lang)
+  else if (isInPage()) open()
   else close()
+}
+
+function startOver(): void {
+  offer.visitor = newVisitor(localStorage)
+  const query = queryOfForm()
+  query.delete('player')
+  choice = readChoice(query, offer)
+  keep()
+  show()
+  if (shown && isInPage()) open()
+}
+
+function welcome(linked: URLSearchParams): void {
+  const words = welcomeBack(linked)
+  if (words === undefined) return
+  const banner = elementOf('welcome', HTMLElement)
+  elementOf('welcome-text', HTMLElement).textContent = words
+  banner.dataset.payment = linked.get('payment') ?? ''
+  banner.hidden = false
+  elementOf('welcome-close', HTMLButtonElement).addEventListener('click', () => (banner.hidden = true))
+  // A reload is no second return.
+  keep()
 }
 
 form.addEventListener('change', handleChange)
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  const choice = readChoice(queryOfForm())
-  open(choice)
+  open()
   // Brings the frame into view on a phone. A pop-up takes the focus itself, and gives it back to the button.
-  if (choice.dress === 'iframe') stage.focus()
+  if (isInPage()) stage.focus()
 })
-elementOf('new-player', HTMLButtonElement).addEventListener('click', () => {
-  addPlayer(`player-${crypto.randomUUID().slice(0, 8)}`)
-  players.dispatchEvent(new Event('change', { bubbles: true }))
-})
+elementOf('start-over', HTMLButtonElement).addEventListener('click', startOver)
 
 const linked = new URLSearchParams(location.search)
 const kept = new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? '')
 // A link that names a player says all; the way back from the cashier names none, and the tab's own choice goes on.
-const choice = readChoice(linked.has('player') ? linked : new URLSearchParams([...linked, ...kept]))
-writeForm(choice)
-show(choice)
-// Only a link that asks for the frame opens it: a pop-up needs a click, and a page of its own would trap the Back button.
-if (linked.get('dress') === 'iframe') open(choice)
+const isWhole = linked.has('player') || linked.has('state')
+writePlayers(elementOf('player-list', HTMLElement))
+playerBox.open = matchMedia(WIDE).matches
+choice = readChoice(isWhole ? linked : new URLSearchParams([...linked, ...kept]), offer)
+if (!goToOwnHost()) {
+  show()
+  welcome(linked)
+  // Only a link that asks for it opens it: a pop-up needs a click, and a page of its own would trap the Back button.
+  if (linked.has('dress') && isInPage()) open()
+}

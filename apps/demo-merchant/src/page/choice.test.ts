@@ -1,49 +1,98 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { readChoice, searchOf, type Choice } from './choice'
+import { describe, expect, it } from 'vitest'
+import { DEMO_PLAYERS } from '../players'
+import { readChoice, searchOf, type Choice, type Offer } from './choice'
 
-const DEFAULT = {
-  player: 'player-1',
+const OFFER: Offer = { languages: ['en', 'de', 'ar'], visitor: 'v1' }
+const read = (search: string) => readChoice(new URLSearchParams(search), OFFER)
+
+const DEFAULT: Choice = {
+  state: 'new',
+  player: 'new-v1',
   currency: 'EUR',
   lang: 'en',
   theme: 'auto',
   flow: 'deposit',
   dress: 'iframe',
+  size: 'auto',
+  country: '',
   balance: '',
+  explain: '',
 }
 
-it.each([
+it.each<[string, string, Choice]>([
   ['nothing', '', DEFAULT],
   [
     'everything',
-    '?player=story-7&flow=withdrawal&dress=popup&lang=ar&theme=dark&currency=KWD&balance=500.125',
+    '?state=kuwait&player=story-7&flow=withdrawal&dress=android&size=phone&lang=ar&theme=dark&currency=JPY&country=KW&balance=500.125&explain=1',
     {
+      state: 'kuwait',
       player: 'story-7',
       flow: 'withdrawal',
-      dress: 'popup',
+      dress: 'android',
+      size: 'phone',
       lang: 'ar',
       theme: 'dark',
-      currency: 'KWD',
+      currency: 'JPY',
+      country: 'KW',
       balance: '500.125',
+      explain: '1',
     },
   ],
-  ['what is not offered', '?currency=DOGE&lang=xx&theme=pink&flow=steal&dress=tux', DEFAULT],
+  [
+    'what is not offered',
+    '?state=rich&currency=DOGE&lang=xx&theme=pink&flow=steal&dress=tux&size=7&country=de&explain=yes',
+    DEFAULT,
+  ],
+  ['a player’s own money', '?state=japan', { ...DEFAULT, state: 'japan', player: 'japan-v1', currency: 'JPY' }],
+  [
+    'a player’s own flow',
+    '?state=no-balance',
+    { ...DEFAULT, state: 'no-balance', player: 'no-balance-v1', flow: 'withdrawal' },
+  ],
+  [
+    'money that this player is not offered',
+    '?state=limit-near&currency=JPY',
+    { ...DEFAULT, state: 'limit-near', player: 'limit-near-v1' },
+  ],
   ['a player id with markup', '?player=%3Cimg%3E', DEFAULT],
   ['an endless player id', `?player=${'x'.repeat(65)}`, DEFAULT],
   ['a balance that is no amount', '?balance=-5', DEFAULT],
   ['a balance with an exponent', '?balance=1e9', DEFAULT],
 ])('reads %s from a link', (_, search, expected) => {
-  expect(readChoice(new URLSearchParams(search))).toEqual(expected)
+  expect(read(search)).toEqual(expected)
 })
 
 it('finds the same choice again in its own link', () => {
-  const player = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
-  const balance = fc.constantFrom('', '0', '500', '0.00000001')
-  const flow = fc.constantFrom<Choice['flow'][]>('deposit', 'withdrawal')
+  const choices = fc.record({
+    state: fc.constantFrom(...DEMO_PLAYERS.map(({ state }) => state)),
+    player: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+    balance: fc.constantFrom('', '0', '500', '0.00000001'),
+    flow: fc.constantFrom('deposit', 'withdrawal'),
+    dress: fc.constantFrom('iframe', 'popup', 'page', 'ios', 'android', 'react-native'),
+    explain: fc.constantFrom('', '1'),
+    country: fc.constantFrom('', 'JP'),
+  })
   fc.assert(
-    fc.property(player, balance, flow, (player, balance, flow) => {
-      const choice = { ...readChoice(new URLSearchParams()), player, balance, flow }
-      expect(readChoice(new URLSearchParams(searchOf(choice)))).toEqual(choice)
+    fc.property(choices, (wanted) => {
+      const choice = read(`?${new URLSearchParams(wanted).toString()}`)
+      expect(choice).toMatchObject(wanted)
+      expect(read(searchOf(choice))).toEqual(choice)
     }),
   )
+})
+
+describe('the players', () => {
+  it('have one name and one line each, and an id that a service takes', () => {
+    expect(new Set(DEMO_PLAYERS.map(({ state }) => state)).size).toBe(DEMO_PLAYERS.length)
+    for (const { state, note } of DEMO_PLAYERS) {
+      expect(read(`?state=${state}`).player).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+      expect(note).not.toBe('')
+    }
+  })
+
+  it('stand in whole groups', () => {
+    const groups = DEMO_PLAYERS.map(({ group }) => group)
+    expect(groups.filter((group, index) => group !== groups[index - 1])).toEqual([...new Set(groups)])
+  })
 })

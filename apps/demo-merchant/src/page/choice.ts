@@ -1,50 +1,74 @@
 /** What a visitor chose, as the page's query holds it: a link to the page opens the same demo again. */
+import { demoPlayerOf } from '../players'
+
 const CHOICES = {
-  currency: ['EUR', 'USD', 'JPY', 'KWD', 'BTC'],
-  lang: ['en', 'de', 'ar'],
   theme: ['auto', 'light', 'dark'],
-  flow: ['deposit', 'withdrawal'],
-  dress: ['iframe', 'popup', 'page'],
+  dress: ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'],
+  size: ['auto', 'phone', 'desktop'],
 } as const
 
 type Field = keyof typeof CHOICES
 export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
+  /** Which of the demo's players: the name of a state. */
+  state: string
+  /** The player's id at the service. */
   player: string
-  /** What a player new to the service starts with; empty is nothing. Kept as text: it is money. */
+  flow: 'deposit' | 'withdrawal'
+  currency: string
+  lang: string
+  /** In place of the player's own; empty is the player's own. */
+  country: string
+  /** What a player new to the service starts with, in place of the player's own. Kept as text: it is money. */
   balance: string
+  /** `1`: the list says why each method is where it is. */
+  explain: '' | '1'
 }
+
+/** What does not stand in the query: the page offers languages, a visitor's ids are its browser's. */
+export type Offer = {
+  readonly languages: readonly string[]
+  /** The end of the ids of this visitor's players, so that balances persist and nobody meets another's player. */
+  readonly visitor: string
+}
+
+export const isNativeDress = (dress: Choice['dress']) =>
+  dress === 'ios' || dress === 'android' || dress === 'react-native'
 
 const PLAYER_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 const BALANCE_PATTERN = /^\d{1,12}(\.\d{1,8})?$/
-const PLAYER_DEFAULT = 'player-1'
+const COUNTRY_PATTERN = /^[A-Z]{2}$/
 
-function chosen<F extends Field>(query: URLSearchParams, field: F): (typeof CHOICES)[F][number] {
-  const offered: readonly (typeof CHOICES)[F][number][] = CHOICES[field]
-  const wanted = query.get(field)
-  const [first] = CHOICES[field]
-  return offered.find((value) => value === wanted) ?? first
+function oneOf<T extends string>(offered: readonly T[], wanted: string | null, otherwise: T): T {
+  return offered.find((value) => value === wanted) ?? otherwise
 }
+
+const chosen = <F extends Field>(query: URLSearchParams, field: F) =>
+  oneOf<(typeof CHOICES)[F][number]>(CHOICES[field], query.get(field), CHOICES[field][0])
 
 function matching(value: string | null, pattern: RegExp, otherwise: string): string {
   return value !== null && pattern.test(value) ? value : otherwise
 }
 
-/** Reads a query or a form's data; a value that is not offered falls back to the first. */
-export function readChoice(query: URLSearchParams): Choice {
+/** Reads a query or a form's data; a value that is not offered falls back to the player's own, or to the first. */
+export function readChoice(query: URLSearchParams, { languages, visitor }: Offer): Choice {
+  const { state, flow, currencies } = demoPlayerOf(query.get('state'))
   return {
-    player: matching(query.get('player'), PLAYER_PATTERN, PLAYER_DEFAULT),
-    currency: chosen(query, 'currency'),
-    lang: chosen(query, 'lang'),
+    state,
+    player: matching(query.get('player'), PLAYER_PATTERN, `${state}-${visitor}`),
+    flow: oneOf(['deposit', 'withdrawal'], query.get('flow'), flow),
+    currency: oneOf(currencies, query.get('currency'), currencies[0] ?? 'EUR'),
+    lang: oneOf(languages, query.get('lang'), languages[0] ?? 'en'),
     theme: chosen(query, 'theme'),
-    flow: chosen(query, 'flow'),
     dress: chosen(query, 'dress'),
+    size: chosen(query, 'size'),
+    country: matching(query.get('country'), COUNTRY_PATTERN, ''),
     balance: matching(query.get('balance'), BALANCE_PATTERN, ''),
+    explain: query.get('explain') === '1' ? '1' : '',
   }
 }
 
 /** The query that gives this choice again. */
 export function searchOf(choice: Choice): string {
-  const query = new URLSearchParams(choice)
-  if (choice.balance === '') query.delete('balance')
+  const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
   return `?${query.toString()}`
 }

@@ -1,7 +1,8 @@
 const ENTRIES_MAX = 100
 
 export type Entry = {
-  source: 'signed' | 'page'
+  /** By the service's signature, from the frame, or raw over a native shell's bridge. */
+  source: 'signed' | 'page' | 'bridge'
   type: string
   time: Date
   facts: string
@@ -20,7 +21,7 @@ export function createEventList(list: HTMLElement) {
       entry.dataset.type = type
       if (mergeKey !== undefined) entry.dataset.mergeKey = mergeKey
       const badge = document.createElement('span')
-      badge.className = source === 'signed' ? 'badge signed' : 'badge sdk'
+      badge.className = `badge ${source}`
       badge.textContent = source
       const when = document.createElement('time')
       when.dateTime = at.toISOString()

@@ -1,0 +1,156 @@
+/**
+ * A native app around the cashier, played by this page (MSG-3): a phone whose web view is a frame. The cashier's page
+ * gives the frame the shell's own bridge object; what the app hears and says are the same texts as in a real app.
+ */
+import {
+  parseCashierMessage,
+  toEnvelope,
+  type CashierMessage,
+  type ParentMessage,
+} from '@modulor/contract/host-messages'
+
+/** A cashier that asks for a new one more often than this is broken for good. */
+const REINIT_COUNT_MAX = 3
+const SAID = 'simulated_shell_said'
+const ANSWERS = 'simulated_shell_answers'
+
+export const SHELL_NAMES = {
+  ios: 'iOS · WKWebView',
+  android: 'Android · WebView',
+  'react-native': 'React Native · WebView',
+}
+
+type ShellOptions = {
+  target: HTMLElement
+  shell: keyof typeof SHELL_NAMES
+  /** The cashier's exact origin. */
+  origin: string
+  session: () => Promise<{ url: string }>
+  /** Hears every text on the bridge, as it went over it. */
+  onRaw: (direction: 'to app' | 'to cashier', type: string, text: string) => void
+  onPayment: () => void
+  onFailure: (error: unknown) => void
+}
+
+export type NativeShell = {
+  setTheme(theme: 'light' | 'dark'): void
+  setLanguage(language: string): void
+  destroy(): void
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag)
+  made.className = className
+  made.append(...children)
+  return made
+}
+
+/** The phone: the app's bar, its web view, and the app's own screen for when the cashier is closed. */
+function drawPhone(shell: ShellOptions['shell']) {
+  const view = document.createElement('iframe')
+  view.title = 'Cashier'
+  view.allow = 'payment; clipboard-write; publickey-credentials-get'
+  view.referrerPolicy = 'no-referrer'
+  const done = element('button', 'phone-done', 'Done')
+  done.type = 'button'
+  const again = element('button', 'action', 'Open the cashier again')
+  again.type = 'button'
+  const said = element('p', 'phone-said')
+  said.setAttribute('role', 'status')
+  const home = element('div', 'phone-home', element('p', '', 'The app’s own screen.'), again)
+  home.hidden = true
+  const bar = element('div', 'phone-bar', element('span', '', SHELL_NAMES[shell]), done)
+  const phone = element('div', 'phone', bar, said, view, home)
+  phone.dataset.shell = shell
+  return { phone, view, home, done, again, said }
+}
+
+/** Opens the app in the target. Like a real one it hears only its own web view. */
+export function openNativeShell(options: ShellOptions): NativeShell {
+  const { target, origin, session, onRaw, onPayment, onFailure } = options
+  const { phone, view, home, done, again, said } = drawPhone(options.shell)
+  let reinits = 0
+  let isReady = false
+  let unsaid: ParentMessage[] = []
+
+  /** What the app says before the cashier can hear waits for its `ready`. */
+  const answer = (message: ParentMessage) => {
+    if (!isReady) {
+      unsaid.push(message)
+      return
+    }
+    const text = JSON.stringify(toEnvelope(message))
+    onRaw('to cashier', message.type, text)
+    view.contentWindow?.postMessage({ type: ANSWERS, text }, origin)
+  }
+
+  async function load(): Promise<void> {
+    home.hidden = true
+    view.hidden = done.hidden = false
+    said.textContent = ''
+    isReady = false
+    unsaid = []
+    try {
+      view.src = (await session()).url
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  function close(): void {
+    view.src = 'about:blank'
+    view.hidden = done.hidden = true
+    home.hidden = false
+  }
+
+  function hear(message: CashierMessage): void {
+    if (message.type === 'ready') {
+      isReady = true
+      unsaid.splice(0).forEach(answer)
+    } else if (message.type === 'close') close()
+    else if (message.type === 'paymentResult') onPayment()
+    else if (message.type === 'redirectTo') {
+      answer({ type: 'redirectAck', id: message.id })
+      close()
+      said.textContent = `The app opens ${message.url}`
+    } else if (message.type === 'reinit' && reinits++ < REINIT_COUNT_MAX) void load()
+  }
+
+  const handleMessage = ({ origin: sender, source, data }: MessageEvent<unknown>) => {
+    if (sender !== origin || source !== view.contentWindow || typeof data !== 'object' || data === null) return
+    const { type, text } = data as Record<string, unknown>
+    if (type !== SAID || typeof text !== 'string') return
+    const message = parseCashierMessage(jsonIn(text))
+    onRaw('to app', message?.type ?? 'unknown', text)
+    if (message) hear(message)
+  }
+
+  window.addEventListener('message', handleMessage)
+  done.addEventListener('click', close)
+  again.addEventListener('click', () => {
+    reinits = 0
+    void load()
+  })
+  target.replaceChildren(phone)
+  void load()
+  return {
+    setTheme: (theme) => answer({ type: 'setTheme', theme }),
+    setLanguage: (language) => answer({ type: 'setLanguage', language }),
+    destroy() {
+      window.removeEventListener('message', handleMessage)
+      phone.remove()
+    },
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
