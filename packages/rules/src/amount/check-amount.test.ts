@@ -89,11 +89,22 @@ describe('checkAmount', () => {
     ['1.234', 3, '1.234'],
     ['0.00000001', 8, '0.00000001'],
     ['0.000000000000000001', 18, '0.000000000000000001'],
-    ['9007199254740993', 2, '9007199254740993'],
+    ['900719925474.09', 2, '900719925474.09'],
     ['999999999999.9999999999', 10, '999999999999.9999999999'],
   ])('AMT-12 keeps every digit of %s at %i decimals', (text, precision, amount) => {
     expect(deposit(text, { precision, limits: { min: '0', max: null } })).toMatchObject({ isValid: true, amount })
   })
+
+  it.each(['9007199254740993', '1000000000000', '1000000000000.00'])(
+    'AMT-2 refuses %s: it has more digits than can be typed',
+    (text) => {
+      expect(deposit(text, { precision: 2, limits: { min: '0', max: null } })).toMatchObject({
+        isValid: false,
+        error: 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT',
+        amount: null,
+      })
+    },
+  )
 
   it('AMT-1 AMT-12 accepts exactly the amounts from the minimum to the maximum', () => {
     fc.assert(

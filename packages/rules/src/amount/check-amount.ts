@@ -7,6 +7,7 @@ import { TYPED_LENGTH_MAX } from '../typing/read-typed'
 import { toVerdict, type Verdict } from '../verdict/verdict'
 import { canonicalAmount } from './canonical-amount'
 import type { AmountLimits } from './limits'
+import { AMOUNT_INTEGER_DIGITS_MAX } from './type-amount'
 
 export type AmountToCheck = {
   /** The amount as typed or sent; spaces between its digits do not count. */
@@ -41,9 +42,15 @@ function isAboveBalance(amount: string, balance: string, min: string): boolean {
   return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
 }
 
+/** More digits than can be typed (AMT-2): nobody means such an amount, and no provider takes it. */
+function isTooLong(amount: string): boolean {
+  const [whole = ''] = amount.split('.', 1)
+  return whole.length > AMOUNT_INTEGER_DIGITS_MAX
+}
+
 /**
  * Judges an amount (AMT-1, AMT-4, AMT-5, spec 5): required; a number other than zero with no more decimals than the
- * currency; on a withdrawal covered by the balance; within the limits; matching the method's pattern. Never a float
+ * currency and at most 12 digits before them; on a withdrawal covered by the balance; within the limits; matching the method's pattern. Never a float
  * (AMT-12). `limits` and `balance` must be decimal texts; the text may be anything.
  */
 export function checkAmount({ text, flow, limits, precision, pattern, balance }: AmountToCheck): AmountVerdict {
@@ -55,7 +62,8 @@ export function checkAmount({ text, flow, limits, precision, pattern, balance }:
   const typed = text.length <= TYPED_LENGTH_MAX ? text.replace(/\s/g, '') : text
   if (typed === '') return refused('PH.ERROR.FIELD_REQUIRED', null, true)
   const amount = canonicalAmount(typed)
-  if (amount === null || toMinor(amount, precision) === undefined) return refused(keys.incorrect, null, typed === '.')
+  if (amount === null || isTooLong(amount) || toMinor(amount, precision) === undefined)
+    return refused(keys.incorrect, null, typed === '.')
   if (isZero(amount)) return refused(keys.incorrect, amount, true)
   if (flow === 'withdrawal' && balance !== undefined && isAboveBalance(amount, balance, limits.min))
     return refused('CASHIER.PH2.ERROR_MESSAGE.1206', amount)

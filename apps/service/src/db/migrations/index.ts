@@ -8,6 +8,7 @@ import { money } from './0007-money'
 import { terms } from './0008-terms'
 import { uploads } from './0009-uploads'
 import { oneTimeCodes } from './0010-one-time-codes'
+import { exactBalances } from './0011-exact-balances'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   terms,
   uploads,
   oneTimeCodes,
+  exactBalances,
 ]

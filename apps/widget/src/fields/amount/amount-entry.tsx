@@ -135,12 +135,13 @@ export function AmountEntry(props: AmountEntryProps) {
     onBlur,
   })
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const amount = isWholePaste(event.currentTarget)
-      ? parsePastedAmount(event.clipboardData.getData('text'), precision)
-      : null
-    if (amount === null) return
+    if (!isWholePaste(event.currentTarget)) return
     event.preventDefault()
-    onChange(typeAmount({ text: amount, caret: amount.length, precision }).value)
+    const amount = parsePastedAmount(event.clipboardData.getData('text'), precision)
+    if (amount === null) return
+    const { value: typed } = typeAmount({ text: amount, caret: amount.length, precision })
+    // What does not fit is not pasted at all: a part of an amount is another amount.
+    if (compareDecimals(typed, amount) === 0) onChange(typed)
   }
   const { mark, isFirst } = currencyMark(currency, currencyDisplay)
   return (
