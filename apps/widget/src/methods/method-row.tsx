@@ -16,12 +16,14 @@ export type MethodRowProps = {
   /** It can be used again at a known time. */
   isWaiting?: boolean
   onSelect: (method: Method) => void
+  /** The player is about to choose it, or passes over it. */
   onApproach?: (method: Method) => void
+  onPass?: (method: Method) => void
 }
 
 /** One method as a row (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
 export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
-  const { method, ribbon, texts, logoSize, unavailableText = null, isWaiting, onSelect, onApproach } = props
+  const { method, ribbon, texts, logoSize, unavailableText = null, isWaiting, onSelect, onApproach, onPass } = props
   const parts = {
     mark: <MethodMark method={method} {...(logoSize && { size: logoSize })} />,
     name: method.displayName,
@@ -40,7 +42,7 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
   }
   const limits = texts.limits(method)
   const fee = texts.fee(method)
-  const handleApproach = () => onApproach?.(method)
+  const handlePass = () => onPass?.(method)
   return (
     <Row
       {...parts}
@@ -49,9 +51,9 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
       more={texts.lostProfit(method)}
       end={texts.hasFee(method) ? <Figure>{fee}</Figure> : fee}
       onClick={() => onSelect(method)}
-      onPointerEnter={handleApproach}
-      onPointerDown={handleApproach}
-      onFocus={handleApproach}
+      onPointerEnter={handlePass}
+      onPointerDown={() => onApproach?.(method)}
+      onFocus={handlePass}
     />
   )
 })

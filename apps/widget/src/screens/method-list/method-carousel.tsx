@@ -16,7 +16,7 @@ type TilesProps = MethodHandlers & {
   chosenId: string | null
 }
 
-function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApproach }: TilesProps) {
+function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApproach, onPass }: TilesProps) {
   const t = useText()
   return (
     <Carousel label={label}>
@@ -43,7 +43,7 @@ function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApp
             }
             isChosen={method.id === chosenId}
             onClick={() => onSelect(method)}
-            onPointerEnter={() => onApproach(method)}
+            onPointerEnter={() => onPass(method)}
             onPointerDown={() => onApproach(method)}
           />
         )
@@ -89,7 +89,7 @@ export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, .
                 type="button"
                 className="mc-chip"
                 onClick={() => tiles.onSelect(method)}
-                onPointerEnter={() => tiles.onApproach(method)}
+                onPointerEnter={() => tiles.onPass(method)}
                 onPointerDown={() => tiles.onApproach(method)}
               >
                 <MethodMark method={method} size={USED_MARK_SIZE} />

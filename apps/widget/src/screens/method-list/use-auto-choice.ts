@@ -9,7 +9,11 @@ import type { MethodHandlers } from './use-method-opening'
  * Does once per list what the player need not do (AUTO-1 to AUTO-4): the listing is there, and nothing is on its way.
  * Decided when the page is the browser's own, because before that the platform is not known.
  */
-export function useAutoChoice(flow: Flow, view: ListView, { onSelect, onApproach }: MethodHandlers): void {
+export function useAutoChoice(
+  flow: Flow,
+  view: ListView,
+  { onSelect, onApproach }: Pick<MethodHandlers, 'onSelect' | 'onApproach'>,
+): void {
   const dispatch = useAppDispatch()
   const store = useAppStore()
   const { localData } = useVisit()

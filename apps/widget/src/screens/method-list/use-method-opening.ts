@@ -12,8 +12,14 @@ import type { LeaveFor } from './use-return-point'
 
 export type MethodHandlers = {
   readonly onSelect: (method: Method) => void
+  /** The player is about to choose it. */
   readonly onApproach: (method: Method) => void
+  /** A pointer or the focus came upon it, perhaps only on its way along the list. */
+  readonly onPass: (method: Method) => void
 }
+
+/** Who stays this long on a method looks at it; a list that scrolls under a pointer would ask for every form in it. */
+const REST_MS = 80
 
 /** Opens a method (LIST-15, LIST-16) and brings its form before it is asked for. The handlers stay the same. */
 export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor): MethodHandlers {
@@ -26,6 +32,15 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
       dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
     },
     [flow, dispatch],
+  )
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const onPass = useCallback(
+    (method: Method) => {
+      clearTimeout(rest.current)
+      rest.current = setTimeout(() => onApproach(method), REST_MS)
+    },
+    [onApproach],
   )
   const open = (method: Method) => {
     if (!canOpenMethod(view.availabilityOf(method))) return
@@ -44,5 +59,5 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
     view.groups.flatMap(({ methods }) => methods).filter((method) => canOpenMethod(view.availabilityOf(method))),
     onApproach,
   )
-  return { onSelect, onApproach }
+  return { onSelect, onApproach, onPass }
 }
