@@ -1,0 +1,52 @@
+/** Nothing moves under the finger: what comes takes the room that was kept for it (UI-7, FORM-1). */
+import type { Page } from '@playwright/test'
+import { amountField, chooseMethod } from './cashier'
+import { expect, test } from './world'
+
+const SHIFT_MAX = 0.02
+
+/** Collects every layout shift from here on, also those right after a press. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: false })
+  })
+  return () =>
+    page.evaluate(async () => {
+      // Two frames: whatever was drawn last has been judged.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
+    })
+}
+
+for (const [name, width] of [
+  ['phone', 390],
+  ['desktop', 1280],
+] as const)
+  for (const method of ['Bank card', 'Tollo Voucher'])
+    test(`UI-7 FORM-1 the form of ${method} takes the place of its skeleton without a shift on a ${name}`, async ({
+      page,
+      openCashier,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await openCashier()
+      await expect(page.locator('html[data-alive]')).toBeAttached()
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/select', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
+      await chooseMethod(page, method)
+      const shifted = await watchShifts(page)
+      release()
+      await expect(amountField(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Pay\b/ })).toBeVisible()
+      expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAX)
+    })
