@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
+import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -128,18 +129,7 @@ for (const theme of ['light', 'dark']) {
     await openCashier({ query })
     await chooseMethod(page, 'Bank card')
     await fillCard(page, CARDS.approved)
-    await page.route('**/submit', (route) =>
-      route.fulfill({
-        status: 401,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          error_code: '17',
-          error_message: 'CASHIER.PH2.ERROR_MESSAGE.17',
-          retryable: false,
-          request_id: 'r',
-        }),
-      }),
-    )
+    await page.route('**/submit', answerExpired)
     await pay(page)
     await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
     await expectAccessible(page)

@@ -1,29 +1,8 @@
-import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { answerExpired, heard, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
 const API = '**/api/cashier-service/**'
-
-type Heard = { type: string; reason?: string }
-
-/** Opens the cashier in a bare frame of the merchant's site, which writes down whatever it is told. */
-async function openFramed(page: Page, siteUrl: string, cashierUrl: string): Promise<void> {
-  await page.goto(`${siteUrl}/my-account`)
-  await page.evaluate((src) => {
-    const told: unknown[] = []
-    Object.assign(window, { heard: told })
-    window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) => told.push(event.data.payload))
-    const frame = document.createElement('iframe')
-    Object.assign(frame, { src, title: 'Cashier', width: '390', height: '800' })
-    document.body.replaceChildren(frame)
-  }, cashierUrl)
-}
-
-const heard = (page: Page, wanted: string) =>
-  page.evaluate(
-    (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
-    wanted,
-  )
 
 test('BOOT-2 a brand with another design theme sees nothing of the widget', async ({ page, world }) => {
   const { url } = await openSession(world, { brand: 'LEGACY', key: 'sk_sandbox_legacy' })
@@ -59,18 +38,7 @@ test('SESS-4 API-10 a session that ends while the form is open gives way to the 
   await openCashier()
   await chooseMethod(page, 'Bank card')
   await fillCard(page, CARDS.approved)
-  await page.route('**/submit', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        error_code: '17',
-        error_message: 'CASHIER.PH2.ERROR_MESSAGE.17',
-        retryable: false,
-        request_id: 'r',
-      }),
-    }),
-  )
+  await page.route('**/submit', answerExpired)
   await pay(page)
   await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /session/i })).toHaveCount(0)

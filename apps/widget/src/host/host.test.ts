@@ -85,6 +85,19 @@ describe('to the parent', () => {
   })
 })
 
+describe('a holder that is gone', () => {
+  it('MSG-3 MSG-6 throws at whoever speaks to it: nothing stops, and a redirect goes by itself', () => {
+    const postMessage = () => {
+      throw new Error('the app is gone')
+    }
+    const parts = open({ bridges: { ReactNativeWebView: { postMessage } }, isAlone: true })
+    parts.host.send({ type: 'ready' })
+    parts.host.redirectTo('/my-account')
+    parts.passTime()
+    expect(parts.visited).toEqual([`${MERCHANT}/my-account`])
+  })
+})
+
 describe('from the parent', () => {
   const navigate: ParentMessage = { type: 'navigate', flow: 'deposit', status: 'success', search: '' }
 

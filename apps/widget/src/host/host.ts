@@ -51,8 +51,12 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const send = (message: CashierMessage) => {
     const envelope = toEnvelope(message)
-    if (bridge) bridge.post(JSON.stringify(envelope))
-    else for (const origin of origins) peer?.postMessage(envelope, origin)
+    try {
+      if (bridge) bridge.post(JSON.stringify(envelope))
+      else for (const origin of origins) peer?.postMessage(envelope, origin)
+    } catch {
+      // A holder that is gone, or broken, hears nothing; the player's payment goes on without it.
+    }
   }
 
   // A native shell speaks by running a script in this page, so its messages come from this very window.

@@ -1,0 +1,66 @@
+/** A merchant's page made by hand, which writes down whatever the cashier tells it, and answers only when told to. */
+import type { Frame, Page, Route } from '@playwright/test'
+import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, type ParentMessage } from '@modulor/contract/host-messages'
+import { expect, type World } from './world'
+
+export type Heard = { type: string; id?: string; url?: string; reason?: string; code?: string; status?: string }
+
+export const envelopeOf = (payload: unknown) => ({
+  namespace: HOST_NAMESPACE,
+  version: HOST_PROTOCOL_VERSION,
+  payload,
+})
+
+/** Opens the cashier in a bare frame of the merchant's site. */
+export async function openFramed(page: Page, siteUrl: string, cashierUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/my-account`)
+  await page.evaluate((src) => {
+    const told: unknown[] = []
+    Object.assign(window, { heard: told })
+    window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) => told.push(event.data.payload))
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { src, title: 'Cashier', width: '390', height: '800' })
+    document.body.replaceChildren(frame)
+  }, cashierUrl)
+}
+
+/** What the cashier has said so far, of one kind. */
+export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
+  page.evaluate(
+    (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
+    wanted,
+  )
+
+/** The cashier's own window in the page, once it is alive. */
+export async function aliveFrame(page: Page, world: World): Promise<Frame> {
+  await expect(page.frameLocator('iframe').locator('html[data-alive]')).toBeAttached()
+  const frame = page.frames().find((each) => each.url().startsWith(world.service.url))
+  if (!frame) throw new Error('there is no cashier in this page')
+  return frame
+}
+
+/** Says something to the cashier as its parent, to its exact origin. */
+export async function sayToFrame(page: Page, world: World, messages: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ({ all, origin }) => {
+      const frame = document.querySelector('iframe')
+      for (const message of all) frame?.contentWindow?.postMessage(message, origin)
+    },
+    { all: messages, origin: world.service.url },
+  )
+}
+
+export const fromParent = (message: ParentMessage) => envelopeOf(message)
+
+/** The service's answer to whoever comes with a session that is over. */
+export const answerExpired = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 401,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      error_code: '17',
+      error_message: 'CASHIER.PH2.ERROR_MESSAGE.17',
+      retryable: false,
+      request_id: 'r',
+    }),
+  })
