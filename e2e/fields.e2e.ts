@@ -7,6 +7,7 @@ const SCREENS = [
   { name: 'on a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
   { name: 'on a desktop', viewport: { width: 1280, height: 860 }, hasTouch: false },
 ]
+const FILE_BYTES_MAX = 20_971_520
 const PDF = {
   name: 'bill.pdf',
   mimeType: 'application/pdf',
@@ -105,6 +106,38 @@ for (const { name, viewport, hasTouch } of SCREENS)
       await expect(page.getByText('bill.pdf')).toBeVisible()
       await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: /Remove bill\.pdf/ }).click()
+      await expect(page.getByText('Choose a file')).toBeVisible()
+    })
+
+    test('FILE-1 FILE-3 a file that is too large never leaves, and a cancelled one is called back', async ({
+      page,
+      openCashier,
+    }) => {
+      await openCashier()
+      await chooseMethod(page, 'Verdant Later')
+      const upload = page.locator('input[type=file]')
+      const large = page.evaluateHandle((bytes) => {
+        const files = new DataTransfer()
+        files.items.add(new File([new Uint8Array(bytes)], 'large.pdf', { type: 'application/pdf' }))
+        return files
+      }, FILE_BYTES_MAX + 1)
+      await upload.evaluate(
+        (input: HTMLInputElement, files) => {
+          input.files = files.files
+          input.dispatchEvent(new Event('change', { bubbles: true }))
+        },
+        await large,
+      )
+      await expect(page.getByText('This file is too large. It may have at most 20 MB.')).toBeVisible()
+      await page.getByRole('button', { name: 'Got it' }).click()
+      await expect(page.getByText('Choose a file')).toBeVisible()
+
+      await page.route('**/upload', () => undefined)
+      const calledBack = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/upload'))
+      await upload.setInputFiles(PDF)
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await page.getByRole('button', { name: /Cancel the upload of bill\.pdf/ }).click()
+      await calledBack
       await expect(page.getByText('Choose a file')).toBeVisible()
     })
 
@@ -230,10 +263,14 @@ test('FORM-2 the fields stand and read right to left, numbers left to right', as
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('AMT-10 AMT-11 CARD-3 a currency of eighteen decimals takes them all', async ({ page, openCashier }) => {
+test('AMT-2 a currency of eighteen decimals takes them all and shows no zeros at their end', async ({
+  page,
+  openCashier,
+}) => {
   // The only method of the currency opens by itself.
   await openCashier({ currency: 'ETH' })
   const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(page.getByRole('button', { name: '0.01', exact: true })).toBeVisible()
   await amount.fill('')
   await amount.pressSequentially('0,123456789012345678')
   await expect(amount).toHaveValue('0.123456789012345678')

@@ -214,6 +214,19 @@ describe('toMethodDetails', () => {
   })
 })
 
+describe('blocks of digital currencies', () => {
+  it('AMT-11 have no zeros at their end; those of national ones stay as they are', () => {
+    const blocks = ['0.010000000000000000', '2.00000000', '25.00', '1.500', '7']
+    expect(toMethodDetails(methodDetailsSample({ amount_blocks: blocks })).amountBlocks).toEqual([
+      '0.01',
+      '2',
+      '25.00',
+      '1.500',
+      '7',
+    ])
+  })
+})
+
 describe('toPayment', () => {
   it('RESULT-12 turns every next action into its own', () => {
     const actions = [

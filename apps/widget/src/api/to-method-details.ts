@@ -65,6 +65,17 @@ function precisionOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
+/** With more decimals than a national currency has, zeros at the end say nothing. */
+const NATIONAL_DECIMALS_MAX = 4
+
+/** A block becomes what the player would have typed: `0.010000000000000000` of a digital currency is `0.01`. */
+function typedBlock(block: string): string {
+  const [whole = '', decimals = ''] = block.split('.')
+  if (decimals.length <= NATIONAL_DECIMALS_MAX) return block
+  const kept = decimals.replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
 /** What will be charged, where it is to be shown. The service says the decimals; an older one leaves them to ISO 4217. */
 function toProcessing(wire: Wire): MethodDetails['processing'] {
   const {
@@ -103,7 +114,11 @@ export function toMethodDetails(wire: Wire): MethodDetails {
     currencyPrecision: wire.currency.precision,
     limits,
     maxRecurringAmount: wire.limits.max_recurring_amount,
-    amountBlocks: amountBlocks({ experimentBlocks: wire.experiment_amount_blocks, blocks: wire.amount_blocks, limits }),
+    amountBlocks: amountBlocks({
+      experimentBlocks: wire.experiment_amount_blocks,
+      blocks: wire.amount_blocks,
+      limits,
+    }).map(typedBlock),
     localSchemes: wire.local_card_schemes,
     otpFieldName: wire.otp_field_name,
     fields: wire.parameters.map((field) => toField(field, limits)),

@@ -1,0 +1,143 @@
+import type { DepositListing } from '@modulor/contract/http'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { describe, expect, it } from 'vitest'
+import { compileMessages } from '../../../build/compile-message'
+import { readMessages } from '../../../build/read-messages'
+import { depositListingSample } from '../../api/wire-samples'
+import { LANGUAGES, TextsProvider } from '../../i18n'
+import { createStore } from '../../session'
+import { AmountEntry, type AmountEntryProps } from './amount-entry'
+
+const english = compileMessages(readMessages('en'))
+const brand = { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' }
+const query = {
+  paymentFlow: 'deposit',
+  sessionId: null,
+  lang: 'en',
+  theme: null,
+  payGroup: null,
+  merchantRedirectUrl: null,
+} as const
+
+type Settings = Partial<DepositListing['cashier_settings']>
+
+function storeWith(settings: Settings, over: Partial<DepositListing>) {
+  const sample = depositListingSample(over)
+  const deposit = { ...sample, cashier_settings: { ...sample.cashier_settings, ...settings } }
+  return createStore({
+    boot: {
+      design_theme: 'modulor',
+      environment: 'sandbox',
+      brand,
+      language: null,
+      country: 'DE',
+      deposit,
+      withdrawal: null,
+      pay_session: null,
+      session_error: null,
+      posted: null,
+    },
+    query,
+  })
+}
+
+/** The markup with no-break spaces as spaces. */
+function draw(props: Partial<AmountEntryProps> = {}, settings: Settings = {}, over: Partial<DepositListing> = {}) {
+  const markup = renderToStaticMarkup(
+    <Provider store={storeWith(settings, over)}>
+      <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
+        <AmountEntry
+          flow="deposit"
+          methodId="card-1"
+          value="1500"
+          currency="EUR"
+          precision={2}
+          limits={{ min: '10.00', max: '5000.00', displayLimits: true }}
+          blocks={['25.00', '1500.00']}
+          balance={null}
+          error={undefined}
+          inputRef={() => {}}
+          onChange={() => {}}
+          onBlur={() => {}}
+          {...props}
+        />
+      </TextsProvider>
+    </Provider>,
+  )
+  return markup.replaceAll('\u00a0', ' ')
+}
+
+const blocksOf = (markup: string) =>
+  [...markup.matchAll(/<button class="mc-block"[^>]*aria-pressed="(\w+)"[^>]*>(.*?)<\/button>/g)].map(
+    ([, isPressed = '', words = '']) => ({ isPressed, words: words.replace(/<\/?small>/g, ' ').trim() }),
+  )
+const lineOf = (markup: string) => /<div class="mc-amount__line">(.*?)<\/div>/.exec(markup)?.[1] ?? ''
+
+describe('the amount', () => {
+  it.each([
+    ['digits_code', 'EUR', false],
+    ['code_digits', 'EUR', true],
+    ['digits_symbol', '€', false],
+    ['symbol_digits', '€', true],
+  ] as const)('AMT-10 as %s names its currency %s', (display, mark, isFirst) => {
+    const line = lineOf(draw({}, { currency_display_setting_id: display }))
+    expect(line).toContain(`>${mark}</span>`)
+    expect(line.indexOf(mark) < line.indexOf('<input')).toBe(isFirst)
+  })
+
+  it('AMT-3 AMT-11 is grouped by spaces, its limits too, and no limit is infinity', () => {
+    const markup = draw({ limits: { min: '10.00', max: null, displayLimits: true } })
+    expect(markup).toContain('value="1 500"')
+    expect(markup).toContain('min 10')
+    expect(markup).toContain('max ∞')
+  })
+
+  it('AMT-6 says no smallest amount of zero, and no limits where they are not shown', () => {
+    expect(draw({ limits: { min: '0', max: '50', displayLimits: true } })).not.toContain('min ')
+    expect(draw({ limits: { min: '1', max: '50', displayLimits: false } })).not.toContain('max ')
+  })
+
+  it('AMT-2 asks for whole numbers where the currency has no decimals', () => {
+    expect(draw({ currency: 'JPY', precision: 0 })).toContain('inputMode="numeric"')
+    expect(draw({ currency: 'KWD', precision: 3 })).toContain('inputMode="decimal"')
+  })
+
+  it('AMT-5 shows the balance that it comes out of', () => {
+    expect(draw({ balance: '148.4' })).toContain('Balance 148.40 EUR')
+  })
+})
+
+describe('its blocks', () => {
+  it('AMT-10 take the place of the amount; the one that says the same is marked', () => {
+    expect(blocksOf(draw())).toEqual([
+      { isPressed: 'false', words: '25' },
+      { isPressed: 'true', words: '1 500' },
+    ])
+  })
+
+  it('AMT-10 AMT-11 are short from a thousand on where the merchant wants it', () => {
+    expect(blocksOf(draw({}, { short_amount_block: true })).map(({ words }) => words)).toEqual(['25', '1.5k'])
+  })
+
+  it('AMT-10 add to the amount where the merchant wants it, and then none is the chosen one', () => {
+    expect(blocksOf(draw({}, { sum_amount_block: true }))).toEqual([
+      { isPressed: 'false', words: '+25' },
+      { isPressed: 'false', words: '+1 500' },
+    ])
+  })
+
+  it('AMT-10 MONEY-1 say what the bonus adds', () => {
+    const bonus = {
+      pay_group_id: null,
+      min_deposit_amount: '50',
+      max_deposit_amount: null,
+      absolute_bonus_value: null,
+      percent_bonus_value: '10',
+      max_bonus_value: '100',
+    }
+    const markup = draw({}, { bonus_in_amount_block: true }, { user_bonuses: [bonus] })
+    expect(blocksOf(markup).map(({ words }) => words)).toEqual(['25', '1 500 +100.00 EUR'])
+    expect(draw({}, {}, { user_bonuses: [bonus] })).not.toContain('+100')
+  })
+})
