@@ -1,16 +1,15 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAppDispatch } from '../../session'
-import { AMOUNT_SETTLED_MS, amountSettled } from '../../session/amount-settled'
+import { amountSettled, createAmountSettler } from '../../session/amount-settled'
 
-/** Tells that the player has chosen an amount once it has rested for a second (AMT-13). Answers what to call with each change. */
+/** Tells that the player has chosen an amount (AMT-13). Answers what to call with each change. */
 export function useAmountSettled(flow: Flow, methodId: string): (amount: string | null) => void {
   const dispatch = useAppDispatch()
-  const [changed, setChanged] = useState<string | null>(null)
-  useEffect(() => {
-    if (changed === null) return
-    const timer = setTimeout(() => dispatch(amountSettled({ flow, methodId, amount: changed })), AMOUNT_SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [changed, dispatch, flow, methodId])
-  return setChanged
+  const settler = useMemo(
+    () => createAmountSettler((amount) => dispatch(amountSettled({ flow, methodId, amount }))),
+    [dispatch, flow, methodId],
+  )
+  useEffect(() => settler.stop, [settler])
+  return settler.change
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AMOUNT_SETTLED_MS, createAmountSettler } from './amount-settled'
+
+describe('createAmountSettler', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function settler() {
+    const told: string[] = []
+    return { told, ...createAmountSettler((amount) => void told.push(amount)) }
+  }
+
+  it('AMT-13 tells an amount after it has rested for a second, not before', () => {
+    const { told, change } = settler()
+    change('25')
+    vi.advanceTimersByTime(AMOUNT_SETTLED_MS - 1)
+    expect(told).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(told).toEqual(['25'])
+  })
+
+  it('AMT-13 tells of a run of changes only the last, and each amount once', () => {
+    const { told, change } = settler()
+    for (const amount of ['2', '25', '250']) {
+      change(amount)
+      vi.advanceTimersByTime(AMOUNT_SETTLED_MS / 2)
+    }
+    vi.advanceTimersByTime(5 * AMOUNT_SETTLED_MS)
+    expect(told).toEqual(['250'])
+  })
+
+  it('AMT-13 tells nothing of what is no number, and nothing once the form is gone', () => {
+    const { told, change, stop } = settler()
+    change('25')
+    change(null)
+    vi.advanceTimersByTime(2 * AMOUNT_SETTLED_MS)
+    change('30')
+    stop()
+    vi.advanceTimersByTime(2 * AMOUNT_SETTLED_MS)
+    expect(told).toEqual([])
+  })
+})
