@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { depositListingSample } from '../api/wire-samples'
+import { carouselSelected, carouselShown, carouselSwitched } from './carousel'
+import { chooseCountry } from './choose-country'
+import { errorClosed, errorShown, selectErrorPopup } from './error-popup'
+import { createStore } from './store'
+import { selectToasts, toastHidden, toastShown } from './toasts'
+import { rejectClosed, rejectOpened, rejectOutcome, reverseWithdrawals, selectReject } from './withdrawal-reject'
+
+function openStore() {
+  return createStore({
+    boot: {
+      design_theme: 'modulor',
+      environment: 'sandbox',
+      brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
+      language: null,
+      country: 'DE',
+      deposit: depositListingSample({ user_balance: '74.47', withdrawal_reverse: true }),
+      withdrawal: null,
+      pay_session: null,
+      session_error: null,
+      posted: null,
+    },
+    query: {
+      paymentFlow: 'deposit',
+      sessionId: 's_1',
+      lang: 'en',
+      theme: null,
+      payGroup: null,
+      merchantRedirectUrl: null,
+    },
+  })
+}
+
+/** A service that answers by path; what it was asked is kept. */
+function serve(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    const path = address.replace(/^.*\/v1\.0\//, '')
+    asked.push(`${method ?? ''} ${path}`)
+    const body = answers[path]
+    const status = body === undefined ? 500 : 200
+    return Promise.resolve(new Response(JSON.stringify(body ?? {}), { status }))
+  })
+  return asked
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const REVERSE = 'payments/reverse-pending-withdrawal'
+const INIT = 'payments/groups/init'
+
+describe('toasts and the error popup', () => {
+  it('NOTE-4 a toast is default for 2000 ms where nothing else is said, and goes alone', () => {
+    const store = openStore()
+    store.dispatch(toastShown({ text: 'A' }))
+    store.dispatch(toastShown({ text: 'B', variant: 'error', durationMs: 500 }))
+    const [first, second] = selectToasts(store.getState())
+    expect([first, second]).toMatchObject([
+      { text: 'A', variant: 'default', durationMs: 2000 },
+      { text: 'B', variant: 'error', durationMs: 500 },
+    ])
+    store.dispatch(toastHidden(first?.id ?? -1))
+    expect(selectToasts(store.getState())).toEqual([second])
+  })
+
+  it('NOTE-3 the error’s code is 0 where none is known', () => {
+    const store = openStore()
+    expect(selectErrorPopup(store.getState())).toEqual({ isOpen: false, error: { errorCode: '0', message: '' } })
+    store.dispatch(errorShown({ errorCode: null, message: 'KEY' }))
+    expect(selectErrorPopup(store.getState())).toEqual({ isOpen: true, error: { errorCode: '0', message: 'KEY' } })
+    store.dispatch(errorClosed())
+    expect(selectErrorPopup(store.getState()).isOpen).toBe(false)
+  })
+})
+
+describe('the quick choice', () => {
+  it('LIST-3 ENT-8 has list, selected id, initial-load flag and view-changed flag', () => {
+    const store = openStore()
+    expect(store.getState().carousel).toEqual({
+      list: [],
+      selectedId: null,
+      isInitiallyLoaded: true,
+      isViewChanged: false,
+    })
+    store.dispatch(carouselShown(['a', 'b']))
+    store.dispatch(carouselSelected('a'))
+    store.dispatch(carouselSwitched())
+    expect(store.getState().carousel).toMatchObject({ list: ['a', 'b'], selectedId: 'a', isViewChanged: true })
+  })
+})
+
+describe('taking a withdrawal back', () => {
+  it('REV-1 REV-2 REV-3 what came back is on the balance, and the lists are read anew', async () => {
+    const asked = serve({
+      [REVERSE]: { currency: 'EUR', success_amount: '25.53' },
+      [INIT]: depositListingSample({ user_balance: '100.00' }),
+    })
+    const store = openStore()
+    store.dispatch(rejectOpened())
+    const reversing = store.dispatch(reverseWithdrawals())
+    expect(selectReject(store.getState())).toMatchObject({ isFetching: true, isOpened: true })
+    await store.dispatch(reverseWithdrawals())
+    await reversing
+    expect(selectReject(store.getState())).toMatchObject({
+      amount: '25.53',
+      currency: 'EUR',
+      isFetching: false,
+      response: { successAmount: '25.53', failAmount: null },
+    })
+    expect(Number(store.getState().shared.userBalance)).toBe(100)
+    expect(Number(store.getState().listings.deposit.listing?.userBalance)).toBe(100)
+    await vi.waitFor(() => expect(store.getState().listings.deposit.kind).toBe('ready'))
+    expect(store.getState().listings.deposit.listing?.withdrawalReverse).toBe(false)
+    expect(asked.filter((call) => call.includes(REVERSE))).toHaveLength(1)
+  })
+
+  it('REV-2 each close is counted, and opening starts anew', () => {
+    const store = openStore()
+    for (const closeTrigger of [1, 2]) {
+      store.dispatch(rejectOpened())
+      store.dispatch(rejectClosed())
+      expect(selectReject(store.getState())).toMatchObject({ isOpened: false, closeTrigger, response: null })
+    }
+  })
+
+  it('REV-1 an answer that does not come changes no balance', async () => {
+    serve({})
+    const store = openStore()
+    await store.dispatch(reverseWithdrawals())
+    const { response } = selectReject(store.getState())
+    expect(response && rejectOutcome(response)).toBe('unclear')
+    expect(store.getState().shared.userBalance).toBe('74.47')
+  })
+
+  it.each([
+    [{ successAmount: '1', failAmount: null }, 'reversed'],
+    [{ successAmount: '1', failAmount: '2' }, 'partly'],
+    [{ successAmount: null, failAmount: '2' }, 'left'],
+    [{ successAmount: null, failAmount: null }, 'none'],
+  ] as const)('REV-1 %o is %s', (sums, outcome) => {
+    expect(rejectOutcome({ ...sums, currency: 'EUR' })).toBe(outcome)
+  })
+})
+
+describe('chooseCountry', () => {
+  it('COUNTRY-1 tells the service and reads the list of that country', async () => {
+    const asked = serve({ 'session/country': { country: 'SE' }, [INIT]: depositListingSample({ user_country: 'SE' }) })
+    const store = openStore()
+    expect(await store.dispatch(chooseCountry('SE'))).toBeNull()
+    expect(asked).toEqual(['POST session/country', `GET ${INIT}`])
+    expect(store.getState().shared.countryCode).toBe('SE')
+  })
+
+  it('COUNTRY-1 a refusal changes nothing', async () => {
+    const asked = serve({})
+    const store = openStore()
+    expect(await store.dispatch(chooseCountry('SE'))).toMatchObject({ status: 500 })
+    expect(asked).toHaveLength(1)
+    expect(store.getState().shared.countryCode).toBe('DE')
+  })
+})

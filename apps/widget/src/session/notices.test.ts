@@ -1,0 +1,91 @@
+import { NOTICE_KEYS } from '@modulor/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { toListing } from '../api'
+import { depositListingSample } from '../api/wire-samples'
+import { loadListing } from './listings'
+import { noticeRemoved, noticeSet, noticesOf, noticesReducer, noticesReset, withListingNotices } from './notices'
+
+type Over = Parameters<typeof depositListingSample>[0]
+const listing = (over: Over = {}) => toListing(depositListingSample(over))
+const news = { type: 'information_block', style: 'info', value: 'NEWS' } as const
+const decline = { decline_sub_reason: 'CASHIER.DECLINE.STOLEN_CARD', comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD' }
+const typesOf = (over: Over) => noticesOf('deposit', listing(over)).map(({ type }) => type)
+
+describe('noticesOf', () => {
+  it('LIST-13 the decline is a warning, with its comment, and comes first', () => {
+    const [first, ...others] = noticesOf('deposit', listing({ view_data: [news], last_decline_info: decline }))
+    expect(first).toMatchObject({
+      type: 'decline_block',
+      style: 'warning',
+      value: decline.decline_sub_reason,
+      comment: decline.comment,
+      categories: ['deposit'],
+    })
+    expect(others.map(({ value }) => value)).toEqual(['NEWS'])
+  })
+
+  it('LIST-13 a decline that is said already is not said twice, and comes first all the same', () => {
+    const said = { type: 'decline_block', style: 'warning', value: 'SAID' } as const
+    expect(typesOf({ view_data: [news, said], last_decline_info: decline })).toEqual([
+      'decline_block',
+      'information_block',
+    ])
+  })
+
+  it('LIST-12 LIST-14 without a method a limit-style notice comes first, and the no-methods message behind it', () => {
+    const notices = noticesOf('deposit', listing({ payment_groups: [] }))
+    expect(notices[0]).toMatchObject({ type: 'limit_notice' })
+    expect(notices[1]).toMatchObject({
+      key: NOTICE_KEYS.noMethods,
+      value: NOTICE_KEYS.noMethods,
+      style: 'error',
+      type: 'information_block',
+    })
+  })
+
+  it('LIST-12 what the service says without a method stays as it is', () => {
+    const view_data = [
+      { type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.noMethods },
+      { type: 'information_block', style: 'error', value: NOTICE_KEYS.noMethods },
+    ] as const
+    expect(typesOf({ payment_groups: [], view_data: [...view_data] })).toEqual(['limit_notice', 'information_block'])
+  })
+})
+
+describe('notices as state', () => {
+  const notice = noticesOf('deposit', listing({ view_data: [news] }))[0]
+  if (!notice) throw new Error('the sample has a notice')
+
+  it('NOTE-1 set adds, remove marks removed, and a removed key is not added again', () => {
+    const set = noticesReducer([], noticeSet(notice))
+    expect(set).toEqual([{ ...notice, removed: false }])
+    const removed = noticesReducer(set, noticeRemoved(notice.key))
+    expect(removed).toEqual([{ ...notice, removed: true }])
+    expect(noticesReducer(removed, noticeSet(notice))).toEqual(removed)
+  })
+
+  it('NOTE-1 reset marks all removed', () => {
+    const set = noticesReducer([], noticeSet(notice))
+    expect(noticesReducer(set, noticesReset()).every(({ removed }) => removed)).toBe(true)
+  })
+
+  it('NOTE-1 a newer listing takes the place of the older one’s notices, and brings nothing back', () => {
+    const before = withListingNotices([], 'deposit', listing({ view_data: [news, { ...news, value: 'OLD' }] }))
+    const sentAway = noticesReducer(before, noticeRemoved(notice.key))
+    const after = noticesReducer(
+      sentAway,
+      loadListing.fulfilled(listing({ view_data: [news, { ...news, value: 'NEW' }] }), 'r', 'deposit', { readAt: 0 }),
+    )
+    expect(after.filter(({ removed }) => !removed).map(({ value }) => value)).toEqual(['NEW'])
+  })
+
+  it('NOTE-2 the other flow’s notices stay', () => {
+    const both = withListingNotices(
+      withListingNotices([], 'deposit', listing({ view_data: [news] })),
+      'withdrawal',
+      listing({ view_data: [news] }),
+    )
+    expect(both.map(({ categories }) => categories)).toEqual([['deposit'], ['withdrawal']])
+    expect(withListingNotices(both, 'withdrawal', listing()).map(({ categories }) => categories)).toEqual([['deposit']])
+  })
+})
