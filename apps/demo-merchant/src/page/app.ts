@@ -83,6 +83,13 @@ function show(): void {
   account.show({ player: choice.player, brand: demoPlayerOf(choice.state).brand, currency: choice.currency })
 }
 
+/** The list is longer than its box; the chosen player is in sight at the start. */
+function showChosenPlayer(): void {
+  const card = form.querySelector<HTMLElement>('.player:has(:checked)')
+  const list = elementOf('player-list', HTMLElement)
+  if (card) list.scrollTop = card.offsetTop - (list.clientHeight - card.offsetHeight) / 2
+}
+
 function say(message: string | undefined): void {
   failure.hidden = message === undefined
   failure.textContent = message ?? ''
@@ -100,6 +107,13 @@ function tell({ type, preventDefault: _, ...facts }: { type: CashierEventType; p
   events.add({ source: 'page', type, time: new Date(), facts: text.join(' · '), ...(isMerged && { mergeKey: type }) })
 }
 
+/** A player's first session may come with a balance. */
+async function openSessionNow(): Promise<{ url: string }> {
+  const opened = await openSession(choice)
+  account.refresh()
+  return opened
+}
+
 const cashierOrigin = () => document.body.dataset.cashierOrigin ?? ''
 
 function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
@@ -107,7 +121,7 @@ function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
     target: stage,
     shell,
     origin: cashierOrigin(),
-    session: () => openSession(choice),
+    session: openSessionNow,
     onRaw(direction, type, text) {
       const isMerged = MERGED.includes(type)
       const facts = `${direction}: ${text}`
@@ -122,7 +136,7 @@ function openCashier(dress: keyof typeof DRESSES): Shown {
   return createCashier({
     target: stage,
     origin: cashierOrigin(),
-    session: () => openSession(choice),
+    session: openSessionNow,
     flow: choice.flow,
     dress: DRESSES[dress],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
@@ -219,6 +233,7 @@ playerBox.open = matchMedia(WIDE).matches
 choice = readChoice(isWhole ? linked : new URLSearchParams([...linked, ...kept]), offer)
 if (!goToOwnHost()) {
   show()
+  showChosenPlayer()
   welcome(linked)
   // Only a link that asks for it opens it: a pop-up needs a click, and a page of its own would trap the Back button.
   if (linked.has('dress') && isInPage()) open()
