@@ -3,6 +3,11 @@ export const LANGUAGES = {
   en: { code: 'en', locale: 'en-GB', direction: 'ltr' },
   de: { code: 'de', locale: 'de', direction: 'ltr' },
   ar: { code: 'ar', locale: 'ar-u-nu-latn', direction: 'rtl' },
+  es: { code: 'es', locale: 'es', direction: 'ltr' },
+  fr: { code: 'fr', locale: 'fr', direction: 'ltr' },
+  it: { code: 'it', locale: 'it', direction: 'ltr' },
+  pt: { code: 'pt', locale: 'pt', direction: 'ltr' },
+  he: { code: 'he', locale: 'he', direction: 'rtl' },
 } as const satisfies Record<string, { code: string; locale: string; direction: 'ltr' | 'rtl' }>
 
 export type LanguageCode = keyof typeof LANGUAGES
