@@ -8,6 +8,11 @@ export const LANGUAGES = {
   it: { code: 'it', locale: 'it', direction: 'ltr' },
   pt: { code: 'pt', locale: 'pt', direction: 'ltr' },
   he: { code: 'he', locale: 'he', direction: 'rtl' },
+  hi: { code: 'hi', locale: 'hi-u-nu-latn', direction: 'ltr' },
+  ja: { code: 'ja', locale: 'ja', direction: 'ltr' },
+  pl: { code: 'pl', locale: 'pl', direction: 'ltr' },
+  tr: { code: 'tr', locale: 'tr', direction: 'ltr' },
+  uk: { code: 'uk', locale: 'uk', direction: 'ltr' },
 } as const satisfies Record<string, { code: string; locale: string; direction: 'ltr' | 'rtl' }>
 
 export type LanguageCode = keyof typeof LANGUAGES
