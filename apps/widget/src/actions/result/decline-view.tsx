@@ -102,7 +102,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
         }
       />
       {listing && <OtherWays payment={payment} listing={listing} onLeave={onLeave} onOpenMethod={onOpenMethod} />}
-      <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.id })}</p>
+      <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.reference })}</p>
     </div>
   )
 }

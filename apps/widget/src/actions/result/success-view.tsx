@@ -1,35 +1,59 @@
 import { groupDigits, isZero } from '@modulor/rules'
-import { ActionBar, Button, Figure, LinkButton, MoneyLines, StateScreen, type MoneyLine } from '@modulor/ui'
+import { ActionBar, Button, Figure, MoneyLines, StateScreen, type MoneyLine } from '@modulor/ui'
 import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
 import { useAppSelector, useListing, useMoneyFormat } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { ReturnCountdown } from '../return-countdown'
 import './result.css'
-import { useCountdown } from './use-countdown'
 
 const CARD_MASK = '••••'
 
-/** The receipt: method, fee, what was paid, reference and time, and the balance once it was read anew. */
+/** What stands between what was paid and what came, as far as there is any (MONEY-1, MONEY-3, FORM-14). */
+function useTermLines({ flow, currency, fee, tax, bonus, processing }: Payment): readonly MoneyLine[] {
+  const t = useText()
+  const money = useMoneyFormat(flow)
+  const charged = flow === 'deposit' ? 'FORM.LINE_CHARGED_IN' : 'FORM.LINE_PAID_OUT_IN'
+  return [
+    { id: 'fee', label: t('RESULT.FEE'), value: isZero(fee) ? t('RESULT.NO_FEE') : money(fee, currency) },
+    ...(isZero(tax) ? [] : [{ id: 'tax', label: t('FORM.LINE_TAX'), value: `−${money(tax, currency)}` }]),
+    ...(isZero(bonus) ? [] : [{ id: 'bonus', label: t('FORM.LINE_BONUS'), value: `+${money(bonus, currency)}` }]),
+    ...(processing
+      ? [
+          {
+            id: 'processing',
+            label: t(charged, { currency: processing.currency }),
+            value: money(processing.amount, processing.currency),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The receipt: method, terms, what was paid, reference and time, and the balance once it was read anew. */
 function useReceipt(payment: Payment): readonly MoneyLine[] {
   const t = useText()
   const { locale } = useLanguage()
-  const { flow, currency, fee, total, amount, methodName, cardLast4, id } = payment
+  const { flow, currency, total, methodName, cardLast4, reference } = payment
   const money = useMoneyFormat(flow)
   const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
   const isBalanceNew = balance.kind === 'ready' && balance.readAt >= at.getTime()
-  const paid =
-    flow === 'deposit' ? { label: t('RESULT.PAID'), sum: total } : { label: t('RESULT.WITHDRAWN'), sum: amount }
+  const terms = useTermLines(payment)
   return [
     {
       id: 'method',
       label: t('RESULT.METHOD'),
       value: [methodName, cardLast4 && `${CARD_MASK} ${cardLast4}`].filter(Boolean).join(' '),
     },
-    { id: 'fee', label: t('RESULT.FEE'), value: isZero(fee) ? t('RESULT.NO_FEE') : money(fee, currency) },
-    { id: 'paid', label: paid.label, value: money(paid.sum, currency) },
-    { id: 'reference', label: t('RESULT.REFERENCE'), value: <span className="result-reference">{id}</span> },
+    ...terms,
+    {
+      id: 'paid',
+      label: t(flow === 'deposit' ? 'RESULT.PAID' : 'RESULT.WITHDRAWN'),
+      value: money(total, currency),
+    },
+    { id: 'reference', label: t('RESULT.REFERENCE'), value: <span className="result-reference">{reference}</span> },
     {
       id: 'time',
       label: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at),
@@ -53,13 +77,11 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
  * the way to pay again (RESULT-3). */
 export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
-  const { flow, amount, total, currency } = payment
+  const { flow, received, currency } = payment
   const money = useMoneyFormat(flow)
   const lines = useReceipt(payment)
   const leave = useLeaveAfterPayment(payment)
   const timeoutS = useAppSelector(({ shared }) => shared.success_page_redirect_timeout)
-  const { leftS, stop } = useCountdown(timeoutS, () => leave({ isPressed: false }))
-  const received = flow === 'deposit' ? amount : total
   const key = flow === 'deposit' ? 'RESULT.DEPOSIT_RECEIVED' : 'RESULT.WITHDRAWAL_SENT'
   return (
     <>
@@ -87,11 +109,7 @@ export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'resu
         <Button variant="secondary" isBlock onClick={onLeave}>
           {t('RESULT.ALL_METHODS')}
         </Button>
-        {leftS !== null && (
-          <p className="mc-safe">
-            {t('RESULT.RETURN_IN', { seconds: leftS })} <LinkButton onClick={stop}>{t('RESULT.STAY')}</LinkButton>
-          </p>
-        )}
+        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ isPressed: false })} />
       </ActionBar>
     </>
   )

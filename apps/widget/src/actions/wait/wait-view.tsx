@@ -2,8 +2,10 @@ import { groupDigits } from '@modulor/rules'
 import { ActionBar, Banner, Button, Figure, Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
 import { useText } from '../../i18n'
+import { useListing } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { ReturnCountdown } from '../return-countdown'
 import { elapsedText } from './elapsed-text'
 
 const CLOCK_MS = 1000
@@ -23,6 +25,9 @@ export function WaitView({ payment, isOffline }: ActionViewProps<ActionOf<'wait'
   const leave = useLeaveAfterPayment(payment)
   const nowMs = useNowMs()
   const isAwait = payment.transactionStatus === 'await'
+  const { listing } = useListing(payment.flow)
+  // A withdrawal takes its time elsewhere; a deposit is waited for.
+  const timeoutS = payment.flow === 'withdrawal' ? (listing?.settings.processingPageRedirectTimeoutS ?? 0) : 0
   const processingKey = payment.flow === 'deposit' ? 'RESULT.PROCESSING_DEPOSIT' : 'RESULT.PROCESSING_WITHDRAWAL'
   return (
     <>
@@ -52,6 +57,7 @@ export function WaitView({ payment, isOffline }: ActionViewProps<ActionOf<'wait'
         <Button variant="secondary" isBlock onClick={() => leave({ isPressed: true })}>
           {t('RESULT.BACK_TO_GAME')}
         </Button>
+        {timeoutS > 0 && <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ isPressed: false })} />}
       </ActionBar>
     </>
   )
