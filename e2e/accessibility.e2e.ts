@@ -1,21 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 // What moves is judged where it rests.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** The provider's own pages in our frame are not ours to judge. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
