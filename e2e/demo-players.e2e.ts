@@ -1,0 +1,262 @@
+/** What the demo merchant offers to a visitor: every player's state, every dress, and a page that anybody can use. */
+import AxeBuilder from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
+import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
+import { expect, newPlayer, test, type World } from './world'
+
+const LOOKS = [
+  { theme: 'light', viewport: { width: 390, height: 844 } },
+  { theme: 'dark', viewport: { width: 390, height: 844 } },
+  { theme: 'light', viewport: { width: 1400, height: 900 } },
+  { theme: 'dark', viewport: { width: 1400, height: 900 } },
+]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const cashierIn = (page: Page): FrameLocator => page.locator('iframe').first().contentFrame()
+const methods = (cashier: Scope) => cashier.getByTestId('pay-group')
+const method = (cashier: Scope, name: string) => methods(cashier).filter({ hasText: name }).first()
+const eventLog = (page: Page) => page.getByTestId('event-log')
+
+async function openDemo(page: Page, world: World, query: Record<string, string>): Promise<void> {
+  await page.goto(`${world.demo.url}/?${new URLSearchParams({ player: newPlayer(), ...query }).toString()}`)
+}
+
+async function expectNoneOpen(cashier: FrameLocator): Promise<void> {
+  await expect(cashier.getByRole('heading', { name: 'No method is available right now' })).toBeVisible()
+  await expect(cashier.locator('[data-testid=pay-group]:not([aria-disabled=true])')).toHaveCount(0)
+}
+
+/** By state: the clauses it shows, and what a visitor sees. */
+const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => Promise<void> }> = {
+  new: {
+    clauses: 'BOOT-1',
+    async see(cashier) {
+      await expect(cashier.getByRole('heading', { name: 'Popular' })).toBeVisible()
+      await expect(cashier.getByText('0.00 EUR').first()).toBeVisible()
+    },
+  },
+  returning: {
+    clauses: 'BOOT-1 AUTO-1',
+    async see(cashier) {
+      await expect(cashier.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+      await expect(cashier.getByText('•••• 1111').first()).toBeVisible()
+    },
+  },
+  declined: {
+    clauses: 'LIST-13',
+    async see(cashier) {
+      const why = cashier.getByText('Last payment was declined')
+      await expect(why).toBeVisible()
+      const [above, first] = [await why.boundingBox(), await methods(cashier).first().boundingBox()]
+      expect(above?.y).toBeLessThan(first?.y ?? 0)
+    },
+  },
+  bonus: {
+    clauses: 'MONEY-1',
+    see: (cashier) => expect(cashier.getByText('+100%').first()).toBeVisible(),
+  },
+  'no-balance': {
+    clauses: 'LIST-8',
+    async see(cashier) {
+      await expectNoneOpen(cashier)
+      await expect(method(cashier, 'Bank card')).toContainText(/From 20/)
+    },
+  },
+  'limit-near': {
+    clauses: 'LIST-8',
+    see: (cashier) => expect(cashier.getByText(/^You can deposit up to .?60\.00.EUR.? more\.$/)).toBeVisible(),
+  },
+  'limit-reached': {
+    clauses: 'LIST-7 LIST-8',
+    async see(cashier) {
+      await expectNoneOpen(cashier)
+      await expect(cashier.getByText('You have reached your deposit limit.')).toBeVisible()
+    },
+  },
+  'time-restricted': {
+    clauses: 'LIST-10',
+    async see(cashier) {
+      await expect(method(cashier, 'Bank card')).toContainText(/Available in \d+ min/)
+      await expect(method(cashier, 'Bank card')).toHaveAttribute('aria-disabled', 'true')
+      await expect(method(cashier, 'Veloro')).toContainText(/Available from \d\d:\d\d/)
+      await expect(method(cashier, 'Halden Instant')).toContainText(/Available from \d+ \w+/)
+    },
+  },
+  wager: {
+    clauses: 'LIST-9',
+    async see(cashier) {
+      // The one withdrawal that is open opens by itself.
+      await cashier.getByRole('button', { name: 'Back' }).click()
+      await expect(methods(cashier).filter({ hasText: 'After your bonus is played through' })).toHaveCount(2)
+    },
+  },
+  'no-methods': {
+    clauses: 'LIST-7 LIST-12',
+    async see(cashier) {
+      await expectNoneOpen(cashier)
+      await expect(methods(cashier)).toHaveCount(0)
+    },
+  },
+  many: {
+    clauses: 'LIST-19',
+    see: (cashier) => expect(cashier.getByRole('button', { name: /^All\s?200/ })).toBeVisible(),
+  },
+  japan: { clauses: 'UI-4', see: (cashier) => expect(cashier.getByText('0 JPY').first()).toBeVisible() },
+  kuwait: { clauses: 'UI-4', see: (cashier) => expect(cashier.getByText('0.000 KWD').first()).toBeVisible() },
+  bitcoin: {
+    clauses: 'UI-4',
+    see: (cashier) => expect(cashier.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^0\.0003/),
+  },
+  harbour: { clauses: 'SVC-4 UI-1', see: (cashier) => expect(cashier.getByText('€0.00').first()).toBeVisible() },
+  legacy: {
+    clauses: 'BOOT-2',
+    async see(cashier) {
+      await expect(cashier.locator('#modulor')).toBeAttached()
+      await expect(cashier.locator('#modulor > *')).toHaveCount(0)
+    },
+  },
+}
+
+for (const [state, { clauses, see }] of Object.entries(STATES))
+  test(`${clauses} the demo’s player “${state}” shows it on a phone and a desktop, by day and by night`, async ({
+    page,
+    world,
+  }) => {
+    for (const { theme, viewport } of LOOKS)
+      await test.step(`${theme}, ${viewport.width} wide`, async () => {
+        await page.setViewportSize(viewport)
+        await openDemo(page, world, { state, theme, dress: 'iframe' })
+        await see(cashierIn(page))
+      })
+  })
+
+async function deposit(cashier: Scope): Promise<void> {
+  await chooseMethod(cashier, 'Bank card')
+  await enterAmount(cashier, '25')
+  await fillCard(cashier, CARDS.approved)
+  await pay(cashier)
+  await expectDeposit(cashier, '25.00 EUR')
+}
+
+for (const dress of ['iframe', 'popup', 'page'] as const)
+  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${dress}`, async ({ page, world }) => {
+    const player = newPlayer()
+    await openDemo(page, world, { player, dress })
+    if (dress !== 'iframe') await page.getByRole('button', { name: 'Open the cashier' }).click()
+    await deposit(dress === 'page' ? page : cashierIn(page))
+    if (dress === 'page') await openDemo(page, world, { player })
+    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+    await expect(eventLog(page).locator('[data-source=signed][data-type="payment.succeeded"]')).toContainText('COM')
+  })
+
+const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
+
+for (const [dress, name] of Object.entries(SHELLS))
+  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, told over its bridge, and the way back`, async ({
+    page,
+    world,
+  }) => {
+    await openDemo(page, world, { dress })
+    await expect(page.getByText(name)).toBeVisible()
+    const cashier = cashierIn(page)
+    await deposit(cashier)
+    const onBridge = (type: string) => eventLog(page).locator(`[data-source=bridge][data-type=${type}]`)
+    await expect(onBridge('ready')).toHaveCount(1)
+    await expect(onBridge('paymentResult')).toContainText('"amount":"25.00"')
+    await expect(eventLog(page).locator('[data-source=page]')).toHaveCount(0)
+    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+
+    await cashier.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(onBridge('redirectAck')).toContainText('to cashier')
+    await expect(page.getByText(/^The app opens http/)).toBeVisible()
+    await page.getByRole('button', { name: 'Open the cashier again' }).click()
+    await expect(methods(cashierIn(page)).first()).toBeVisible()
+  })
+
+test('MSG-3 the app closes when the cashier asks, and says its theme and language over the bridge', async ({
+  page,
+  world,
+}) => {
+  await openDemo(page, world, { dress: 'ios' })
+  const cashier = cashierIn(page)
+  await expect(cashier.locator('html[data-alive]')).toBeAttached()
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByLabel('Language').selectOption('ar')
+  await expect(cashier.locator('.mc-app[data-theme=dark][dir=rtl]')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The app’s own screen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the cashier again' }).click()
+  await cashier.getByRole('button', { name: 'إغلاق' }).first().click()
+  await expect(page.getByText('The app’s own screen.')).toBeVisible()
+})
+
+test('SVC-4 a player keeps the balance over visits, and somebody new begins at nothing', async ({ page, world }) => {
+  await page.goto(`${world.demo.url}/?state=wager&dress=iframe`)
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+  const id = await page.locator('#player-name').textContent()
+  await page.goto(`${world.demo.url}/?state=wager`)
+  await expect(page.locator('#player-name')).toHaveText(id ?? '')
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+  await page.getByText('More choices').click()
+  await page.getByRole('button', { name: 'Start over as somebody new' }).click()
+  await expect(page.locator('#player-name')).not.toHaveText(id ?? '')
+  await expect(page.getByTestId('balance')).toHaveText('0 EUR')
+})
+
+test('UI-6 a keyboard alone chooses a player and explains the list', async ({ page, world }) => {
+  await openDemo(page, world, { dress: 'iframe' })
+  await page.getByRole('radio', { name: 'Returning player' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'After a decline' })).toBeChecked()
+  await expect(cashierIn(page).getByText('Last payment was declined')).toBeVisible()
+  await page.getByText('More choices').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Explain why each method is where it is').press('Space')
+  await expect(page).toHaveURL(/explain=1/)
+  await expect(cashierIn(page).getByText('Why here?').first()).toBeVisible()
+})
+
+test('UI-2 the demo offers every language of the widget', async ({ page, world }) => {
+  await openDemo(page, world, {})
+  const codes = page.getByLabel('Language').locator('option')
+  expect(await codes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(
+    LANGUAGE_CODES,
+  )
+})
+
+test('SVC-4 a player who comes back is greeted once, and nothing is claimed', async ({ page, world }) => {
+  for (const [payment, words] of [
+    ['success', 'your balance follows its signed event'],
+    ['error', 'did not go through'],
+    ['processing', 'still on its way'],
+  ]) {
+    await page.goto(`${world.demo.url}/?payment=${payment}`)
+    const banner = page.getByRole('status').filter({ hasText: 'Welcome back' })
+    await expect(banner).toContainText(words ?? '')
+    await expect(page).not.toHaveURL(/payment=/)
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toBeHidden()
+  }
+})
+
+for (const { theme, viewport } of LOOKS)
+  test.describe(`${theme}, ${viewport.width} wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('UI-6 the demo’s page has no violation, with everything open and in an app', async ({ page, world }) => {
+      const expectAccessible = async () => {
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`),
+        ).toEqual([])
+      }
+      await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
+      await page.locator('details:not([open]) > summary').first().click()
+      await expectAccessible()
+      await openDemo(page, world, { theme, dress: 'android' })
+      await expect(methods(cashierIn(page)).first()).toBeVisible()
+      await expectAccessible()
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    })
+  })
