@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
-import { firstViewModules } from './build/first-view-modules'
 import { messagesPlugin } from './build/messages-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { routerPlugin } from './build/router-plugin'
@@ -13,15 +12,22 @@ import { routerPlugin } from './build/router-plugin'
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
 /**
- * Chunks that are said and not guessed. The words that the first view shares with the schemas stand alone, or the bundler
- * puts them beside the schemas and the first view loads those too. RTK Query stays out of it. Libraries keep their address
- * from build to build.
+ * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
+ * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
+ * compress worse. RTK Query and the schemas stay out of it.
  */
 const CHUNKS = [
   {
-    name: 'words',
-    test: /packages\/contract\/src\/(vocabulary|errors|host-messages)\/|widget\/src\/api\/api-error\./,
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
+    // First, or another group takes what it shares with this one.
+    priority: 3,
+  },
+  {
+    name: 'first',
+    tags: ['$initial'],
     priority: 2,
+    includeDependenciesRecursively: false,
   },
   {
     name: 'schemas',
@@ -33,22 +39,9 @@ const CHUNKS = [
     test: /node_modules\/@reduxjs\/toolkit\/dist\/query\//,
     priority: 1,
   },
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
-    // First, or another group takes what it shares with this one.
-    priority: 3,
-  },
 ]
 
-type Chunks = readonly {
-  readonly name: string
-  readonly test: RegExp | ((id: string) => boolean)
-  readonly priority: number
-  readonly includeDependenciesRecursively?: boolean
-}[]
-
-const configOf = (chunks: Chunks): InlineConfig => ({
+export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
@@ -68,19 +61,6 @@ const configOf = (chunks: Chunks): InlineConfig => ({
     modulePreload: { polyfill: false },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [...chunks] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
-})
-
-const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id)
-
-/**
- * Two builds for a browser: the first finds what the first view loads, the second puts all of that beside the libraries
- * into one file. Left alone the bundler spreads it over some fifteen, which cost a request each and compress worse.
- */
-export default defineConfig(async ({ command, isSsrBuild }) => {
-  if (command !== 'build' || isSsrBuild) return configOf(CHUNKS)
-  const modules = await firstViewModules(configOf(CHUNKS))
-  const isFirst = (id: string) => modules.has(id) && !isLibrary(id)
-  return configOf([{ name: 'first', test: isFirst, priority: 4, includeDependenciesRecursively: false }, ...CHUNKS])
 })
