@@ -50,11 +50,14 @@ export type Service = {
 
 type Ground = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
 
+const profileSource =
+  (db: Ground['db']) => (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
+    profileFor(db, player, method)
+
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts: PayoutAccounts) {
   const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
-  const profileOf = (session: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
-    profileFor(db, session, method)
+  const profileOf = profileSource(db)
   const payGroups = createPayGroups({
     config,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
@@ -84,22 +87,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const userCards = createUserCards({ db, keys: parts.vaultKeys })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
-  const codes = createOneTimeCodes({
-    db,
-    keys: parts.vaultKeys,
-    sender: createMessageSender(config.messages, client),
-    now,
-  })
+  const sender = createMessageSender(config.messages, client)
+  const codes = createOneTimeCodes({ db, keys: parts.vaultKeys, sender, now })
   const { contactOf } = sessions
-  const accounts = createPayoutAccounts({
-    db,
-    config,
-    keys: parts.vaultKeys,
-    codes,
-    contactOf,
-    profileFor: (owner, method) => profileFor(db, owner, method),
-    now,
-  })
+  const profiles = { profileFor: profileSource(db) }
+  const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const payments = createPayments({
     db,
     config,

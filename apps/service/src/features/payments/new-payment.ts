@@ -28,7 +28,7 @@ function newReference(): string {
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
   { session, flow, body, idempotencyKey }: PaymentIntent,
-  draft: Omit<Draft, 'limits' | 'uploads'>,
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account'>,
   bodyHash: string,
   now: Date,
 ): PaymentRow {

@@ -1,16 +1,14 @@
-import { checkForm } from '@modulor/rules'
-import type { RequisiteRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
-import type { CashierConfig, MethodConfig } from '../../config/schema'
+import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
-import { formFields, settledParameters, type profileFor } from '../form-routing'
 import { hashEntry, type OneTimeCodes } from '../one-time-codes'
 import type { VaultKeys } from '../user-cards'
 import { accountOf } from './account-of'
 import { maskContact } from './mask-contact'
 import type { AccountOwner, PayoutAccounts } from './payout-accounts.types'
+import { accountErrors, settledForm, type ProfileSource } from './settled-form'
 import { findRequisite, hasVerified, markVerified, saveRequisite } from './requisites.repository'
 
 const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
@@ -24,7 +22,7 @@ export type PayoutAccountsDeps = {
   readonly keys: VaultKeys
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
-  readonly profileFor: (owner: AccountOwner, method: MethodConfig) => ReturnType<typeof profileFor>
+  readonly profileFor: ProfileSource['profileFor']
   readonly now: () => Date
 }
 
@@ -36,33 +34,15 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
     ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
   const blockedSeconds = (owner: AccountOwner) => codes.blockedSeconds(purposeOf(owner, ''))
 
-  /** The form as a submit of it is judged, so that the account verified is the account paid out to. */
-  async function settledForm(owner: AccountOwner, method: MethodConfig, parameters: RequisiteRequest['parameters']) {
-    const profile = await deps.profileFor(owner, method)
-    const fields = formFields(method, profile, parameters)
-    const sender = { profile, ip: undefined, country: owner.country }
-    return { fields, parameters: settledParameters(fields, parameters, sender) }
-  }
-
   return {
     async create(owner, { pay_group_id: payGroupId, parameters: sent }) {
       const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
       if (method?.flow !== 'withdrawal') return refused('not_found')
-      const form = await settledForm(owner, method, sent)
-      const { parameters } = form
-      const account = accountOf(form.fields, parameters)
+      const form = await settledForm(deps, owner, method, sent)
+      const account = accountOf(form.fields, form.parameters)
       if (account === undefined) return refused('not_found')
       if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
-      const verified = form.fields.filter((field) => field.verify_new_payout_account)
-      const { amount: _, ...fields } = checkForm({
-        flow: 'withdrawal',
-        fields: verified.map((field) => ({ ...field, is_required: true })),
-        amount: '',
-        parameters,
-        limits: { min: '0', max: null },
-        precision: 0,
-        now: now(),
-      })
+      const fields = accountErrors(form, now())
       if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
       const hash = hashEntry(keys.active, account)
       return done({ requisite_id: await saveRequisite(db, owner, { payGroupId, hash }, now()) })
