@@ -25,8 +25,33 @@ const PLAIN_PAGES = [
     title: 'Almost there',
     text: 'You are back from the cashier. The arcade shows your payment when it arrives.',
   },
+  {
+    path: '/help',
+    title: 'Help',
+    text: 'A merchant’s support answers here: it knows the player, and changes where codes go.',
+  },
   { path: '/my-account', title: 'My account', text: 'A merchant shows the player’s account here.' },
 ]
+
+/** Read by the cashier itself and drawn in it (PAGE-1): open to other origins, because there is nothing of anybody in it. */
+const CONTENT_PATH = '/about/confirmed-account'
+const CONTENT = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Confirmed accounts – Demo Arcade</title></head>
+<body>
+<main>
+<h1>Confirmed accounts</h1>
+<p>A bank account is confirmed <strong>once</strong>, with the first payout to it. We send a code to you; nobody else can use it.</p>
+<h2>What you need</h2>
+<ul>
+<li>the account’s number, as your bank writes it</li>
+<li>the e-mail address or the telephone of your profile</li>
+</ul>
+<p>The code did not arrive? <a href="/help">Our support</a> helps.</p>
+</main>
+</body>
+</html>
+`
 
 const plainPage = ({ title, text }: { title: string; text: string }) => `<!doctype html>
 <html lang="en">
@@ -65,6 +90,9 @@ export function addSiteRoutes(app: FastifyInstance, settings: Settings): void {
     { path: '/', html: page },
     ...PLAIN_PAGES.map((plain) => ({ path: plain.path, html: plainPage(plain) })),
   ]
+  app.get(CONTENT_PATH, (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').type('text/html; charset=utf-8').send(CONTENT),
+  )
   for (const { path, html } of pages)
     app.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
 }

@@ -113,7 +113,6 @@ export { categoriesOf, type CategorisedMethod, isInCategory } from './method-gro
 export { isOfferedOnPlatform } from './method-groups/is-offered-on-platform'
 
 export {
-  isAccountManagementPath,
   maskedAccount,
   type PayoutAccountQuestion,
   type PayoutAccountWay,

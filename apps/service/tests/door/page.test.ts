@@ -90,8 +90,8 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'"],
-      // The brand's own hosts too: pages about a method (FORM-12).
+      // The brand's own hosts too: pages about a method (FORM-12, PAGE-1).
+      'connect-src': ["'self'", 'localhost:8081'],
       'frame-src': ["'self'", 'http://localhost:9', 'localhost:8081'],
       'form-action': ["'self'", 'http://localhost:9'],
       'base-uri': ["'none'"],

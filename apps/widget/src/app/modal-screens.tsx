@@ -11,10 +11,12 @@ const rejectWithdrawal = lazyScreen(
   async () => (await import('../screens/reject-withdrawal')).RejectWithdrawalScreen,
   Nothing,
 )
+const betShops = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopModal, Nothing)
 
 export const MODAL_ROUTES: RouteObject[] = [
   { id: 'select-country', path: '/select-country', element: <selectCountry.Screen /> },
   { id: 'reject-withdrawal', path: '/reject-withdrawal', element: <rejectWithdrawal.Screen /> },
+  { id: 'bet-shop', path: '/betshop-withdrawal', element: <betShops.Screen /> },
   { id: 'none', path: '*', element: null },
 ]
 

@@ -23,6 +23,7 @@ describe('pageLocationOf', () => {
   it.each([
     ['/select-country', '/deposit'],
     ['/reject-withdrawal', '/withdrawal'],
+    ['/betshop-withdrawal', '/withdrawal'],
   ])('ROUTE-13 %s opened by its address alone stands over %s', (path, main) => {
     expect(pageLocationOf(at(path))).toMatchObject({
       page: { pathname: main, search: '?lang=de', state: null },

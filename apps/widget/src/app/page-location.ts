@@ -2,7 +2,7 @@
 import { flowOf } from '@modulor/rules'
 import type { Location } from 'react-router'
 
-export const MODAL_PATHS = ['/select-country', '/reject-withdrawal'] as const
+export const MODAL_PATHS = ['/select-country', '/reject-withdrawal', '/betshop-withdrawal'] as const
 
 export const isModalPath = (pathname: string) => MODAL_PATHS.some((path) => path === pathname)
 

@@ -2,6 +2,7 @@
 import { flowOf, pathFragmentOf } from '@modulor/rules'
 import { Navigate, useLocation, useRoutes, type Location, type RouteObject } from 'react-router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
+import type * as payoutAccount from '../screens/payout-account'
 import { ListSkeleton, MethodListScreen } from '../screens/method-list'
 import { lazyScreen } from './lazy-screen'
 import { MethodScreen } from './method-screen'
@@ -23,6 +24,14 @@ const alternativePayment = lazyScreen(
   async () => (await import('../screens/alternative-payment')).AlternativePaymentScreen,
   PaymentSkeleton,
 )
+
+const cards = lazyScreen(async () => (await import('../screens/cards')).CardsScreen, FormSkeleton)
+const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
+const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
+const accountRoute = (path: string, name: keyof typeof payoutAccount): RouteObject => {
+  const { Screen } = lazyScreen(async () => (await import('../screens/payout-account'))[name], PaymentSkeleton)
+  return { id: `payout-account ${path}`, path, element: <Screen /> }
+}
 
 /** Brings the screens that most likely come next: from a list its form and the result. */
 export function preloadScreens(): void {
@@ -71,6 +80,16 @@ export const ROUTES: RouteObject[] = [
     path,
     element: <alternativePayment.Screen />,
   })),
+  ...['/cards', '/withdrawal-cards'].map((path) => ({ id: `cards ${path}`, path, element: <cards.Screen /> })),
+  { id: 'bet-shop', path: '/betshop-deposit', element: <betShopPage.Screen /> },
+  { id: 'content-page', path: '/content', element: <contentPage.Screen /> },
+  accountRoute('/withdrawal-verify-account', 'VerifyAccountScreen'),
+  accountRoute('/account-management-blocked', 'VerificationBlockedScreen'),
+  accountRoute('/account-management', 'AccountManagementScreen'),
+  accountRoute('/account-management/support', 'AccountSupportScreen'),
+  accountRoute('/account-management/status', 'AccountStatusScreen'),
+  accountRoute('/account-management/status/success', 'AccountStatusScreen'),
+  accountRoute('/account-management/status/error', 'AccountStatusScreen'),
   { id: 'elsewhere', path: '*', element: <Elsewhere /> },
 ]
 

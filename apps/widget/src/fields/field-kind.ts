@@ -13,6 +13,8 @@ export type CardChoice = {
   /** Null: a new card. */
   readonly chosen: SavedCard | null
   readonly onChoose: (cardId: string) => void
+  /** Leads to the page of the saved cards (SAVED-4). */
+  readonly onManage: () => void
   readonly onRetry: () => void
 }
 

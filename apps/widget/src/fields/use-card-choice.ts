@@ -1,7 +1,21 @@
+import { flowOf } from '@modulor/rules'
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useSavedCardsQuery } from '../session/queries'
 import type { CardChoice } from './field-kind'
 
 const NO_CARDS: CardChoice['cards'] = []
+
+/** The page of cards gives the form back with the card that was chosen there (SAVED-4, SAVED-5). */
+function useManage(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const page = flowOf(pathname) === 'deposit' ? '/cards' : '/withdrawal-cards'
+  return useCallback(
+    () => void navigate({ pathname: page, search }, { state: { isFromForm: true } }),
+    [navigate, page, search],
+  )
+}
 
 /**
  * The saved cards that a form offers (SAVED-1, SAVED-2), asked for only where it offers any. An id that is no card's any
@@ -24,6 +38,7 @@ export function useCardChoice({
     state: isOffered ? state : 'absent',
     chosen: cards.find((card) => card.cardId === cardId) ?? null,
     onChoose,
+    onManage: useManage(),
     onRetry: () => void refetch(),
   }
 }

@@ -21,6 +21,8 @@ export type SelectSheetProps = FieldTexts & {
   /** A sign before the value, such as the chosen bank's mark. */
   start?: ReactNode
   searchAbove?: number
+  /** Opens the list in the place of the field, where it stands under an address of its own. */
+  onOpen?: (() => void) | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
 }
@@ -31,7 +33,7 @@ export type SelectSheetProps = FieldTexts & {
  */
 export function SelectSheet(props: SelectSheetProps) {
   const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, onBlur, texts } = props
-  const { emptyLabel, start, searchAbove, disabled, required } = props
+  const { emptyLabel, start, searchAbove, onOpen, disabled, required } = props
   const [isOpen, setIsOpen] = useState(false)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
   const chosen = options.find((option) => option.value === value)
@@ -72,7 +74,7 @@ export function SelectSheet(props: SelectSheetProps) {
             aria-expanded={isOpen}
             aria-required={required}
             disabled={disabled}
-            onClick={() => setIsOpen(true)}
+            onClick={onOpen ?? (() => setIsOpen(true))}
             onBlur={() => !isOpen && onBlur?.()}
           >
             <span>{words}</span>

@@ -6,13 +6,13 @@ export type PagePolicy = {
   readonly frameAncestors: readonly string[]
   /** Origins that an issuer's or a bank's page may come from. */
   readonly providerOrigins: readonly string[]
-  /** Hosts of the brand whose pages about a method may be shown in a frame (FORM-12). */
+  /** Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn anew (PAGE-1). */
   readonly contentHosts?: readonly string[]
 }
 
 /**
  * The value of the header. Nothing is inline but what carries the nonce; attributes may set custom properties, which
- * React does; no other origin is ever connected to, so that a leak has nowhere to go.
+ * React does; no origin but the brand's own is ever connected to, so that a leak has nowhere to go.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { nonce, frameAncestors, providerOrigins, contentHosts = [] } = policy
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${content}`,
     `frame-src 'self'${providers}${content}`,
     `form-action 'self'${providers}`,
     "base-uri 'none'",

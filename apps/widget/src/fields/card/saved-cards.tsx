@@ -1,10 +1,9 @@
-import { detectCardBrand } from '@modulor/rules'
 import { Banner, Bone, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
 import { useId, useState } from 'react'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
+import { useCardWords } from '../../saved-cards'
 import type { CardChoice } from '../field-kind'
-import { isExpired } from './is-expired'
 
 /** The value of the choice that is no saved card (SAVED-2). */
 const NEW_CARD = ''
@@ -13,22 +12,9 @@ const CARD_HEIGHT = '58px'
 type SavedCardRowProps = { saved: SavedCard; name: string; now: Date; isChosen: boolean; onChoose: () => void }
 
 function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProps) {
-  const t = useText()
-  const { bin, last4, expMonth, expYear } = saved
-  const brand = detectCardBrand(bin)
-  const spoken = { brand: brand ? t(`CARD.BRAND.${brand}`) : t('FIELD.CARD'), last4 }
+  const wordsOf = useCardWords()
   return (
-    <SavedCardChoice
-      brand={brand ?? 'unknown'}
-      lastDigits={last4}
-      spokenName={t('FIELD.CARD_ENDING', spoken)}
-      facts={t('FIELD.CARD_VALID', { date: `${expMonth}/${expYear}` })}
-      {...(isExpired(saved, now) && { offLabel: t('FIELD.CARD_EXPIRED') })}
-      name={name}
-      value={saved.cardId}
-      checked={isChosen}
-      onChange={onChoose}
-    />
+    <SavedCardChoice {...wordsOf(saved, now)} name={name} value={saved.cardId} checked={isChosen} onChange={onChoose} />
   )
 }
 
@@ -37,7 +23,7 @@ export function SavedCards({ card }: { card: CardChoice }) {
   const t = useText()
   const name = useId()
   const [now] = useState(() => new Date())
-  const { cards, state, chosen, onChoose, onRetry } = card
+  const { cards, state, chosen, onChoose, onManage, onRetry } = card
   if (state === 'loading') return <Bone width="100%" height={CARD_HEIGHT} radius="10" />
   if (state === 'failed')
     return (
@@ -66,6 +52,9 @@ export function SavedCards({ card }: { card: CardChoice }) {
         checked={!chosen}
         onChange={() => onChoose(NEW_CARD)}
       />
+      <p>
+        <LinkButton onClick={onManage}>{t('CARDS.MANAGE')}</LinkButton>
+      </p>
     </div>
   )
 }

@@ -2,15 +2,24 @@ import { SelectSheet } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 import { usePickerTexts } from '../use-picker-texts'
+import { useShopByAddress } from './use-shop-by-address'
 
 /** From so many options on a search stands above them. Shops are looked for by street, so it always does there (BET-1). */
 const SEARCH_ABOVE = { bet_shop: 1, any: 10 }
 
+/** Where the field's list stands under an address of its own, the way to it (BET-1, ROUTE-9); else none. */
+function useShopModal({ field, value, form, onChange }: FieldViewProps): (() => void) | undefined {
+  const open = useShopByAddress({ fieldKey: field.key, value: String(value), onPicked: onChange })
+  return field.extendedType === 'bet_shop' && form.flow === 'withdrawal' ? open : undefined
+}
+
 /** A choice out of many, or of what has a logo or an address: a list that opens over the form (BET-1, FORM-6, FORM-7). */
-export function PickerView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function PickerView(props: FieldViewProps) {
+  const { field, value, error, inputRef, onChange, onBlur } = props
   const t = useText()
   const label = t(field.label || field.name)
   const texts = usePickerTexts(label)
+  const onOpen = useShopModal(props)
   return (
     <SelectSheet
       ref={inputRef}
@@ -26,6 +35,7 @@ export function PickerView({ field, value, error, inputRef, onChange, onBlur }: 
       onBlur={onBlur}
       error={error}
       texts={texts}
+      onOpen={onOpen}
       searchAbove={field.extendedType === 'bet_shop' ? SEARCH_ABOVE.bet_shop : SEARCH_ABOVE.any}
       disabled={field.isDisabled}
       required={field.isRequired}

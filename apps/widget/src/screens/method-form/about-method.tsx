@@ -1,18 +1,45 @@
-import { Button, Icon, LinkButton, Sheet } from '@modulor/ui'
-import { useState } from 'react'
+import { Icon, LinkButton } from '@modulor/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { MethodDetails } from '../../api'
+import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
 import { useVisit } from '../../visit'
+import { isCardNumber } from './form-fields'
 import { methodInfo } from './method-info'
+
+/** Leads to the page of the cashier that shows a page of the brand's (PAGE-1). */
+function useOpenContent(): (url: string) => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (url) => {
+    const query = new URLSearchParams(search)
+    query.set('url', url)
+    void navigate({ pathname: '/content', search: query.toString() })
+  }
+}
+
+const AboutSheet = lazy(() => loadChunk(async () => ({ default: (await import('./about-sheet')).AboutSheet })))
 
 /** What there is to read about a method: a text or a framed page in a sheet, or a link to a page (FORM-12, FORM-13). */
 export function AboutMethod({ details }: { details: MethodDetails }) {
   const t = useText()
   const { brand, device } = useVisit()
+  const openContent = useOpenContent()
+  const hasCard = details.fields.some(isCardNumber)
   const [isOpen, setIsOpen] = useState(false)
   const info = methodInfo(details, { hosts: brand.redirect_hosts, deviceType: device.type })
   if (!info) return null
   const title = t('FORM.ABOUT', { method: details.displayName })
+  if (info.kind === 'window' && !hasCard)
+    return (
+      <p>
+        <LinkButton onClick={() => openContent(info.url)}>
+          <Icon name="info" size={16} /> {title}
+        </LinkButton>
+      </p>
+    )
+  // Leaving the form would lose a card's number, which is kept nowhere (FORM-17), so a window opens beside it.
   if (info.kind === 'window')
     return (
       <p>
@@ -22,33 +49,15 @@ export function AboutMethod({ details }: { details: MethodDetails }) {
         </a>
       </p>
     )
-  const handleClose = () => setIsOpen(false)
   return (
     <p>
       <LinkButton onClick={() => setIsOpen(true)}>
         <Icon name="info" size={16} /> {title}
       </LinkButton>
       {isOpen && (
-        <Sheet
-          title={title}
-          closeLabel={t('FORM.CLOSE')}
-          onClose={handleClose}
-          isFlush={info.kind === 'frame'}
-          foot={
-            <Button variant="secondary" isBlock onClick={handleClose}>
-              {t('FORM.CVV_ACCEPT')}
-            </Button>
-          }
-        >
-          {info.kind === 'text' ? (
-            <p style={{ whiteSpace: 'pre-line' }}>{t(info.text)}</p>
-          ) : (
-            // A page of the brand's own list, without our origin and without a way to this window.
-            <div className="mc-frame">
-              <iframe title={title} src={info.url} sandbox="allow-scripts" referrerPolicy="no-referrer" />
-            </div>
-          )}
-        </Sheet>
+        <Suspense>
+          <AboutSheet title={title} info={info} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </p>
   )

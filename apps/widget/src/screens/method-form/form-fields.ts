@@ -2,13 +2,13 @@
 import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
+import { CARD_CHOICE_KEY } from '../../saved-cards'
 import type { KeptValues } from '../../session'
 
 /** By field key; the amount under its own name. */
 export type FormValues = Record<string, FormValue>
 
-/** The chosen saved card's id; empty: a new card (SAVED-2). A name that no field of the wire has as its key. */
-export const CARD_CHOICE_KEY = 'card_id'
+export { CARD_CHOICE_KEY }
 
 /** Types that the service fills itself. */
 const TYPES_NOT_SHOWN: readonly string[] = ['user_ip', 'user_verified']

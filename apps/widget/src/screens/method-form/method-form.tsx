@@ -13,7 +13,9 @@ import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
 import { InfoBlocks } from './info-blocks'
 import { moneySummary } from './money-summary'
 import { SubmissionNotice } from './submission-notice'
+import { useAccountVerification } from './use-account-verification'
 import { useAutoSubmit } from './use-auto-submit'
+import { useCodeGate } from './use-code-gate'
 import { useFormAround } from './use-form-around'
 import { useMethodForm, type OpenMethodForm } from './use-method-form'
 import { useSubmission } from './use-submission'
@@ -104,7 +106,9 @@ export function MethodForm({ flow, details: own, settings, onPayment }: MethodFo
   useRoutedTyping(flow, opened)
   useVanishedErrors(opened)
   const general = useServiceErrors(opened, state)
-  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, submission)
+  useAccountVerification(opened, state)
+  const gate = useCodeGate(own, submission, state)
+  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, gate.deliver)
   useAutoSubmit(flow, opened, submission, send)
   const isSending = state.kind === 'sending' || isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
@@ -122,19 +126,22 @@ export function MethodForm({ flow, details: own, settings, onPayment }: MethodFo
   const { showPCIDSSLogo } = settings
   const summaryProps = { flow, details, summary, isSending, isSlow, showPCIDSSLogo, onStopWaiting: submission.abort }
   return (
-    <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
-      <div className="mc-page mc-page--form">
-        <div className="mc-stack mc-stack--26">
-          <FormHead flow={flow} opened={opened} errorText={errorText} />
-          <FormErrors submission={state} general={general} wrongCount={wrongCount} errorText={errorText} />
-          <RouteFailure state={routed.state} routing={routed.routing} />
-          <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
-          <AboutMethod details={details} />
-          <NarrowLines details={details} summary={summary} />
+    <>
+      <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
+        <div className="mc-page mc-page--form">
+          <div className="mc-stack mc-stack--26">
+            <FormHead flow={flow} opened={opened} errorText={errorText} />
+            <FormErrors submission={state} general={general} wrongCount={wrongCount} errorText={errorText} />
+            <RouteFailure state={routed.state} routing={routed.routing} />
+            <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
+            <AboutMethod details={details} />
+            <NarrowLines details={details} summary={summary} />
+          </div>
+          <WideSummary {...summaryProps} />
         </div>
-        <WideSummary {...summaryProps} />
-      </div>
-      <NarrowBar {...summaryProps} />
-    </form>
+        <NarrowBar {...summaryProps} />
+      </form>
+      {gate.sheet}
+    </>
   )
 }

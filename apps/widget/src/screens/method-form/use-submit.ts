@@ -1,11 +1,11 @@
 import { AMOUNT_FIELD_NAME } from '@modulor/rules'
+import type { SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserDataOf } from './browser-data'
 import type { FormValues } from './form-fields'
 import { routeBodyOf, toSubmitPayload } from './form-payload'
 import { amountOf, placeErrors } from './form-verdict'
-import type { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
 import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
 
@@ -68,7 +68,7 @@ export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submi
 }
 
 /** The way from a press to a submit: the fields of what was typed, then the rules, then the service (FORM-11, VALID-2). */
-export function useSubmit(flow: Flow, opened: OpenMethodForm, submission: Submission) {
+export function useSubmit(flow: Flow, opened: OpenMethodForm, deliver: (body: SubmitRequest) => void) {
   const { form, routed, readAt } = opened
   const { routing, readDetails } = routed
   const [isWaiting, setIsWaiting] = useState(false)
@@ -79,7 +79,7 @@ export function useSubmit(flow: Flow, opened: OpenMethodForm, submission: Submis
     const [now, at] = [readDetails(), readAt()]
     const amount = amountOf(now, values, at)
     const browserData = browserDataOf(window, new Date())
-    submission.submit(toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData }))
+    deliver(toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData }))
   }
   const handleInvalid = () => {
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]

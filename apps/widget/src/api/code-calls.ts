@@ -1,0 +1,79 @@
+/** One-time codes: of a deposit (OTP-3) and of a payout account (VERIF-2). Codes never enter the store. */
+import type { OtpAnswer, OtpRequest, RequisiteRequest } from '@modulor/contract/http'
+import type { ContactType } from '@modulor/contract/vocabulary'
+import type { CallOutcome, Door } from './door'
+import { mapped } from './mapped'
+
+export type CodeSent = {
+  readonly status: OtpAnswer['status']
+  /** Seconds until another code may be asked for. */
+  readonly blockDuration: number
+  readonly maxRequestCount: number
+  readonly canResend: boolean
+  readonly errorCode: string | null
+  /** A message key. */
+  readonly errorMessage: string | null
+}
+
+/** Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent anew (OTP-2). */
+export async function askForCode(
+  door: Door,
+  methodId: string,
+  { amount, currency, parameters }: OtpRequest,
+): Promise<CallOutcome<CodeSent>> {
+  const body = { amount, currency, parameters }
+  return mapped(await door.call('otp', { path: { payGroupId: methodId }, body }), (wire) => ({
+    status: wire.status,
+    blockDuration: wire.block_duration,
+    maxRequestCount: wire.max_request_count,
+    canResend: wire.can_resend,
+    errorCode: wire.error_code,
+    errorMessage: wire.error_message,
+  }))
+}
+
+/** Names the payout account that is to be verified; the same account has the same id (VERIF-2). */
+export async function createRequisite(
+  door: Door,
+  methodId: string,
+  parameters: RequisiteRequest['parameters'],
+): Promise<CallOutcome<string>> {
+  const outcome = await door.call('createRequisite', { body: { pay_group_id: methodId, parameters } })
+  return mapped(outcome, ({ requisite_id }) => requisite_id)
+}
+
+export type AccountCodeSent = Pick<CodeSent, 'blockDuration' | 'maxRequestCount'> & { readonly isSent: boolean }
+
+/** Sends the code of a payout account to a contact of the player's own (VERIF-2, VERIF-4). */
+export async function sendAccountCode(
+  door: Door,
+  requisiteId: string,
+  contactType: ContactType,
+): Promise<CallOutcome<AccountCodeSent>> {
+  const body = { requisite_id: requisiteId, contact_type: contactType }
+  return mapped(await door.call('sendRequisiteOtp', { body }), (wire) => ({
+    isSent: wire.success,
+    maxRequestCount: wire.max_request_count,
+    blockDuration: wire.block_duration,
+  }))
+}
+
+export type AccountCodeVerdict = {
+  readonly isRight: boolean
+  readonly attemptsLeft: number
+  /** Seconds for which verification is blocked; 0: it is not. */
+  readonly blockDuration: number
+}
+
+/** Judges the code of a payout account (VERIF-2). Wrong with no attempt left and no block: it holds no longer. */
+export async function verifyAccountCode(
+  door: Door,
+  requisiteId: string,
+  otp: string,
+): Promise<CallOutcome<AccountCodeVerdict>> {
+  return mapped(await door.call('verifyRequisiteOtp', { body: { requisite_id: requisiteId, otp } }), (wire) => ({
+    isRight: wire.success,
+    attemptsLeft: wire.attempts_left,
+    blockDuration: wire.block_duration,
+  }))
+}

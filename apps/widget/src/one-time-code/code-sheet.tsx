@@ -1,0 +1,85 @@
+import type { SubmitRequest } from '@modulor/contract/http'
+import { Banner, Button, Sheet } from '@modulor/ui'
+import { useId, useState } from 'react'
+import { useText } from '../i18n'
+import { CODE_LENGTH } from './code-digits'
+import { CodeEntry } from './code-entry'
+import { ResendRow } from './resend-row'
+import { useAskedCode } from './use-asked-code'
+
+export type CodeSheetProps = {
+  methodId: string
+  /** The submit that waits for its code. */
+  body: SubmitRequest
+  isSending: boolean
+  /** Message key of what the service said of the last code; undefined: nothing yet. */
+  refusal: string | undefined
+  onConfirm: (code: string) => void
+  onClose: () => void
+}
+
+/**
+ * Asks for the code of a deposit (OTP-1 to OTP-3): one is sent when the sheet opens, unless the one sent before still
+ * holds for the same amount and details.
+ */
+export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClose }: CodeSheetProps) {
+  const t = useText()
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const [judged, setJudged] = useState<string | null>(null)
+  const asked = useAskedCode(methodId, body)
+  const { state } = asked
+  const confirm = () => {
+    if (isSending || code.length < CODE_LENGTH) return
+    setJudged(code)
+    onConfirm(code)
+  }
+  const isRefused = refusal !== undefined && judged === code && !isSending
+  const hasCode = state.kind === 'sent' || state.kind === 'unchanged' || asked.wasSent
+  return (
+    <Sheet
+      title={t('CODE.TITLE')}
+      closeLabel={t('FORM.CLOSE')}
+      onClose={onClose}
+      foot={
+        <Button
+          variant="primary"
+          isBlock
+          type="submit"
+          form={formId}
+          isBusy={isSending}
+          busyLabel={t('CODE.CHECKING')}
+          disabled={code.length < CODE_LENGTH || !hasCode}
+        >
+          {t('CODE.CONFIRM')}
+        </Button>
+      }
+    >
+      <div className="mc-stack">
+        <p role="status">
+          {t(hasCode ? `CODE.TEXT.${state.kind === 'unchanged' ? 'unchanged' : 'sent'}` : 'CODE.SENDING')}
+        </p>
+        {state.kind === 'refused' && (
+          <Banner tone="warning" isLive>
+            {t(state.message)}
+          </Banner>
+        )}
+        <CodeEntry
+          value={code}
+          onChange={setCode}
+          error={isRefused ? t(refusal) : undefined}
+          onSubmit={confirm}
+          formId={formId}
+        />
+        <div className="mc-group mc-rows">
+          <ResendRow
+            resendAtMs={asked.resendAtMs}
+            sendsLeft={asked.sendsLeft}
+            isSending={state.kind === 'asking'}
+            onResend={asked.ask}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import type { SubmitRequest } from '@modulor/contract/http'
+import { useCallback, useEffect, useState } from 'react'
+import { textKeyOf, type CallOutcome } from '../api'
+import { askForCode, type CodeSent } from '../api/code-calls'
+import { useDoor } from '../session'
+
+const SECOND_MS = 1000
+
+/** `message`: a message key of its own for each outcome (OTP-3). */
+type AskedState =
+  { readonly kind: 'asking' | 'sent' | 'unchanged' } | { readonly kind: 'refused'; readonly message: string }
+
+/** Words for the outcomes that are no error of a form or of the network. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  no_contact: 'CODE.NO_CONTACT',
+  undelivered: 'CODE.UNDELIVERED',
+  too_many: 'CODE.TOO_MANY',
+}
+
+export type AskedCode = {
+  readonly state: AskedState
+  /** A code has been sent to enter, whatever came of asking for another one. */
+  readonly wasSent: boolean
+  readonly resendAtMs: number | null
+  readonly sendsLeft: number | null
+  readonly ask: () => void
+}
+
+/** Asks for the code of a submit: once when it is first drawn, and then whenever the player wants another one (OTP-2). */
+export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
+  const door = useDoor()
+  const [state, setState] = useState<AskedState>({ kind: 'asking' })
+  const [wasSent, setWasSent] = useState(false)
+  const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft'>>({
+    resendAtMs: null,
+    sendsLeft: null,
+  })
+  const answered = useCallback((outcome: CallOutcome<CodeSent>) => {
+    if ('error' in outcome) {
+      setState({ kind: 'refused', message: textKeyOf(outcome.error) })
+      return
+    }
+    const { status, blockDuration, maxRequestCount, errorCode, errorMessage } = outcome.data
+    setLimits({
+      resendAtMs: blockDuration > 0 ? Date.now() + blockDuration * SECOND_MS : null,
+      sendsLeft: errorCode === 'no_contact' ? 0 : maxRequestCount,
+    })
+    if (status === 'refused') {
+      setState({ kind: 'refused', message: REFUSALS[errorCode ?? ''] ?? errorMessage ?? 'CODE.UNDELIVERED' })
+      return
+    }
+    setWasSent(true)
+    setState({ kind: status })
+  }, [])
+  useEffect(() => {
+    void askForCode(door, methodId, body).then(answered)
+  }, [door, methodId, body, answered])
+  const ask = () => {
+    if (state.kind === 'asking') return
+    setState({ kind: 'asking' })
+    void askForCode(door, methodId, body).then(answered)
+  }
+  return { state, wasSent, ...limits, ask }
+}

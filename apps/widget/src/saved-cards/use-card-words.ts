@@ -1,0 +1,31 @@
+import { detectCardBrand } from '@modulor/rules'
+import type { SavedCardChoiceProps } from '@modulor/ui'
+import { useCallback } from 'react'
+import type { SavedCard } from '../api'
+import { useText } from '../i18n'
+import { isExpired } from './is-expired'
+
+export type CardWords = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts'> & {
+  readonly spokenName: string
+  /** Only of a card that has expired (SAVED-4). */
+  readonly offLabel?: string
+}
+
+/** How a saved card is said: the same in a form and on the pages of cards (SAVED-1, SAVED-4). */
+export function useCardWords(): (card: SavedCard, now: Date) => CardWords {
+  const t = useText()
+  return useCallback(
+    (card, now) => {
+      const { bin, last4, expMonth, expYear } = card
+      const brand = detectCardBrand(bin)
+      return {
+        brand: brand ?? 'unknown',
+        lastDigits: last4,
+        spokenName: t('FIELD.CARD_ENDING', { brand: brand ? t(`CARD.BRAND.${brand}`) : t('FIELD.CARD'), last4 }),
+        facts: t('FIELD.CARD_VALID', { date: `${expMonth}/${expYear}` }),
+        ...(isExpired(card, now) && { offLabel: t('FIELD.CARD_EXPIRED') }),
+      }
+    },
+    [t],
+  )
+}

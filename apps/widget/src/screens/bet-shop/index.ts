@@ -1,0 +1,2 @@
+export { BetShopModal } from './bet-shop-modal'
+export { BetShopPage } from './bet-shop-page'

@@ -1,0 +1,23 @@
+import { Button, StateScreen } from '@modulor/ui'
+import { useText } from '../../i18n'
+
+/** There is nothing to choose from: no shop, or the list did not come. */
+export function NoShops({ state, onRetry }: { state: 'none' | 'failed'; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <StateScreen
+      level={2}
+      icon={state === 'failed' ? 'alert' : 'shop'}
+      tone={state === 'failed' ? 'negative' : 'plain'}
+      title={t(state === 'failed' ? 'SHOP.FAILED' : 'SHOP.NONE')}
+      isLive
+      actions={
+        state === 'failed' && (
+          <Button variant="primary" isBlock onClick={onRetry}>
+            {t('FORM.TRY_AGAIN')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useEffect, useState } from 'react'
+import type { FieldOption, Method, MethodDetails } from '../../api'
+import { useAppDispatch, useAppSelector, useListing } from '../../session'
+import { shopsKnown } from '../../session/bet-shop'
+import { useMethodDetailsQuery } from '../../session/queries'
+import { shopField, shopMethods } from './shop-methods'
+
+export type BetShops = {
+  readonly state: 'loading' | 'ready' | 'none' | 'failed'
+  readonly options: readonly FieldOption[]
+  readonly method: Method | undefined
+  readonly fieldKey: string | null
+  readonly onRetry: () => void
+}
+
+const NO_OPTIONS: readonly FieldOption[] = []
+
+function stateOf(at: { isListed: boolean; method: Method | undefined; hasFailed: boolean; isFound: boolean }) {
+  if (at.isFound) return 'ready'
+  if (at.hasFailed) return 'failed'
+  return at.isListed && !at.method ? 'none' : 'loading'
+}
+
+/**
+ * The shops of a flow: those of the form that was open last, else of the first method that has any (BET-1). Which method
+ * that is only its details say, so they are asked for one after the other.
+ */
+export function useBetShops(flow: Flow): BetShops {
+  const dispatch = useAppDispatch()
+  const { listing, kind } = useListing(flow)
+  const currentMethod = useAppSelector((store) => store[flow].currentMethod)
+  const [turn, setTurn] = useState(0)
+  const method = shopMethods(listing?.methods ?? [], currentMethod)[turn]
+  const asked = { flow, methodId: method?.id ?? '', currency: method?.currencyAlpha3 ?? '' }
+  const details = useMethodDetailsQuery(asked, { skip: !method })
+  const data: MethodDetails | undefined = method && details.currentData
+  const field = data && shopField(data)
+  if (data && !field) setTurn(turn + 1)
+  useEffect(() => {
+    if (field) dispatch(shopsKnown({ betShopOptions: field.options, betShopFieldName: field.key }))
+  }, [dispatch, field])
+  const hasFailed = kind === 'failed' || details.isError
+  return {
+    state: stateOf({ isListed: listing !== null, method, hasFailed, isFound: field !== undefined }),
+    options: field?.options ?? NO_OPTIONS,
+    method,
+    fieldKey: field?.key ?? null,
+    onRetry: () => void details.refetch(),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { flowOf } from '@modulor/rules'
+import { ActionBar, Bone, Button, LinkButton, SavedCardChoice, StateScreen } from '@modulor/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SavedCard } from '../../api'
+import { useText } from '../../i18n'
+import { PageHeader, useBack } from '../../page-frame'
+import { isExpired, useCardWords } from '../../saved-cards'
+import { useAppDispatch } from '../../session'
+import { cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
+import './cards.css'
+import { ForgetCardSheet } from './forget-card-sheet'
+import { useCardWay, type CardWay } from './use-card-way'
+
+const BONES = [1, 2, 3, 4]
+const CARD_HEIGHT = '64px'
+
+const TITLES = { deposit: 'CARDS.TITLE', withdrawal: 'CARDS.TITLE_WITHDRAWAL' } as const satisfies Record<Flow, string>
+const USE = { deposit: 'CARDS.PAY', withdrawal: 'CARDS.WITHDRAW' } as const satisfies Record<Flow, string>
+const NEW = { deposit: 'CARDS.NEW', withdrawal: 'CARDS.NEW_WITHDRAWAL' } as const satisfies Record<Flow, string>
+
+/** Kept together and from left to right in every language. */
+const maskedDigits = (last4: string) => `\u2066•••• ${last4}\u2069`
+
+/** Nothing to choose from: still loading, not loaded, or none saved yet. */
+function NoCards({ flow, way, failure }: { flow: Flow; way: CardWay; failure: (() => void) | null }) {
+  const t = useText()
+  const action = failure ? (
+    <Button variant="primary" isBlock onClick={failure}>
+      {t('FORM.TRY_AGAIN')}
+    </Button>
+  ) : (
+    way.hasMethod && (
+      <Button variant="primary" isBlock onClick={() => way.open(null)}>
+        {t(NEW[flow])}
+      </Button>
+    )
+  )
+  return (
+    <div className="mc-fill">
+      <StateScreen
+        level={2}
+        icon={failure ? 'alert' : 'card'}
+        tone={failure ? 'negative' : 'plain'}
+        title={t(failure ? 'CARDS.FAILED' : 'CARDS.EMPTY')}
+        text={failure ? undefined : t('CARDS.EMPTY_TEXT')}
+        isLive
+        actions={action}
+      />
+    </div>
+  )
+}
+
+type CardListProps = { cards: readonly SavedCard[]; selected: SavedCard | null; isDeleteMode: boolean }
+
+function CardList({ cards, selected, isDeleteMode }: CardListProps) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const name = useId()
+  const wordsOf = useCardWords()
+  const list = useRef<HTMLDivElement>(null)
+  const [now] = useState(() => new Date())
+  const [toForget, setToForget] = useState<SavedCard | null>(null)
+  const handleForgotten = () => {
+    setToForget(null)
+    // The button that was pressed is gone with its card.
+    list.current?.focus()
+  }
+  return (
+    <>
+      <div
+        ref={list}
+        className="cards-list"
+        tabIndex={-1}
+        role={isDeleteMode ? 'group' : 'radiogroup'}
+        aria-label={t(isDeleteMode ? 'CARDS.EDIT' : 'CARDS.CHOICE')}
+      >
+        {cards.map((card) => {
+          const words = wordsOf(card, now)
+          return (
+            <SavedCardChoice
+              key={card.cardId}
+              {...words}
+              name={name}
+              value={card.cardId}
+              checked={selected?.cardId === card.cardId}
+              onChange={() => dispatch(cardSelected(card.cardId))}
+              {...(isDeleteMode && {
+                removal: {
+                  label: t('CARDS.DELETE_NAMED', { card: words.spokenName }),
+                  onRemove: () => setToForget(card),
+                },
+              })}
+            />
+          )
+        })}
+      </div>
+      {toForget && (
+        <ForgetCardSheet card={toForget} now={now} onForgotten={handleForgotten} onClose={() => setToForget(null)} />
+      )}
+    </>
+  )
+}
+
+function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
+  const usable = selectedCard && !isExpired(selectedCard, new Date()) ? selectedCard : null
+  if (!isCardsFetched && !hasFailed)
+    return (
+      <div className="mc-page">
+        <div className="cards-list" aria-busy="true">
+          {BONES.map((bone) => (
+            <Bone key={bone} width="100%" height={CARD_HEIGHT} radius="10" />
+          ))}
+        </div>
+      </div>
+    )
+  if (cardsList.length === 0)
+    return (
+      <div className="mc-page">
+        <NoCards flow={flow} way={way} failure={hasFailed ? onRetry : null} />
+      </div>
+    )
+  return (
+    <>
+      <div className="mc-page mc-page--dense">
+        <CardList cards={cardsList} selected={usable} isDeleteMode={isDeleteCardMode} />
+        <p>
+          <LinkButton onClick={() => dispatch(deleteModeSwitched())}>
+            {t(isDeleteCardMode ? 'CARDS.EDIT_DONE' : 'CARDS.EDIT')}
+          </LinkButton>
+        </p>
+        {way.isKnown && !way.hasMethod && <p role="status">{t('CARDS.NO_METHOD')}</p>}
+      </div>
+      {!isDeleteCardMode && way.hasMethod && (
+        <ActionBar>
+          <Button variant="primary" isBlock onClick={() => way.open(usable)}>
+            {usable ? t(USE[flow], { card: maskedDigits(usable.last4) }) : t(NEW[flow])}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  )
+}
+
+/**
+ * The player's saved cards: to choose from and to delete (SAVED-4), and on `/withdrawal-cards` those that can receive a
+ * payout (SAVED-5). An expired card stays in the list, because it can still be deleted, and cannot be chosen.
+ */
+export function CardsScreen() {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const flow = flowOf(useLocation().pathname)
+  const way = useCardWay(flow)
+  const back = useBack(flow)
+  const { keptCardId } = way
+  useEffect(() => {
+    dispatch(cardsOpened(keptCardId === '' ? null : keptCardId))
+  }, [dispatch, keptCardId])
+  return (
+    <>
+      <PageHeader title={t(TITLES[flow])} onBack={back} />
+      <CardPage flow={flow} way={way} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, PlainRow, CardBrandIcon, Sheet } from '@modulor/ui'
+import { useState } from 'react'
+import { textKeyOf, type SavedCard } from '../../api'
+import { useText } from '../../i18n'
+import { useCardWords } from '../../saved-cards'
+import { useAppDispatch } from '../../session'
+import { errorShown } from '../../session/error-popup'
+import { forgetCard } from '../../session/saved-cards'
+import { toastShown } from '../../session/toasts'
+
+type ForgetCardSheetProps = { card: SavedCard; now: Date; onForgotten: () => void; onClose: () => void }
+
+/** Asks before a card is forgotten, and names it (SAVED-4). */
+export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardSheetProps) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const [isAsking, setIsAsking] = useState(false)
+  const { brand, spokenName, facts } = useCardWords()(card, now)
+  const handleForget = async () => {
+    setIsAsking(true)
+    const error = await dispatch(forgetCard(card.cardId))
+    setIsAsking(false)
+    if (error) {
+      dispatch(errorShown({ errorCode: error.errorCode, message: textKeyOf(error) }))
+      return
+    }
+    dispatch(toastShown({ variant: 'success', text: 'CARDS.DELETED', props: { card: spokenName } }))
+    onForgotten()
+  }
+  return (
+    <Sheet
+      role="alertdialog"
+      title={t('CARDS.CONFIRM')}
+      closeLabel={t('FORM.CLOSE')}
+      onClose={onClose}
+      foot={
+        <div className="mc-stack mc-stack--10">
+          <Button
+            variant="danger"
+            isBlock
+            isBusy={isAsking}
+            busyLabel={t('CARDS.DELETING')}
+            onClick={() => void handleForget()}
+          >
+            {t('CARDS.DELETE')}
+          </Button>
+          <Button variant="secondary" isBlock onClick={onClose}>
+            {t('CARDS.KEEP')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="mc-stack mc-stack--10">
+        <div className="mc-group">
+          <PlainRow mark={<CardBrandIcon brand={brand} />} name={spokenName} facts={[facts]} />
+        </div>
+        <p>{t('CARDS.CONFIRM_TEXT')}</p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { useLocation, useNavigate } from 'react-router'
+import type { SavedCard } from '../../api'
+import { CARD_CHOICE_KEY } from '../../saved-cards'
+import { flowActions, useAppDispatch, useAppSelector, useListing } from '../../session'
+import { cardMethod } from './card-method'
+
+const NEW_CARD = ''
+
+/** The form that a player left for this page lies right behind it. */
+const isFromForm = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isFromForm' in state && state.isFromForm === true
+
+export type CardWay = {
+  /** Undefined while no method takes cards; `isKnown` says whether that is so for good. */
+  readonly hasMethod: boolean
+  readonly isKnown: boolean
+  /** Id of the card that the method's form holds already; empty: a new one. */
+  readonly keptCardId: string
+  /** Leads to the form with the card chosen; null: with a new one (SAVED-2, SAVED-5). */
+  readonly open: (card: SavedCard | null) => void
+}
+
+/** The way from a card to the form that uses it. What else the form held stays in it (FORM-17). */
+export function useCardWay(flow: Flow): CardWay {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { search } = location
+  const { listing, kind } = useListing(flow)
+  const currentMethod = useAppSelector((store) => store[flow].currentMethod)
+  const kept = useAppSelector((store) => store[flow].keptValues)
+  const method = cardMethod(listing?.methods ?? [], currentMethod)
+  const keptCardId = method && kept[method.id]?.[CARD_CHOICE_KEY]
+  const open = (card: SavedCard | null) => {
+    if (!method) return
+    const values = { ...kept[method.id], [CARD_CHOICE_KEY]: card?.cardId ?? NEW_CARD }
+    dispatch(flowActions[flow].valuesKept({ methodId: method.id, values }))
+    if (isFromForm(location.state)) void navigate(-1)
+    else void navigate({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search })
+  }
+  return {
+    hasMethod: method !== undefined,
+    isKnown: listing !== null || kind === 'failed',
+    keptCardId: typeof keptCardId === 'string' ? keptCardId : NEW_CARD,
+    open,
+  }
+}

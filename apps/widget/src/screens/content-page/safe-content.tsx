@@ -1,0 +1,84 @@
+/**
+ * Somebody else's HTML as our own elements (PAGE-1). Nothing of it is ever put into the page as markup: it is parsed into
+ * a document that runs nothing and loads nothing, and of that document only words and a few kinds of elements are drawn.
+ */
+import { followableAddress } from '@modulor/rules'
+import { createElement, type ReactNode } from 'react'
+
+/** What is drawn, and as what: without any attribute. */
+const DRAWN: Readonly<Record<string, string>> = {
+  H1: 'h2',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h3',
+  P: 'p',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  STRONG: 'strong',
+  B: 'strong',
+  EM: 'em',
+  I: 'em',
+  BLOCKQUOTE: 'blockquote',
+  DIV: 'div',
+  SECTION: 'div',
+}
+/** Goes with all that is in it; of any other element the content stays. */
+const DROPPED: ReadonlySet<string> = new Set([
+  ...['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'FORM', 'SELECT', 'NAV'],
+  ...['TEXTAREA', 'BUTTON', 'VIDEO', 'AUDIO', 'CANVAS', 'HEAD', 'TITLE', 'DIALOG', 'FRAMESET', 'XMP', 'PLAINTEXT'],
+])
+const DEPTH_MAX = 40
+const NODES_COUNT_MAX = 5000
+
+export type SafeContent = { readonly title: string | null; readonly body: ReactNode }
+
+type Drawing = { readonly hosts: readonly string[]; readonly baseUrl: string; nodesLeft: number }
+
+/** A link by the rules of RESULT-11: http(s), to a host of the brand's list. Undefined: its words are no link here. */
+function linkAddress(element: Element, { hosts, baseUrl }: Drawing): string | undefined {
+  const href = element.getAttribute('href')
+  if (href === null || !URL.canParse(href, baseUrl)) return undefined
+  return followableAddress(new URL(href, baseUrl).href, hosts)?.href
+}
+
+function childrenOf(node: Node, drawing: Drawing, depth: number): ReactNode[] {
+  return Array.from(node.childNodes, (child, index) => drawn(child, drawing, depth + 1, index))
+}
+
+function drawn(node: Node, drawing: Drawing, depth: number, key: number): ReactNode {
+  drawing.nodesLeft -= 1
+  if (drawing.nodesLeft < 0 || depth > DEPTH_MAX) return null
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue
+  if (!(node instanceof Element)) return null
+  const tag = node.tagName.toUpperCase()
+  if (DROPPED.has(tag)) return null
+  if (tag === 'BR') return <br key={key} />
+  const children = childrenOf(node, drawing, depth)
+  const href = tag === 'A' ? linkAddress(node, drawing) : undefined
+  if (href !== undefined)
+    return (
+      <a key={key} className="mc-link" href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  const element = Object.hasOwn(DRAWN, tag) ? DRAWN[tag] : undefined
+  return createElement(element ?? 'span', { key }, ...children)
+}
+
+/** Draws a page of the brand's with what our list allows. `baseUrl`: the page's own address, for its relative links. */
+export function safeContent(
+  html: string,
+  at: { readonly hosts: readonly string[]; readonly baseUrl: string },
+): SafeContent {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const heading = page.querySelector('h1')
+  const title = (heading?.textContent ?? page.title).trim()
+  // The first heading stands in the header already.
+  heading?.remove()
+  const root = page.querySelector('main, article') ?? page.body
+  return {
+    title: title === '' ? null : title,
+    body: childrenOf(root, { ...at, nodesLeft: NODES_COUNT_MAX }, 0),
+  }
+}

@@ -1,0 +1,51 @@
+import type { SubmitRequest } from '@modulor/contract/http'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { MethodDetails } from '../../api'
+import { loadChunk } from '../../host'
+import type { Submission } from './submission'
+import type { SubmissionState } from './submission-states'
+
+const CodeSheet = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../one-time-code/code-sheet')).CodeSheet })),
+)
+
+/** What the service said of the code, or undefined; a refusal of anything else is the form's to show. */
+function codeRefusal(state: SubmissionState, fieldName: string): string | undefined {
+  const fields = state.kind === 'refused' ? state.error.fields : {}
+  return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+}
+
+/**
+ * Stands between a form that is right and its submit where the method asks for a one-time code (OTP-1): the submit waits
+ * in memory, and goes with the code under the field's name. A method that asks for none submits at once.
+ */
+export function useCodeGate(
+  { id: methodId, otpFieldName }: Pick<MethodDetails, 'id' | 'otpFieldName'>,
+  submission: Pick<Submission, 'submit'>,
+  state: SubmissionState,
+): { deliver: (body: SubmitRequest) => void; sheet: ReactNode } {
+  const [waiting, setWaiting] = useState<SubmitRequest | null>(null)
+  const [seen, setSeen] = useState(state)
+  if (seen !== state) {
+    setSeen(state)
+    const isAboutCode = otpFieldName !== null && codeRefusal(state, otpFieldName) !== undefined
+    if (waiting && state.kind !== 'sending' && !isAboutCode) setWaiting(null)
+  }
+  if (otpFieldName === null) return { deliver: submission.submit, sheet: null }
+  const handleConfirm = (code: string) => {
+    if (waiting) submission.submit({ ...waiting, parameters: { ...waiting.parameters, [otpFieldName]: code } })
+  }
+  const sheet = waiting && (
+    <Suspense>
+      <CodeSheet
+        methodId={methodId}
+        body={waiting}
+        isSending={state.kind === 'sending'}
+        refusal={codeRefusal(state, otpFieldName)}
+        onConfirm={handleConfirm}
+        onClose={() => setWaiting(null)}
+      />
+    </Suspense>
+  )
+  return { deliver: setWaiting, sheet }
+}

@@ -1,0 +1,20 @@
+import { StateScreen, type StateScreenProps } from '@modulor/ui'
+import { useText } from '../../i18n'
+import { PageHeader } from '../../page-frame'
+
+type AccountPageProps = Pick<StateScreenProps, 'icon' | 'tone' | 'title' | 'text' | 'actions'> & { onBack: () => void }
+
+/** A page of account management that says one thing and offers the ways on (VERIF-5). */
+export function AccountPage({ onBack, ...state }: AccountPageProps) {
+  const t = useText()
+  return (
+    <>
+      <PageHeader title={t('ACCOUNT.TITLE')} onBack={onBack} />
+      <div className="mc-page">
+        <div className="mc-fill">
+          <StateScreen {...state} level={2} isLive />
+        </div>
+      </div>
+    </>
+  )
+}

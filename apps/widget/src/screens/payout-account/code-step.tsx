@@ -1,0 +1,117 @@
+import type { ContactType } from '@modulor/contract/vocabulary'
+import { ActionBar, Banner, Button, Icon, Row } from '@modulor/ui'
+import { useId, useState } from 'react'
+import { textKeyOf } from '../../api'
+import { useText } from '../../i18n'
+import { CODE_LENGTH, CodeEntry, ResendRow } from '../../one-time-code'
+import { useAppDispatch, useAppSelector } from '../../session'
+import { confirmAccount, selectVerification } from '../../session/account-verification'
+import type { Contacts } from './contact-step'
+import type { AccountWay } from './use-account-way'
+import type { CodeSending } from './use-code-sending'
+
+type CodeStepProps = {
+  account: string
+  contacts: Contacts
+  /** Where the newest code went. */
+  contact: ContactType
+  sending: CodeSending
+  way: AccountWay
+}
+
+const SIGNS = { email: 'mail', phone: 'phone' } as const satisfies Record<ContactType, string>
+
+/** The code under judgement: what was typed, what was wrong with it, and where a right one leads. */
+function useCode({ sentCount }: CodeSending, way: AccountWay) {
+  const t = useText()
+  const dispatch = useAppDispatch()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isJudging, setIsJudging] = useState(false)
+  const [seenCount, setSeenCount] = useState(sentCount)
+  if (seenCount !== sentCount) {
+    setSeenCount(sentCount)
+    setCode('')
+    setError(undefined)
+  }
+  const change = (next: string) => {
+    setCode(next)
+    setError(undefined)
+  }
+  const confirm = async () => {
+    if (isJudging) return
+    setIsJudging(true)
+    const outcome = await dispatch(confirmAccount(code))
+    setIsJudging(false)
+    if (outcome.kind === 'right') way.toSuccess()
+    else if (outcome.kind === 'blocked') way.toBlocked()
+    else if (outcome.kind === 'wrong') setError(t('CODE.WRONG', { count: outcome.attemptsLeft }))
+    else setError(t(outcome.kind === 'failed' ? textKeyOf(outcome.error) : 'PH.ERROR.OTP_EXPIRED'))
+  }
+  return { code, error, isJudging, change, confirm: () => void confirm() }
+}
+
+/** The code is on its way: entered, sent anew, or sent elsewhere (VERIF-3, VERIF-4). */
+export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
+  const t = useText()
+  const formId = useId()
+  const { code, error, isJudging, change, confirm } = useCode(sending, way)
+  const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)
+  const masked = contacts.find(({ type }) => type === contact)?.masked ?? ''
+  const others = contacts.filter(({ type }) => type !== contact)
+  const ltr = (text: string) => `\u2066${text}\u2069`
+  return (
+    <>
+      <div className="mc-page">
+        <div className="mc-stack mc-stack--6">
+          <h2 className="mc-title">{t('CODE.TITLE')}</h2>
+          <p className="mc-quiet" role="status">
+            {t('ACCOUNT.SENT', { contact: ltr(masked), account: ltr(account) })}
+          </p>
+        </div>
+        <CodeEntry value={code} onChange={change} error={error} onSubmit={confirm} formId={formId} />
+        {sending.error !== null && (
+          <Banner tone="warning" isLive>
+            {t(sending.error)}
+          </Banner>
+        )}
+        <div className="mc-group mc-rows">
+          <ResendRow
+            resendAtMs={resendAtMs}
+            sendsLeft={maxRequestCount}
+            isSending={sending.isSending}
+            onResend={() => sending.send(contact)}
+          />
+          {others.map((other) => (
+            <Row
+              key={other.type}
+              mark={<Icon name={SIGNS[other.type]} size={20} />}
+              name={t('ACCOUNT.SEND_TO', { contact: ltr(other.masked) })}
+              end={<Icon name="next" size={20} />}
+              onClick={() => sending.send(other.type)}
+            />
+          ))}
+          <Row
+            mark={<Icon name="help" size={20} />}
+            name={t('ACCOUNT.CHANGE_CONTACT')}
+            end={<Icon name="next" size={20} />}
+            onClick={way.toSupport}
+          />
+        </div>
+      </div>
+      <ActionBar>
+        <Button
+          variant="primary"
+          isBlock
+          type="submit"
+          form={formId}
+          isBusy={isJudging}
+          busyLabel={t('CODE.CHECKING')}
+          disabled={code.length < CODE_LENGTH}
+        >
+          {t('CODE.CONFIRM')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export { AccountManagementScreen } from './account-management-screen'
+export { AccountStatusScreen } from './account-status-screen'
+export { AccountSupportScreen } from './account-support-screen'
+export { VerificationBlockedScreen } from './verification-blocked-screen'
+export { VerifyAccountScreen } from './verify-account-screen'

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useText } from '../../i18n'
+import { PageHeader } from '../../page-frame'
+import { useAppSelector } from '../../session'
+import { selectVerification } from '../../session/account-verification'
+import { ContactStep } from './contact-step'
+import { CodeStep } from './code-step'
+import { NoContacts } from './no-contacts'
+import { useAccountWay } from './use-account-way'
+import { useCodeSending } from './use-code-sending'
+
+/**
+ * Verifies a payout account by a code to one of the player's own contacts (VERIF-2 to VERIF-4, ROUTE-5). Opened by its
+ * address alone there is no account to verify, so the way leads to the withdrawals.
+ */
+export function VerifyAccountScreen() {
+  const t = useText()
+  const { search } = useLocation()
+  const way = useAccountWay()
+  const { contact } = useAppSelector(selectVerification)
+  const sending = useCodeSending(way)
+  const [chosen, setChosen] = useState(way.account?.payout.trustedContacts[0]?.type ?? null)
+  const { account } = way
+  if (!account) return <Navigate replace to={{ pathname: '/withdrawal', search }} />
+  const contacts = account.payout.trustedContacts
+  return (
+    <>
+      <PageHeader title={t('ACCOUNT.CONFIRM_TITLE')} onBack={way.toForm} />
+      {contacts.length === 0 ? (
+        <NoContacts onSupport={way.toSupport} />
+      ) : contact === null ? (
+        <ContactStep
+          account={account.maskedAccount}
+          contacts={contacts}
+          chosen={chosen}
+          sending={sending}
+          onChoose={setChosen}
+          onSupport={way.toSupport}
+        />
+      ) : (
+        <CodeStep account={account.maskedAccount} contacts={contacts} contact={contact} sending={sending} way={way} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskedAccount, payoutAccountWay } from './payout-account-way'
+
+describe('payoutAccountWay', () => {
+  it.each([
+    // allowed, field to verify, blocked
+    [true, true, false, 'verify'],
+    [true, true, true, 'blocked'],
+    [false, true, false, 'blocked'],
+    [false, true, true, 'blocked'],
+    [true, false, false, 'blocked'],
+    [false, false, false, 'blocked'],
+    [true, false, true, 'blocked'],
+    [false, false, true, 'blocked'],
+  ] as const)(
+    'VERIF-1 allowed %s, field to verify %s, blocked %s: %s',
+    (isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked, way) => {
+      expect(payoutAccountWay({ isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked })).toBe(way)
+    },
+  )
+})
+
+describe('maskedAccount', () => {
+  it.each([
+    ['DE89370400440532013000', 'DE •••• 3000'],
+    ['de89 3704 0044 0532 0130 00', 'de •••• 3000'],
+    ['marta.l', '••••'],
+    ['', '••••'],
+  ])('VERIF-4 shows %s as %s', (account, shown) => {
+    expect(maskedAccount(account)).toBe(shown)
+  })
+
+  it('VERIF-4 never shows more than half of an account', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (account) => {
+        const hidden = Array.from(account.replace(/\s/g, '')).length
+        const shown = Array.from(maskedAccount(account).replace(/[\s•]/g, '')).length
+        expect(shown * 2).toBeLessThanOrEqual(hidden)
+      }),
+    )
+  })
+})
