@@ -275,3 +275,20 @@ test('AMT-2 a currency of eighteen decimals takes them all and shows no zeros at
   await amount.pressSequentially('0,123456789012345678')
   await expect(amount).toHaveValue('0.123456789012345678')
 })
+
+for (const [pasted, shown] of [
+  ['1.234,56', '1 234.56'],
+  ['1,234.56', '1 234.56'],
+  ['€ 50', '50'],
+  ['١٢٣٫٥', '123.5'],
+] as const)
+  test(`AMT-2 AMT-3 ${pasted} from the clipboard reads ${shown}`, async ({ page, context, openCashier }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openCashier()
+    await chooseMethod(page, 'Bank card')
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await amount.selectText()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect.poll(async () => (await amount.inputValue()).replaceAll('\u00a0', ' ')).toBe(shown)
+  })

@@ -5,14 +5,12 @@ import { CardView } from './card/card-view'
 import { preloadCard } from './card/lazy-parts'
 import { CardCvvView } from './card-cvv/card-cvv-view'
 import { CheckboxView } from './checkbox/checkbox-view'
-import { CopyView } from './copy/copy-view'
 import { ExpiryView } from './expiry/expiry-view'
 import type { FieldKind } from './field-kind'
 import { InfoView } from './info/info-view'
 import { InputView } from './input/input-view'
 import { lazyView } from './lazy-view'
 import { loadPhoneCountries } from './phone-countries'
-import { ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
@@ -38,6 +36,8 @@ const isPicker = ({ type, extendedType, options }: Field) =>
 const isPhone = (field: Field) => isExtended('phone', 'profile_phone')(field) || isOf('user_phone')(field)
 
 const picker = lazyView(async () => (await import('./picker/picker-view')).PickerView)
+const copy = lazyView(async () => (await import('./copy/copy-view')).CopyView)
+const profilePhone = lazyView(async () => (await import('./profile-phone/profile-phone-view')).ProfilePhoneView)
 const date = lazyView(async () => (await import('./date/date-view')).DateView)
 const upload = lazyView(async () => (await import('./upload/upload-view')).UploadView)
 const phone = lazyView(async () => {
@@ -49,7 +49,7 @@ const INPUT: FieldKind = { name: 'input', isFor: () => true, View: InputView, is
 
 const FIELD_KINDS: readonly FieldKind[] = [
   { name: 'info', isFor: isOf('info'), View: InfoView, isHalfWide: false },
-  { name: 'copy', isFor: isExtended('disabled_input_copy'), View: CopyView, isHalfWide: false },
+  { name: 'copy', isFor: isExtended('disabled_input_copy'), ...copy, isHalfWide: false },
   {
     name: 'card',
     isFor: isExtended('credit_card', 'card_pan'),
@@ -59,7 +59,7 @@ const FIELD_KINDS: readonly FieldKind[] = [
   },
   { name: 'expiry', isFor: isExtended('card_exp_month'), View: ExpiryView, isHalfWide: true },
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
-  { name: 'profile-phone', isFor: isOf('user_phone_visible'), View: ProfilePhoneView, isHalfWide: false },
+  { name: 'profile-phone', isFor: isOf('user_phone_visible'), ...profilePhone, isHalfWide: false },
   { name: 'picker', isFor: isPicker, ...picker, isHalfWide: false },
   { name: 'select', isFor: isOf('select'), View: SelectView, isHalfWide: false },
   { name: 'checkbox', isFor: isOf('check'), View: CheckboxView, isHalfWide: false },

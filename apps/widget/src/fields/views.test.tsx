@@ -1,5 +1,7 @@
 import type { FormField } from '@modulor/contract/http'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../build/compile-message'
 import { readMessages } from '../../build/read-messages'
@@ -9,10 +11,13 @@ import { fieldSample } from '../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../i18n'
 import type { CardChoice, FieldViewProps, FormAround } from './field-kind'
 import { preloadCard } from './card/lazy-parts'
+import { CopyView } from './copy/copy-view'
 import { DateView } from './date/date-view'
 import { PhoneView } from './phone/phone-view'
 import { PickerView } from './picker/picker-view'
+import { ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { fieldKindOf } from './registry'
+import { storeSample } from './store-sample'
 import { UploadView } from './upload/upload-view'
 
 const english = compileMessages(readMessages('en'))
@@ -67,18 +72,22 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
   })
   const Kind = View ?? fieldKindOf(field).kind.View
   return renderToStaticMarkup(
-    <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
-      <Kind
-        field={field}
-        value={value}
-        error={error}
-        inputRef={() => {}}
-        cardBrand={undefined}
-        form={around(form)}
-        onChange={() => {}}
-        onBlur={() => {}}
-      />
-    </TextsProvider>,
+    <Provider store={storeSample()}>
+      <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
+        <StaticRouter location="/deposit/kiosk">
+          <Kind
+            field={field}
+            value={value}
+            error={error}
+            inputRef={() => {}}
+            cardBrand={undefined}
+            form={around(form)}
+            onChange={() => {}}
+            onBlur={() => {}}
+          />
+        </StaticRouter>
+      </TextsProvider>
+    </Provider>,
   )
 }
 
@@ -189,9 +198,10 @@ describe('other kinds', () => {
 
   it('PHONE-3 shows the number of the profile, or that there is none', () => {
     const wire = { type: 'user_phone_visible' }
-    expect(markupOf(wire, { value: '+4915123456789' })).toContain('readOnly=""')
-    expect(markupOf({ ...wire, is_required: true })).toContain('no phone number in your profile')
-    expect(markupOf({ ...wire, is_required: false })).not.toContain('aria-invalid')
+    const View = ProfilePhoneView
+    expect(markupOf(wire, { value: '+4915123456789', View })).toContain('readOnly=""')
+    expect(markupOf({ ...wire, is_required: true }, { View })).toContain('no phone number in your profile')
+    expect(markupOf({ ...wire, is_required: false }, { View })).not.toContain('aria-invalid')
   })
 
   it('PHONE-1 FORM-18 takes a number before the table of countries is here', () => {
@@ -218,7 +228,7 @@ describe('other kinds', () => {
   })
 
   it('FORM-6 shows a value to copy that cannot be changed', () => {
-    const markup = markupOf({ extended_type: 'disabled_input_copy' }, { value: 'NOTA-2048-77' })
+    const markup = markupOf({ extended_type: 'disabled_input_copy' }, { value: 'NOTA-2048-77', View: CopyView })
     expect(markup).toContain('value="NOTA-2048-77"')
     expect(markup).toContain('readOnly=""')
     expect(markup).toContain('aria-label="Copy"')

@@ -4,48 +4,19 @@ import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
 import { readMessages } from '../../../build/read-messages'
-import { depositListingSample } from '../../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../../i18n'
-import { createStore } from '../../session'
+import { storeSample, type ListingSettings } from '../store-sample'
 import { AmountEntry, type AmountEntryProps } from './amount-entry'
 
 const english = compileMessages(readMessages('en'))
-const brand = { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' }
-const query = {
-  paymentFlow: 'deposit',
-  sessionId: null,
-  lang: 'en',
-  theme: null,
-  payGroup: null,
-  merchantRedirectUrl: null,
-} as const
-
-type Settings = Partial<DepositListing['cashier_settings']>
-
-function storeWith(settings: Settings, over: Partial<DepositListing>) {
-  const sample = depositListingSample(over)
-  const deposit = { ...sample, cashier_settings: { ...sample.cashier_settings, ...settings } }
-  return createStore({
-    boot: {
-      design_theme: 'modulor',
-      environment: 'sandbox',
-      brand,
-      language: null,
-      country: 'DE',
-      deposit,
-      withdrawal: null,
-      pay_session: null,
-      session_error: null,
-      posted: null,
-    },
-    query,
-  })
-}
-
 /** The markup with no-break spaces as spaces. */
-function draw(props: Partial<AmountEntryProps> = {}, settings: Settings = {}, over: Partial<DepositListing> = {}) {
+function draw(
+  props: Partial<AmountEntryProps> = {},
+  settings: ListingSettings = {},
+  over: Partial<DepositListing> = {},
+) {
   const markup = renderToStaticMarkup(
-    <Provider store={storeWith(settings, over)}>
+    <Provider store={storeSample(settings, over)}>
       <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
         <AmountEntry
           flow="deposit"

@@ -29,7 +29,9 @@ export function CardCvvView({ field, value, error, inputRef, cardBrand, onChange
       autoComplete="cc-csc"
       tool={
         <Tooltip label={t('FORM.CVV_HELP')} title={t('FORM.CVV_TITLE')}>
-          {t('FORM.CVV_TEXT')} <LinkButton onClick={handleAccept}>{t('FORM.CVV_ACCEPT')}</LinkButton>
+          {t('FORM.CVV_TEXT')}
+          <br />
+          <LinkButton onClick={handleAccept}>{t('FORM.CVV_ACCEPT')}</LinkButton>
         </Tooltip>
       }
     />
