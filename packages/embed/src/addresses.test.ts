@@ -33,6 +33,9 @@ describe('the address of the frame', () => {
       `${ORIGIN}/withdrawal`,
     ],
     ['carries the theme, once', `${SESSION}&theme=light`, { ...wish, theme: 'dark' }, `${SESSION}&theme=dark`],
+    ['asks for a close sign', SESSION, { ...wish, closeIcon: true }, `${SESSION}&close_icon=true`],
+    ['hides the navigation', SESSION, { ...wish, hideNavigation: true }, `${SESSION}&hidenav=true`],
+    ['says nothing of what is not wished', SESSION, { ...wish, closeIcon: false, hideNavigation: false }, SESSION],
     ['says that it is a pop-up', SESSION, { ...wish, isPopUp: true }, `${SESSION}&in_pop_up=true`],
   ] as const)('%s', (_, url, wishes, expected) => {
     expect(cashierAddress(url, wishes)).toBe(expected)

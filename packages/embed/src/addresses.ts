@@ -26,6 +26,8 @@ export function cashierAddress(
     theme?: Theme | undefined
     language?: string | undefined
     isPopUp: boolean
+    closeIcon?: boolean | undefined
+    hideNavigation?: boolean | undefined
   },
 ): string | undefined {
   const address = webAddress(url)
@@ -35,6 +37,8 @@ export function cashierAddress(
   if (wish.theme) address.searchParams.set('theme', wish.theme)
   if (wish.language) address.searchParams.set('lang', wish.language)
   if (wish.isPopUp) address.searchParams.set('in_pop_up', 'true')
+  if (wish.closeIcon) address.searchParams.set('close_icon', 'true')
+  if (wish.hideNavigation) address.searchParams.set('hidenav', 'true')
   return address.href
 }
 

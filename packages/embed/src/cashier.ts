@@ -17,8 +17,15 @@ export type CashierOptions = Opening & {
   theme?: Theme
   /** Without it the session's own address decides. */
   flow?: Flow
-  /** `inline`: a frame in the target. `popup`: a modal dialog. `page`: the whole page goes to the cashier. */
-  dress?: 'inline' | 'popup' | 'page'
+  /**
+   * `inline`: a frame in the target. `popup`: a modal dialog. `page`: the whole page goes to the cashier. `tab`: a new
+   * tab, which must be asked for in a click; where the browser blocks it, the whole page goes.
+   */
+  dress?: 'inline' | 'popup' | 'page' | 'tab'
+  /** Whether the cashier draws a close sign of its own. Without it: outside a pop-up, which has the dialog's. */
+  closeIcon?: boolean
+  /** The host has its own ways back and between deposit and withdrawal: the cashier draws none. */
+  hideNavigation?: boolean
   /** What a screen reader calls the frame; in the page's language. */
   title?: string
   /** What a screen reader calls the pop-up's close button; in the page's language. */

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Wish = Pick<CashierOptions, 'dress' | 'flow' | 'theme' | 'title' | 'on'> & {
+type Wish = Pick<CashierOptions, 'dress' | 'flow' | 'theme' | 'title' | 'on' | 'closeIcon' | 'hideNavigation'> & {
   session?: () => Promise<{ url: string }>
 }
 
@@ -311,6 +311,45 @@ describe('dresses', () => {
     cashier.destroy()
     expect(dialog?.close).toHaveBeenCalledTimes(1)
     expect(page.target.children).toEqual([])
+  })
+
+  describe('tab', () => {
+    const newTab = () => ({ opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() })
+
+    it('BOOT-3 opens within the click, and goes to the cashier when its session is there', async () => {
+      const tab = newTab()
+      page.window.open.mockReturnValueOnce(tab)
+      const { cashier } = await open({ dress: 'tab', theme: 'dark' })
+      expect(tab.location.replace.mock.calls).toEqual([[`${URL_OF_SESSION}&theme=dark`]])
+      expect(tab.opener).toBeNull()
+      expect(page.assign).not.toHaveBeenCalled()
+      cashier.destroy()
+      expect(tab.close).not.toHaveBeenCalled()
+      expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
+    })
+
+    it('BOOT-3 where it is blocked, the whole page goes', async () => {
+      await open({ dress: 'tab' })
+      expect(page.assign.mock.calls).toEqual([[URL_OF_SESSION]])
+    })
+
+    it('BOOT-3 is closed again when there is nothing to show in it', async () => {
+      const [refused, abandoned] = [newTab(), newTab()]
+      page.window.open.mockReturnValueOnce(refused)
+      await open({ dress: 'tab', session: () => Promise.reject(new Error('down')) })
+      page.window.open.mockReturnValueOnce(abandoned)
+      const { cashier } = await open({ dress: 'tab', session: () => new Promise(() => undefined) })
+      cashier.destroy()
+      expect([refused.close.mock.calls.length, abandoned.close.mock.calls.length]).toEqual([1, 1])
+    })
+  })
+
+  it('UI-5 BOOT-4 the wishes about close sign and navigation go with every frame, also a recreated one', async () => {
+    const { cashier } = await open({ closeIcon: true, hideNavigation: true })
+    expect(page.frame().src).toBe(`${URL_OF_SESSION}&close_icon=true&hidenav=true`)
+    cashier.reinitialise()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.frame().src).toBe(`${URL_OF_SESSION}&close_icon=true&hidenav=true`)
   })
 
   it('page: the whole page goes to the cashier', async () => {

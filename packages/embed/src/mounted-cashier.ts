@@ -30,6 +30,8 @@ export class MountedCashier implements Cashier {
   #heightPx = FRAME_HEIGHT_PX_MIN
   #readyTimer: ReturnType<typeof setTimeout> | undefined
   #reinitTimesMs: readonly number[] = []
+  /** Opened while the player's click still counts: after the session's answer a browser would block it. */
+  #tab: Window | null = null
 
   constructor(target: HTMLElement, options: CashierOptions) {
     this.#target = target
@@ -37,6 +39,7 @@ export class MountedCashier implements Cashier {
     this.#events = createEmitter(options.on)
     this.#theme = options.theme
     void this.#open()
+    if (options.dress === 'tab') this.#tab = window.open('', '_blank')
   }
 
   get iframe() {
@@ -91,16 +94,23 @@ export class MountedCashier implements Cashier {
   }
 
   #show(url: string) {
-    const { origin, flow, dress = 'inline', title = 'Cashier', closeLabel = 'Close' } = this.#options
+    const { dress = 'inline', title = 'Cashier', closeLabel = 'Close', ...wish } = this.#options
+    const { origin } = wish
     const isPopUp = dress === 'popup'
-    const address = cashierAddress(url, { origin, flow, theme: this.#theme, language: this.#language, isPopUp })
+    const address = cashierAddress(url, { ...wish, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
       this.#refuse('address_refused', `The session's address is not on ${origin}`)
       return
     }
-    if (dress === 'page') {
+    if (dress === 'page' || dress === 'tab') {
       clearTimeout(this.#readyTimer)
-      location.assign(address)
+      const tab = this.#tab
+      this.#tab = null
+      if (tab) {
+        // The cashier gets no hand on the page that opened it.
+        tab.opener = null
+        tab.location.replace(address)
+      } else location.assign(address)
       return
     }
     this.#frame = mountFrame({
@@ -117,6 +127,8 @@ export class MountedCashier implements Cashier {
 
   #refuse(code: EmbedErrorCode, message: string) {
     clearTimeout(this.#readyTimer)
+    this.#tab?.close()
+    this.#tab = null
     this.#tellError(code, message)
   }
 
@@ -127,6 +139,9 @@ export class MountedCashier implements Cashier {
     this.#frame = undefined
     this.#isReady = false
     this.#heightPx = FRAME_HEIGHT_PX_MIN
+    // A tab that still waits for its address; one that has it belongs to the player.
+    this.#tab?.close()
+    this.#tab = null
   }
 
   #say(message: ParentMessage) {

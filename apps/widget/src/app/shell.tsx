@@ -5,7 +5,7 @@ import { ChunkLoadError, useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
-import { flowEntered, useAppDispatch, useAppSelector, useAppStore } from '../session'
+import { flowEntered, sessionExpired, useAppDispatch, useAppSelector, useAppStore } from '../session'
 import { useIsTakenOver, useVisit, type Visit } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { sayAlive } from './early-press'
@@ -16,6 +16,10 @@ import { reportCrash } from './report-crash'
 import { keepTyped } from './typed-over-reload'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
+
+/** On every other page money may have moved. */
+const BEFORE_PAYMENT: readonly ReturnType<typeof pageKindOf>[] = ['main', 'form']
+const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
 
 function usePreloading() {
   useEffect(() => whenIdle(preloadScreens), [])
@@ -48,6 +52,18 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   }, [pathname, dispatch, host, shell])
 }
 
+/** Whoever comes to a list or a form without a session has, for them, one that has ended (SESS-5): a reload after its end. */
+function useMissingSession(pathname: string) {
+  const dispatch = useAppDispatch()
+  const isTakenOver = useIsTakenOver()
+  const isMissing = useAppSelector(({ shared }) => shared.sessionId === null)
+  const kind = pageKindOf(pathname)
+  const isNeeded = kind === 'main' || kind === 'form'
+  useEffect(() => {
+    if (isTakenOver && isMissing && isNeeded) dispatch(sessionExpired())
+  }, [dispatch, isTakenOver, isMissing, isNeeded])
+}
+
 function Screens() {
   const { page } = pageLocationOf(useLocation())
   const { pathname, search } = page
@@ -57,6 +73,7 @@ function Screens() {
   const merchantUrl = useAppSelector(({ shared }) => shared.merchantUrl)
   const store = useAppStore()
   const { localData } = useVisit()
+  useMissingSession(pathname)
 
   if (isSessionExpired) return <SessionExpiredScreen homeUrl={merchantUrl} />
   return (
@@ -65,6 +82,7 @@ function Screens() {
       fallback={(error, onRecover) => (
         <CrashScreen
           isChunkMissing={error instanceof ChunkLoadError}
+          mayHavePaid={!BEFORE_PAYMENT.includes(pageKindOf(pathname)) || pathname === DISPLAY_FORM_PATH}
           onReload={() => {
             keepTyped(localData, store.getState())
             window.location.reload()

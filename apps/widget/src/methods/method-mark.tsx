@@ -1,6 +1,7 @@
 import type { PayMethodType } from '@modulor/contract/vocabulary'
 import { Mark, type IconName } from '@modulor/ui'
 import type { Listing, Method } from '../api'
+import { findLogoAgain } from './find-logo-again'
 
 const PLACEHOLDERS = {
   bank_transfers: 'bank',
@@ -16,5 +17,12 @@ const PLACEHOLDERS = {
 
 /** A method's logo, or the sign of its kind (LIST-18). */
 export function MethodMark({ method, size }: { method: Method; size?: Listing['settings']['logoSizes'] }) {
-  return <Mark src={method.logo} fallback={PLACEHOLDERS[method.category]} {...(size && { size })} />
+  return (
+    <Mark
+      src={method.logo}
+      fallback={PLACEHOLDERS[method.category]}
+      findAgain={findLogoAgain}
+      {...(size && { size })}
+    />
+  )
 }

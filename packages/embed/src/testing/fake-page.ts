@@ -37,6 +37,8 @@ class FakeElement extends EventTarget {
 
 class CountingWindow extends EventTarget {
   listenerCount = 0
+  /** As browsers do where nothing was pressed: null. */
+  readonly open = vi.fn<() => unknown>(() => null)
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
     this.listenerCount++
     super.addEventListener(...args)

@@ -6,20 +6,36 @@ export type MarkProps = {
   fallback?: IconName
   /** Pixels; 40 by 40 without it. */
   size?: { readonly width: number; readonly height: number }
+  /** Asked once for another address of a logo that did not come; undefined: there is none. */
+  findAgain?: (src: string) => Promise<string | undefined>
   children?: ReactNode
 }
 
 const SIDE_PX = 40
 
 /** The 40 by 40 sign of a row: a logo that loads lazily, and an icon where there is none or it does not come (LIST-18). */
-export function Mark({ src, fallback = 'wallet', size, children }: MarkProps) {
+export function Mark({ src, fallback = 'wallet', size, findAgain, children }: MarkProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
-  const isShown = src !== null && src !== undefined && src !== '' && src !== failedSrc
+  const [found, setFound] = useState<{ readonly of: string; readonly src: string } | null>(null)
+  const foundSrc = found?.of === src ? found?.src : undefined
+  const shownSrc = src !== failedSrc ? src : foundSrc
+  const isShown = shownSrc !== null && shownSrc !== undefined && shownSrc !== ''
+  const handleFailure = () => {
+    if (!src) return
+    if (src === failedSrc) {
+      setFound(null)
+      return
+    }
+    setFailedSrc(src)
+    void findAgain?.(src).then((again) => {
+      if (again !== undefined) setFound({ of: src, src: again })
+    })
+  }
   const { width, height } = size ?? { width: SIDE_PX, height: SIDE_PX }
   const isOwnSize = width !== SIDE_PX || height !== SIDE_PX
   // An image may fail before the page is hydrated; then there is no event any more, but the element knows.
   const checkImage = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && src) setFailedSrc(src)
+    if (image?.complete && image.naturalWidth === 0) handleFailure()
   }
   return (
     <span className="mc-mark" style={isOwnSize ? { inlineSize: width, blockSize: height } : undefined}>
@@ -27,13 +43,13 @@ export function Mark({ src, fallback = 'wallet', size, children }: MarkProps) {
         <img
           ref={checkImage}
           className="mc-mark__image"
-          src={src}
+          src={shownSrc}
           alt=""
           width={width}
           height={height}
           loading="lazy"
           decoding="async"
-          onError={() => setFailedSrc(src)}
+          onError={handleFailure}
         />
       ) : (
         (children ?? <Icon name={fallback} />)

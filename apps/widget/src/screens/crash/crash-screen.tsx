@@ -4,12 +4,14 @@ import { useText } from '../../i18n'
 export type CrashScreenProps = {
   /** A part did not come over the network: only a reload brings it. */
   isChunkMissing: boolean
+  /** A payment may be under way, so nothing is said about what was not taken. */
+  mayHavePaid: boolean
   onBack?: () => void
   onReload: () => void
 }
 
 /** What a player sees in the place of a screen that broke: that the money is safe, and a way on (BOOT-8, BOOT-10). */
-export function CrashScreen({ isChunkMissing, onBack, onReload }: CrashScreenProps) {
+export function CrashScreen({ isChunkMissing, mayHavePaid, onBack, onReload }: CrashScreenProps) {
   const t = useText()
   return (
     <div className="mc-page">
@@ -18,7 +20,7 @@ export function CrashScreen({ isChunkMissing, onBack, onReload }: CrashScreenPro
           icon="alert"
           tone="negative"
           title={t(isChunkMissing ? 'APP.CHUNK.TITLE' : 'APP.CRASH.TITLE')}
-          text={t(isChunkMissing ? 'APP.CHUNK.TEXT' : 'APP.CRASH.TEXT')}
+          text={t(isChunkMissing && !mayHavePaid ? 'APP.CHUNK.TEXT' : 'APP.CRASH.TEXT')}
           actions={
             <>
               <Button isBlock onClick={onReload}>

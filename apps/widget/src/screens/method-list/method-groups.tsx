@@ -5,6 +5,7 @@ import { useText } from '../../i18n'
 import { loadLaterMessages } from '../../i18n/load-messages'
 import { MethodRow, ribbonOf, type MethodTexts } from '../../methods'
 import type { ListView } from './list-view'
+import { NoMethodsSign } from './no-methods-sign'
 import type { MethodHandlers } from './use-method-opening'
 
 /** Only for who asks `?explain=1`: no part of the first view. */
@@ -71,8 +72,7 @@ export function NoneEnabled({ hasNotices }: { hasNotices: boolean }) {
   const t = useText()
   return (
     <StateScreen
-      icon="pause"
-      tone="warning"
+      sign={<NoMethodsSign />}
       level={2}
       title={t('LIST.NONE.TITLE')}
       text={hasNotices ? undefined : t('CASHIER.PH2.NO_METHODS_MESSAGE')}

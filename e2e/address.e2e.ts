@@ -1,0 +1,171 @@
+/** What the cashier's address decides: a new tab, sizes, layout, signs, language (BOOT-3 to BOOT-9, UI-5), and that nothing else keeps it from working (BOOT-11). */
+import type { Page } from '@playwright/test'
+import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { aliveFrame, fromParent, heard, openFramed, sayToFrame } from './host-page'
+import { expect, openSession, test } from './world'
+
+const app = (page: Page) => page.locator('.mc-app')
+const close = (page: Page) => page.getByRole('button', { name: 'Close' })
+
+test.describe('cashier_in_new_tab', () => {
+  test('BOOT-3 MSG-6 in a frame draws nothing and tells the parent the cleaned address', async ({ page, world }) => {
+    const { url } = await openSession(world)
+    await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
+    await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
+    const [wish] = await heard(page, 'redirectTo')
+    expect(wish?.url).toBe(url)
+    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: wish?.id ?? '' })])
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2000)
+    await expect(page.frameLocator('iframe').getByTestId('pay-group')).toHaveCount(0)
+    // Where it leads, the cashier is there.
+    await page.goto(wish?.url ?? '')
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  })
+
+  test('BOOT-3 MSG-6 a parent that does not answer leaves the cashier in its frame', async ({ page, world }) => {
+    const { url } = await openSession(world)
+    await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
+    await expect(page.frameLocator('iframe').getByTestId('pay-group').first()).toBeVisible()
+    await aliveFrame(page, world)
+  })
+
+  test('BOOT-3 a window that a page opened tells that page, and is not stranded when it is silent', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { url } = await openSession(world)
+    await page.goto(`${world.demo.url}/my-account`)
+    const opened = context.waitForEvent('page')
+    await page.evaluate((address) => {
+      const told: unknown[] = []
+      Object.assign(window, { heard: told })
+      window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) => told.push(event.data.payload))
+      window.open(address, 'cashier')
+    }, `${url}&cashier_in_new_tab=1`)
+    const popUp = await opened
+    await expect.poll(async () => (await heard(page, 'redirectTo'))[0]?.url).toBe(url)
+    await expect(popUp.getByTestId('pay-group').first()).toBeVisible()
+  })
+
+  for (const rest of ['', '#top'])
+    test(`BOOT-3 a page of its own is the new tab${rest && ', with a fragment too'}`, async ({ page, world }) => {
+      const { url } = await openSession(world)
+      await page.goto(`${url}&cashier_in_new_tab=true${rest}`)
+      await expect(page.getByTestId('pay-group').first()).toBeVisible()
+      expect(page.url()).not.toContain('cashier_in_new_tab')
+      expect(page.url()).not.toContain('session_id')
+    })
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('BOOT-7 isForcedMobile is the phone’s layout', async ({ page, openCashier }) => {
+    await openCashier({ query: '&isForcedMobile=true' })
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    expect((await app(page).boundingBox())?.width).toBe(649)
+    // A phone has no rail of categories beside the list.
+    await expect(page.locator('.mc-side')).toBeHidden()
+    await openCashier({ query: '&isForcedMobile=maybe' })
+    await expect(page.locator('.mc-side')).toBeVisible()
+    expect((await app(page).boundingBox())?.width).toBe(1280)
+  })
+
+  test('BOOT-4 UI-5 width and height are the cashier’s, and a width nobody can use is not', async ({
+    page,
+    openCashier,
+  }) => {
+    await openCashier({ query: '&width=390&height=1500' })
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    const box = await app(page).boundingBox()
+    expect(box?.width).toBe(390)
+    expect(box?.height).toBeGreaterThanOrEqual(1500)
+    for (const query of ['&width=3', '&width=1e3', '&width=0'])
+      await test.step(query, async () => {
+        await openCashier({ query })
+        await expect(page.getByTestId('pay-group').first()).toBeVisible()
+        expect((await app(page).boundingBox())?.width).toBe(1280)
+      })
+  })
+})
+
+test('UI-5 BOOT-4 close_icon, in_pop_up and hidenav decide which ways out are drawn', async ({ page, openCashier }) => {
+  const flows = page.getByRole('link', { name: 'Withdraw' })
+  for (const [query, hasClose, hasFlows] of [
+    ['', true, true],
+    ['&in_pop_up=true', false, true],
+    ['&in_pop_up=true&close_icon=true', true, true],
+    ['&hidenav=true', false, false],
+    ['&hidenav=false', true, true],
+  ] as const)
+    await test.step(query, async () => {
+      await openCashier({ query })
+      await expect(page.getByTestId('pay-group').first()).toBeVisible()
+      await expect(close(page)).toHaveCount(hasClose ? 1 : 0)
+      await expect(flows.filter({ visible: true })).toHaveCount(hasFlows ? 1 : 0)
+    })
+})
+
+test('BOOT-9 the query’s language wins over the kept one, which wins over the session’s; an unknown one is English', async ({
+  page,
+  world,
+}) => {
+  const langOf = async (language: string, lang: string | null) => {
+    const { url } = await openSession(world, { language })
+    const address = new URL(url)
+    address.searchParams.delete('lang')
+    if (lang !== null) address.searchParams.set('lang', lang)
+    await page.goto(address.href)
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+    return app(page).getAttribute('lang')
+  }
+  expect(await langOf('de', null)).toBe('de')
+  expect(await langOf('de', 'ar-COM')).toBe('ar')
+  expect(await langOf('de', null)).toBe('ar')
+  expect(await langOf('de', 'xx-COM')).toBe('en')
+})
+
+test.describe('a browser that keeps nothing', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get: refuse })
+      Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+    }),
+  )
+
+  test('BOOT-11 RESULT-10 lists, filters, changes language and theme, pays, and goes back without paying again', async ({
+    page,
+    world,
+  }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const { url } = await openSession(world)
+    await openFramed(page, world.demo.url, url)
+    await aliveFrame(page, world)
+    const frame = page.frameLocator('iframe')
+    await sayToFrame(page, world, [
+      fromParent({ type: 'setLanguage', language: 'de' }),
+      fromParent({ type: 'setTheme', theme: 'dark' }),
+    ])
+    await expect(frame.locator('.mc-app[lang=de][data-theme=dark]')).toBeVisible()
+    await sayToFrame(page, world, [fromParent({ type: 'setLanguage', language: 'en' })])
+    await expect(frame.locator('.mc-app[lang=en]')).toBeVisible()
+    await chooseMethod(frame, 'Bank card')
+    await fillCard(frame, CARDS.approved)
+    await pay(frame)
+    await expectDeposit(frame, '100.00 EUR')
+    expect(errors).toEqual([])
+  })
+
+  test('SESS-1 BOOT-11 a reload has no session any more and says so', async ({ page, openCashier }) => {
+    await openCashier()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+  })
+})
