@@ -10,8 +10,7 @@ import type { FieldKind } from './field-kind'
 import { InfoView } from './info/info-view'
 import { InputView } from './input/input-view'
 import { lazyView } from './lazy-view'
-import { loadPhoneCountries } from './phone-countries'
-import { SelectView } from './select/select-view'
+import { preloadSelect, SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
 
@@ -41,7 +40,12 @@ const profilePhone = lazyView(async () => (await import('./profile-phone/profile
 const date = lazyView(async () => (await import('./date/date-view')).DateView)
 const upload = lazyView(async () => (await import('./upload/upload-view')).UploadView)
 const phone = lazyView(async () => {
-  const [{ PhoneView }] = await Promise.all([import('./phone/phone-view'), loadPhoneCountries().catch(() => undefined)])
+  const [{ PhoneView }, { loadPhoneCountries }] = await Promise.all([
+    import('./phone/phone-view'),
+    import('./phone-countries'),
+  ])
+  // Without the table a number can be typed all the same.
+  await loadPhoneCountries().catch(() => undefined)
   return PhoneView
 })
 
@@ -61,7 +65,7 @@ const FIELD_KINDS: readonly FieldKind[] = [
   { name: 'card-cvv', isFor: isExtended('card_cvv'), View: CardCvvView, isHalfWide: true },
   { name: 'profile-phone', isFor: isOf('user_phone_visible'), ...profilePhone, isHalfWide: false },
   { name: 'picker', isFor: isPicker, ...picker, isHalfWide: false },
-  { name: 'select', isFor: isOf('select'), View: SelectView, isHalfWide: false },
+  { name: 'select', isFor: isOf('select'), View: SelectView, preload: preloadSelect, isHalfWide: false },
   { name: 'checkbox', isFor: isOf('check'), View: CheckboxView, isHalfWide: false },
   { name: 'date', isFor: isOf('date'), ...date, isHalfWide: false },
   { name: 'upload', isFor: isOf('file upload'), ...upload, isHalfWide: false },

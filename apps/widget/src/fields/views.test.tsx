@@ -17,6 +17,7 @@ import { PhoneView } from './phone/phone-view'
 import { PickerView } from './picker/picker-view'
 import { ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { fieldKindOf } from './registry'
+import { preloadSelect } from './select/select-view'
 import { storeSample } from './store-sample'
 import { UploadView } from './upload/upload-view'
 
@@ -58,8 +59,9 @@ type Drawn = { value?: string | boolean; error?: string; form?: Partial<FormArou
 /** The markup once every part is here: what the first drawing asks for comes before the second. */
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
   markupOf(...given)
-  await Promise.all([import('./card/brand-icon'), import('./card/saved-cards')])
+  await Promise.all([import('./card/brand-icon'), import('./card/saved-cards'), import('./select/option-list')])
   preloadCard()
+  preloadSelect()
   await new Promise((resolve) => setImmediate(resolve))
   return markupOf(...given)
 }
@@ -157,15 +159,18 @@ describe('a choice', () => {
     expect(markupOf({ ...wire, is_required: true })).toContain('Closed')
   })
 
-  it('FORM-6 FORM-7 shows its options openly where the merchant wants it, and those that are predefined', () => {
+  it('FORM-6 FORM-7 shows its options openly where the merchant wants it, and those that are predefined', async () => {
     const isOpen = (markup: string) => markup.includes('type="radio"') && !markup.includes('<select')
     expect(isOpen(markupOf({ type: 'select', options }))).toBe(false)
-    expect(isOpen(markupOf({ type: 'select', options }, { form: { isOptionListOpen: true } }))).toBe(true)
+    expect(isOpen(await wholeMarkupOf({ type: 'select', options }, { form: { isOptionListOpen: true } }))).toBe(true)
     expect(isOpen(markupOf({ type: 'select', extended_type: 'predefined', options }))).toBe(true)
   })
 
-  it('FORM-7 names an open list and ties its error to it', () => {
-    const markup = markupOf({ type: 'select', options }, { error: 'Choose one', form: { isOptionListOpen: true } })
+  it('FORM-7 names an open list and ties its error to it', async () => {
+    const markup = await wholeMarkupOf(
+      { type: 'select', options },
+      { error: 'Choose one', form: { isOptionListOpen: true } },
+    )
     expect(markup).toContain('<legend')
     const id = /<fieldset[^>]*aria-describedby="([^"]+)"/.exec(markup)?.[1]
     expect(markup).toContain(`id="${id ?? 'none'}"`)
