@@ -24,7 +24,7 @@ it('gives every rule a test beside it', () => {
   const rules = files.filter(
     (file) => /^packages\/rules\/src\/[^/]+\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file),
   )
-  const folders = [...new Set(rules.map((file) => dirname(file)))]
+  const folders = [...new Set(rules.map((file) => dirname(file)))].filter((folder) => !folder.endsWith('/testing'))
   expect(folders.length).toBeGreaterThan(0)
   expect(
     folders.filter((folder) => !files.some((file) => dirname(file) === folder && file.endsWith('.test.ts'))),
@@ -73,6 +73,7 @@ it('knows no path of the machine it was written on', () => {
 })
 
 it('leaves no unfinished marks in the sources', () => {
-  const mark = new RegExp('\\b(TO' + 'DO|FIX' + 'ME|X' + 'XX)\\b')
+  // A mask such as `+XXX` is none.
+  const mark = new RegExp('\\b(TO' + 'DO|FIX' + 'ME)\\b|/[/*] *X' + 'XX\\b')
   expect(sources.filter((file) => mark.test(read(file)) && !file.startsWith('tools/tidy/'))).toEqual([])
 })
