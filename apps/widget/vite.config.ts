@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
@@ -11,12 +11,15 @@ import { routerPlugin } from './build/router-plugin'
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
+type Output = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['output']>
+type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'], boolean | undefined>
+
 /**
  * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
  * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
  * compress worse. RTK Query and the schemas stay out of it.
  */
-const CHUNKS = [
+const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
