@@ -1,5 +1,5 @@
 import { CodeField, Icon } from '@modulor/ui'
-import { useId, type ClipboardEvent, type SyntheticEvent } from 'react'
+import { useId, type ClipboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { useText } from '../i18n'
 import { CODE_LENGTH, codeDigits } from './code-digits'
 
@@ -11,10 +11,11 @@ export type CodeEntryProps = {
   onSubmit: () => void
   /** Of the form, for a button that stands outside of it. */
   formId: string
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
 /** Six boxes over one real input (FORM-18): typed, pasted with its spaces, or filled in from a message. Enter submits. */
-export function CodeEntry({ value, onChange, error, onSubmit, formId }: CodeEntryProps) {
+export function CodeEntry({ value, onChange, error, onSubmit, formId, inputRef }: CodeEntryProps) {
   const t = useText()
   const errorId = useId()
   const handleSubmit = (event: SyntheticEvent) => {
@@ -30,6 +31,7 @@ export function CodeEntry({ value, onChange, error, onSubmit, formId }: CodeEntr
   return (
     <form id={formId} noValidate className="mc-stack mc-stack--6" onSubmit={handleSubmit}>
       <CodeField
+        ref={inputRef}
         label={t('CODE.LABEL')}
         value={value}
         isWrong={error !== undefined}

@@ -1,6 +1,6 @@
 import type { SubmitRequest } from '@modulor/contract/http'
 import { Banner, Button, Sheet } from '@modulor/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useText } from '../i18n'
 import { CODE_LENGTH } from './code-digits'
 import { CodeEntry } from './code-entry'
@@ -25,6 +25,7 @@ export type CodeSheetProps = {
 export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClose }: CodeSheetProps) {
   const t = useText()
   const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [judged, setJudged] = useState<string | null>(null)
   const asked = useAskedCode(methodId, body)
@@ -41,6 +42,7 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
       title={t('CODE.TITLE')}
       closeLabel={t('FORM.CLOSE')}
       onClose={onClose}
+      initialFocus={input}
       foot={
         <Button
           variant="primary"
@@ -70,6 +72,7 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
           error={isRefused ? t(refusal) : undefined}
           onSubmit={confirm}
           formId={formId}
+          inputRef={input}
         />
         <div className="mc-group mc-rows">
           <ResendRow

@@ -29,7 +29,8 @@ function ShopList({ shops, chosen, onChoose }: ShopListProps) {
           <ChoiceCard
             key={value}
             label={t(label)}
-            facts={[address, workingHours].filter(Boolean).join(' • ')}
+            // An address is read to its end: whoever goes there needs all of it.
+            facts={<span style={{ whiteSpace: 'normal' }}>{[address, workingHours].filter(Boolean).join(' • ')}</span>}
             name={name}
             value={value}
             checked={chosen === value}
@@ -55,7 +56,7 @@ export function BetShopPage() {
   return (
     <>
       <PageHeader title={t('SHOP.TITLE')} onBack={back} />
-      <div className="mc-page mc-page--dense" aria-busy={state === 'loading'}>
+      <div className="mc-page mc-page--dense mc-page--column" aria-busy={state === 'loading'}>
         {state === 'ready' ? (
           <ShopList shops={options} chosen={chosen} onChoose={(value) => dispatch(shopSelected(value))} />
         ) : state === 'loading' ? (

@@ -7,6 +7,7 @@ import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
 import { useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
+import './content.css'
 import { safeContent, type SafeContent } from './safe-content'
 
 const BONES = ['82%', '100%', '94%', '76%', '62%']
@@ -78,7 +79,10 @@ export function ContentScreen() {
       <PageHeader title={title ?? t('CONTENT.TITLE')} onBack={back} />
       <div className="mc-page mc-page--column" aria-busy={content.kind === 'loading'}>
         {content.kind === 'ready' ? (
-          <div className="mc-prose">{content.content.body}</div>
+          // The brand writes in its own language, whatever the player chose.
+          <div className="mc-prose content-text" dir="auto" lang={content.content.language ?? undefined}>
+            {content.content.body}
+          </div>
         ) : content.kind === 'loading' ? (
           <div className="mc-stack mc-stack--10">
             {BONES.map((width) => (

@@ -28,10 +28,16 @@ const DROPPED: ReadonlySet<string> = new Set([
   ...['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'FORM', 'SELECT', 'NAV'],
   ...['TEXTAREA', 'BUTTON', 'VIDEO', 'AUDIO', 'CANVAS', 'HEAD', 'TITLE', 'DIALOG', 'FRAMESET', 'XMP', 'PLAINTEXT'],
 ])
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i
 const DEPTH_MAX = 40
 const NODES_COUNT_MAX = 5000
 
-export type SafeContent = { readonly title: string | null; readonly body: ReactNode }
+export type SafeContent = {
+  readonly title: string | null
+  readonly body: ReactNode
+  /** As the page says itself. */
+  readonly language: string | null
+}
 
 type Drawing = { readonly hosts: readonly string[]; readonly baseUrl: string; nodesLeft: number }
 
@@ -79,6 +85,7 @@ export function safeContent(
   const root = page.querySelector('main, article') ?? page.body
   return {
     title: title === '' ? null : title,
+    language: LANGUAGE.exec(page.documentElement.lang)?.[0] ?? null,
     body: childrenOf(root, { ...at, nodesLeft: NODES_COUNT_MAX }, 0),
   }
 }

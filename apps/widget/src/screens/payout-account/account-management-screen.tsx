@@ -19,14 +19,18 @@ export function AccountManagementScreen() {
   return (
     <>
       <PageHeader title={t('ACCOUNT.TITLE')} onBack={back} />
-      <div className="mc-page">
+      <div className="mc-page mc-page--column">
         <RowList>
           {WAYS.map(({ pathname, icon, name, fact }) => (
             <Row
               key={pathname}
               mark={<Icon name={icon} size={20} />}
               name={t(name)}
-              facts={[t(fact)]}
+              facts={[
+                <span key={fact} style={{ whiteSpace: 'normal' }}>
+                  {t(fact)}
+                </span>,
+              ]}
               end={<Icon name="next" size={20} />}
               onClick={() => void navigate({ pathname, search })}
             />

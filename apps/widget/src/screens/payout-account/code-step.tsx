@@ -1,6 +1,6 @@
 import type { ContactType } from '@modulor/contract/vocabulary'
 import { ActionBar, Banner, Button, Icon, Row } from '@modulor/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
 import { useText } from '../../i18n'
 import { CODE_LENGTH, CodeEntry, ResendRow } from '../../one-time-code'
@@ -55,6 +55,9 @@ function useCode({ sentCount }: CodeSending, way: AccountWay) {
 export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
   const t = useText()
   const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The button that was pressed is gone; what it led to is the code.
+  useEffect(() => input.current?.focus(), [])
   const { code, error, isJudging, change, confirm } = useCode(sending, way)
   const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)
   const masked = contacts.find(({ type }) => type === contact)?.masked ?? ''
@@ -62,14 +65,14 @@ export function CodeStep({ account, contacts, contact, sending, way }: CodeStepP
   const ltr = (text: string) => `\u2066${text}\u2069`
   return (
     <>
-      <div className="mc-page">
+      <div className="mc-page mc-page--column">
         <div className="mc-stack mc-stack--6">
           <h2 className="mc-title">{t('CODE.TITLE')}</h2>
           <p className="mc-quiet" role="status">
             {t('ACCOUNT.SENT', { contact: ltr(masked), account: ltr(account) })}
           </p>
         </div>
-        <CodeEntry value={code} onChange={change} error={error} onSubmit={confirm} formId={formId} />
+        <CodeEntry value={code} onChange={change} error={error} onSubmit={confirm} formId={formId} inputRef={input} />
         {sending.error !== null && (
           <Banner tone="warning" isLive>
             {t(sending.error)}

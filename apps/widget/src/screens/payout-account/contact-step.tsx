@@ -31,7 +31,7 @@ export function ContactStep({ account, contacts, chosen, sending, onChoose, onSu
   }
   return (
     <>
-      <div className="mc-page">
+      <div className="mc-page mc-page--column">
         <div className="mc-stack mc-stack--6">
           <h2 className="mc-title">{t('ACCOUNT.CONTACT')}</h2>
           <p className="mc-quiet">{t('ACCOUNT.CONTACT_TEXT', { account: `\u2066${account}\u2069` })}</p>

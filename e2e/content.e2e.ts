@@ -1,0 +1,104 @@
+/** The brand's own pages in the cashier, and bet shops under addresses of their own. */
+import AxeBuilder from '@axe-core/playwright'
+import { chooseMethod } from './cashier'
+import { expect, openSession, test } from './world'
+
+const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
+<p onclick="window.hurt = 1">A <b style="position:fixed">bold</b> word.<script>window.hurt = 1</script></p>
+<img src="x" onerror="window.hurt = 1"><svg onload="window.hurt = 1"></svg><iframe src="javascript:window.hurt=1"></iframe>
+<a href="javascript:window.hurt=1">a script</a> <a href="https://evil.example/">elsewhere</a> <a href="/help">help</a>
+<form action="https://evil.example/"><input name="card"><button>Send</button></form>`
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('PAGE-1 FORM-12 the page about a method is read in the cashier, and Back gives the form back', async ({
+    page,
+    world,
+  }) => {
+    const { url } = await openSession(world, { balance: '200.00' })
+    await page.goto(url.replace('/deposit?', '/withdrawal?'))
+    await chooseMethod(page, 'Fenmark Bank')
+    await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89')
+    await page.getByRole('button', { name: 'About Fenmark Bank' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirmed accounts', level: 1 })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Our support' })).toHaveAttribute('href', /\/help$/)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89')
+  })
+
+  test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form and fill it', async ({ page, world }) => {
+    const { url } = await openSession(world, { balance: '200.00' })
+    await page.goto(url.replace('/deposit?', '/withdrawal?'))
+    await chooseMethod(page, 'Kiosk and Company')
+    const shop = page.getByRole('combobox', { name: 'Shop' })
+    await shop.click()
+    await expect(page).toHaveURL(/\/betshop-withdrawal\?/)
+    const shops = page.getByRole('dialog', { name: 'Choose a bet shop' })
+    await shops.getByRole('searchbox').or(shops.getByRole('combobox')).fill('dock road')
+    await shops.getByRole('option', { name: /Dock Seven/ }).click()
+    await expect(page).toHaveURL(/\/withdrawal\/kiosk/)
+    await expect(shop).toHaveText('Dock Seven')
+    await shop.click()
+    await expect(shops.getByRole('option', { name: /Dock Seven/ })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(shops).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await chooseMethod(page, 'Kiosk and Company')
+    await expect(shop).toHaveText('Dock Seven')
+  })
+
+  test('BET-1 BET-2 the shops of a deposit are a page, and the one chosen fills the form', async ({ page, world }) => {
+    const { url } = await openSession(world)
+    await page.goto(url.replace('/deposit?', '/betshop-deposit?'))
+    await page.getByRole('searchbox', { name: 'Name, street or town' }).fill('lindenau')
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await page.getByRole('radio', { name: /Bridge House/ }).check()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Choose Bridge House' }).click()
+    await expect(page).toHaveURL(/\/deposit\/kiosk\//)
+    await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Bridge House')
+  })
+})
+
+test('BET-1 ROUTE-13 the shops of a withdrawal, opened by their address, lead to the form', async ({ page, world }) => {
+  const { url } = await openSession(world, { balance: '200.00' })
+  await page.goto(url.replace('/deposit?', '/betshop-withdrawal?'))
+  await page.getByRole('option', { name: /Canal Corner/ }).click()
+  await expect(page).toHaveURL(/\/withdrawal\/kiosk\//)
+  await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Canal Corner')
+})
+
+test('PAGE-1 RESULT-11 of a hostile page only words are left, and no script runs', async ({ page, world }) => {
+  const { url } = await openSession(world)
+  const address = `${world.demo.url}/terms`
+  let headers: Record<string, string> = {}
+  await page.route(address, async (route) => {
+    headers = route.request().headers()
+    await route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'access-control-allow-origin': '*', 'set-cookie': 'a=b' },
+      body: HOSTILE,
+    })
+  })
+  await page.goto(`${url.replace('/deposit?', '/content?')}&url=${encodeURIComponent(address)}`)
+  await expect(page.getByRole('heading', { name: 'Terms & more', level: 1 })).toBeVisible()
+  await expect(page.getByText('a script')).toBeVisible()
+  await expect(page.locator('main').getByRole('link')).toHaveCount(1)
+  await expect(page.locator('main').locator('form, iframe, img, script, input, [style], [onclick]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  expect(headers.cookie).toBeUndefined()
+  expect(headers.referer).toBeUndefined()
+})
+
+for (const address of ['https://evil.example/', 'javascript:alert(1)', 'data:text/html,x', ''])
+  test(`PAGE-1 RESULT-11 ${address || 'no address'} is not asked for`, async ({ page, world }) => {
+    const { url } = await openSession(world)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${url.replace('/deposit?', '/content?')}&url=${encodeURIComponent(address)}`)
+    await expect(page.getByText('This page is not shown here')).toBeVisible()
+    expect(asked.filter((each) => each.startsWith('https://evil'))).toEqual([])
+  })
