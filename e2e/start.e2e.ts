@@ -1,5 +1,5 @@
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { answerExpired, heard, openFramed } from './host-page'
+import { aliveFrame, answerExpired, heard, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
 const API = '**/api/cashier-service/**'
@@ -81,6 +81,26 @@ test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to 
   await expect(frame.getByText('Unexpected Application Error')).toHaveCount(0)
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['crash'])
   await expect(frame.getByRole('button', { name: /methods|Reload/ }).first()).toBeVisible()
+})
+
+test('BOOT-8 a crash of the crash screen itself is no blank page either', async ({ page, world }) => {
+  const { url } = await openSession(world)
+  await openFramed(page, world.demo.url, url)
+  const inner = await aliveFrame(page, world)
+  // From here on whatever is drawn with a class of its own throws, our crash screen included.
+  await inner.evaluate(() => {
+    Array.prototype.filter = () => {
+      throw new Error('planted')
+    }
+  })
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('link', { name: 'Withdraw' }).click()
+  await expect(frame.getByRole('alert').getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
+  await expect.poll(async () => (await heard(page, 'reinit')).length).toBeGreaterThan(0)
+  const loaded = page.waitForRequest((request) => request.frame() !== page.mainFrame() && request.isNavigationRequest())
+  await frame.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect(frame.getByTestId('pay-group').first()).toBeVisible()
 })
 
 test('ROUTE-14 ROUTE-11 an unknown path leads to the main page of its flow', async ({ page, openCashier, world }) => {

@@ -1,2 +1,1 @@
 export { BrandImage } from './brand-image'
-export { loadIcon } from './load-icon'

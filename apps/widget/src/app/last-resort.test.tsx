@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../i18n'
+import { ENGLISH } from '../i18n/load-messages'
+import { createTranslate } from '../i18n/texts'
+import { LastResort, lastResortTexts } from './last-resort'
+
+describe('the last resort', () => {
+  it('BOOT-8 stands without a store, a host, a router or texts around it', () => {
+    const texts = lastResortTexts(createTranslate(LANGUAGES.en, ENGLISH.catalogue, ENGLISH.english))
+    const html = renderToStaticMarkup(<LastResort texts={texts} onReload={() => undefined} />)
+    for (const text of Object.values(texts)) expect(html).toContain(text)
+    expect(Object.values(texts).some((text) => text.startsWith('APP.'))).toBe(false)
+  })
+
+  it('BOOT-8 shows strange words rather than nothing where there are no texts at all', () => {
+    const texts = lastResortTexts(createTranslate(LANGUAGES.en, {}, {}))
+    expect(renderToStaticMarkup(<LastResort texts={texts} onReload={() => undefined} />)).toContain('APP.CRASH.TITLE')
+  })
+})

@@ -1,0 +1,142 @@
+/** The browser's own buttons: back, forward, reload and a bare address (ROUTE-9 to ROUTE-15, SESS-1). */
+import type { Page } from '@playwright/test'
+import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { answerExpired } from './host-page'
+import { expect, expectCharges, test } from './world'
+
+test('ROUTE-15 back from a result never submits again, and forward does not either', async ({
+  page,
+  openCashier,
+  world,
+}) => {
+  const sessionId = await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  let submitCount = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submit')) submitCount += 1
+  })
+  await pay(page)
+  await expectDeposit(page, '100.00 EUR')
+  await page.goBack()
+  await expect(amountField(page).or(page.getByTestId('pay-group').first())).toBeVisible()
+  await page.goForward()
+  await expectDeposit(page, '100.00 EUR')
+  await page.reload()
+  await expectDeposit(page, '100.00 EUR')
+  await page.goBack()
+  await expect(amountField(page).or(page.getByTestId('pay-group').first())).toBeVisible()
+  expect(submitCount).toBe(1)
+  await expectCharges(world, sessionId, 1)
+})
+
+test('ROUTE-15 back from a form returns to the filter and the place in the list', async ({ page, openCashier }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openCashier()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await page.getByRole('button', { name: 'Find a method' }).click()
+  await page.getByRole('searchbox', { name: 'Find a method' }).fill('a')
+  const last = page.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  await last.click()
+  await expect(page.getByTestId('pay-group')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Find a method' })).toHaveValue('a')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
+})
+
+test.describe('a modal with an address of its own', () => {
+  const modal = '/select-country'
+
+  test('ROUTE-9 ROUTE-13 opened by its address stands over its flow’s main page, and back closes it', async ({
+    page,
+    openCashier,
+    world,
+  }) => {
+    await openCashier()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    await page.goto(world.service.url + modal)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByTestId('pay-group').first()).toBeAttached()
+    await page.reload()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/deposit(\?|$)/)
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  })
+
+  test('ROUTE-13 forward opens it again over the same page', async ({ page, openCashier, world }) => {
+    await openCashier()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    await page.goto(world.service.url + modal)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goForward()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/deposit(\?|$)/)
+  })
+})
+
+test.describe('a session that ends', () => {
+  const ended = (page: Page) => page.getByRole('heading', { name: 'This session has ended' })
+
+  test('SESS-4 found by the list', async ({ page, openCashier }) => {
+    await openCashier()
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await page.route('**/payouts/groups/init', answerExpired)
+    await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
+    await expect(ended(page)).toBeVisible()
+  })
+
+  test('SESS-4 found by the form, and a reload does not try the id again', async ({ page, openCashier }) => {
+    await openCashier()
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await page.route('**/select', answerExpired)
+    await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
+    await expect(ended(page)).toBeVisible()
+    await page.unrouteAll()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url())
+    })
+    await page.reload()
+    await expect(ended(page)).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('SESS-4 RESULT-10 found while a payment is followed: the following stops', async ({ page, openCashier }) => {
+    await openCashier()
+    await chooseMethod(page, 'Bank card')
+    await fillCard(page, CARDS.pending)
+    await pay(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    let readCount = 0
+    await page.route('**/session-state**', (route) => {
+      readCount += 1
+      return answerExpired(route)
+    })
+    await expect(ended(page)).toBeVisible()
+    const stoppedAt = readCount
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 4000)
+    expect(readCount).toBe(stoppedAt)
+  })
+
+  test('SESS-1 SESS-3 a reload within the session’s life goes on with it', async ({ page, openCashier }) => {
+    await openCashier()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    const saved = await page.evaluate(() => window.sessionStorage.getItem('modulor-cashier.sessions'))
+    const [{ expiresAtMs }] = JSON.parse(saved ?? '[]') as [{ expiresAtMs: number }]
+    const leftMs = expiresAtMs - Date.now()
+    // A quarter of an hour and a minute on top.
+    expect(leftMs).toBeGreaterThan(15 * 60_000)
+    expect(leftMs).toBeLessThanOrEqual(16 * 60_000)
+    await page.reload()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,186 @@
+/** A page around the cashier that floods, lies, is late, or goes away: nobody is stranded, nothing breaks (MSG-2, MSG-4, MSG-6). */
+import type { Page } from '@playwright/test'
+import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { aliveFrame, envelopeOf, fromParent, heard, openFramed, sayToFrame } from './host-page'
+import { expect, openSession, test, type World } from './world'
+
+const FLOOD_COUNT = 10_000
+
+/** Errors that nobody caught, in any frame of the page. */
+function uncaughtIn(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
+
+async function openInFrame(page: Page, world: World, query = '') {
+  const { url } = await openSession(world)
+  await openFramed(page, world.demo.url, url + query)
+  await aliveFrame(page, world)
+  return page.frameLocator('iframe')
+}
+
+const MALFORMED: readonly unknown[] = [
+  null,
+  7,
+  'ready',
+  [],
+  {},
+  { type: 'deposit' },
+  { type: 'deposit', status: '../../evil', search: '' },
+  { type: '__proto__', status: 'success', search: '' },
+  { type: 'deposit', status: 'success', search: 'x'.repeat(5000) },
+  envelopeOf(null),
+  envelopeOf({ type: 'navigate' }),
+  envelopeOf({ type: 'navigate', flow: '../deposit', status: 'success', search: '' }),
+  envelopeOf({ type: 'setTheme', theme: '"><img src=x>' }),
+  envelopeOf({ type: 'constructor' }),
+  { ...envelopeOf({ type: 'setTheme', theme: 'dark' }), version: 99 },
+  { ...envelopeOf({ type: 'setTheme', theme: 'dark' }), namespace: 'somebody' },
+]
+
+test('MSG-4 MSG-2 malformed messages and a flood of ten thousand leave a cashier that takes a deposit', async ({
+  page,
+  world,
+}) => {
+  const errors = uncaughtIn(page)
+  const frame = await openInFrame(page, world)
+  await chooseMethod(frame, 'Bank card')
+  await amountField(frame).fill('25')
+  await sayToFrame(page, world, MALFORMED)
+  await page.evaluate(
+    ({ malformed, count, origin }) => {
+      const target = document.querySelector('iframe')?.contentWindow
+      for (let index = 0; index < count; index += 1) target?.postMessage(malformed[index % malformed.length], origin)
+    },
+    { malformed: MALFORMED, count: FLOOD_COUNT, origin: world.service.url },
+  )
+  await expect(amountField(frame)).toHaveValue('25')
+  await expect(frame.locator('[data-theme=dark]')).toHaveCount(0)
+  await fillCard(frame, CARDS.approved)
+  await pay(frame)
+  await expectDeposit(frame, '25.00 EUR')
+  expect(errors).toEqual([])
+})
+
+test('MSG-4 well-formed messages ten thousand times end in what the last one says, and lose nothing that was typed', async ({
+  page,
+  world,
+}) => {
+  const errors = uncaughtIn(page)
+  const frame = await openInFrame(page, world)
+  await chooseMethod(frame, 'Bank card')
+  await amountField(frame).fill('31')
+  await page.evaluate(
+    ({ light, dark, count, origin }) => {
+      const target = document.querySelector('iframe')?.contentWindow
+      for (let index = 1; index <= count; index += 1) target?.postMessage(index % 2 === 0 ? dark : light, origin)
+    },
+    {
+      light: fromParent({ type: 'setTheme', theme: 'light' }),
+      dark: fromParent({ type: 'setTheme', theme: 'dark' }),
+      count: FLOOD_COUNT,
+      origin: world.service.url,
+    },
+  )
+  await expect(frame.locator('.mc-app[data-theme=dark]')).toBeVisible()
+  await expect(amountField(frame)).toHaveValue('31')
+  expect(errors).toEqual([])
+})
+
+test('MSG-2 RESULT-10 a parent that shows success of nothing gets what the service says', async ({ page, world }) => {
+  const frame = await openInFrame(page, world)
+  await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Deposit received' })).toHaveCount(0)
+  await expect(frame.getByText('999')).toHaveCount(0)
+})
+
+test.describe('a redirect', () => {
+  /** What the close sign of a declined page, or the way back of a result, comes down to: the cashier asks to leave. */
+  async function askToLeave(page: Page, world: World) {
+    const frame = await openInFrame(page, world)
+    await chooseMethod(frame, 'Bank card')
+    await fillCard(frame, CARDS.approved)
+    await pay(frame)
+    await expectDeposit(frame, '100.00 EUR')
+    await frame.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
+    const [wish] = await heard(page, 'redirectTo')
+    return { frame, id: wish?.id ?? '', url: wish?.url ?? '' }
+  }
+  const frameAddress = (page: Page) => page.frames()[1]?.url() ?? ''
+  /** The merchant's own pages may lead on from there. */
+  const frameOrigin = (page: Page) => new URL(frameAddress(page)).origin
+
+  test('MSG-6 RESULT-6 a parent that never answers: the cashier goes by itself', async ({ page, world }) => {
+    const { url } = await askToLeave(page, world)
+    expect(new URL(url).origin).toBe(world.demo.url)
+    await expect.poll(() => frameOrigin(page)).toBe(world.demo.url)
+  })
+
+  test('MSG-6 a parent that answers, and answers again, keeps the decision', async ({ page, world }) => {
+    const { frame, id } = await askToLeave(page, world)
+    const answer = fromParent({ type: 'redirectAck', id })
+    await sayToFrame(page, world, [answer, answer])
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
+    expect(frameAddress(page)).toContain(world.service.url)
+    await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  })
+
+  test('MSG-6 an answer to another redirect is none', async ({ page, world }) => {
+    await askToLeave(page, world)
+    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: 'redirect-999' })])
+    await expect.poll(() => frameOrigin(page)).toBe(world.demo.url)
+  })
+
+  test('MSG-6 an answer that comes too late finds the player on the way, and breaks nothing', async ({
+    page,
+    world,
+  }) => {
+    const errors = uncaughtIn(page)
+    const { id } = await askToLeave(page, world)
+    await expect.poll(() => frameOrigin(page)).toBe(world.demo.url)
+    await page.evaluate(
+      ({ answer }) => document.querySelector('iframe')?.contentWindow?.postMessage(answer, location.origin),
+      {
+        answer: fromParent({ type: 'redirectAck', id }),
+      },
+    )
+    expect(errors).toEqual([])
+  })
+})
+
+test('MSG-4 a page whose origin is not on the list cannot hold the cashier at all', async ({ page, world }) => {
+  const { url } = await openSession(world)
+  // The same site by another name is another origin.
+  const stranger = world.demo.url.replace('localhost', '127.0.0.1')
+  await openFramed(page, stranger, url)
+  await expect.poll(() => page.frames()[1]?.url() ?? '').toContain('chrome-error')
+  expect(await heard(page, 'ready')).toEqual([])
+})
+
+test('MSG-5 RESULT-10 a frame that is removed in the middle of a payment pays once, and a new one goes on', async ({
+  page,
+  world,
+}) => {
+  const errors = uncaughtIn(page)
+  const { session_id, url } = await openSession(world)
+  await openFramed(page, world.demo.url, url)
+  await aliveFrame(page, world)
+  const frame = page.frameLocator('iframe')
+  await chooseMethod(frame, 'Bank card')
+  await fillCard(frame, CARDS.slow)
+  const sent = page.waitForRequest('**/submit')
+  await pay(frame)
+  await sent
+  await page.evaluate(() => document.querySelector('iframe')?.remove())
+  const state = () =>
+    fetch(`${world.service.url}/api/cashier-service/v1.0/payments/session-state`, {
+      headers: { 'x-session-id': session_id },
+    }).then((answer) => answer.json() as Promise<{ transaction_status?: string }>)
+  await expect.poll(async () => (await state()).transaction_status).toBe('success')
+  await openFramed(page, world.demo.url, url)
+  await expect(page.frameLocator('iframe').getByTestId('pay-group').first()).toBeVisible()
+  expect(errors).toEqual([])
+})

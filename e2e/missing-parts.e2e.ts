@@ -1,0 +1,146 @@
+/** Parts of the widget that do not come, or not at once: the network gets another chance, the player never a blank page (BOOT-10). */
+import type { Page, Route } from '@playwright/test'
+import { amountField, chooseMethod } from './cashier'
+import { expect, test } from './world'
+
+/** Lets the first requests for some files fail; answers how often each was asked for. */
+async function failFirst(page: Page, files: RegExp, count: number): Promise<Map<string, number>> {
+  const asked = new Map<string, number>()
+  await page.route(files, (route: Route) => {
+    const address = new URL(route.request().url()).pathname
+    const times = (asked.get(address) ?? 0) + 1
+    asked.set(address, times)
+    return times <= count ? route.abort('connectionreset') : route.continue()
+  })
+  return asked
+}
+
+const FORM_SCRIPT = /\/assets\/method-form-[\w-]+\.js/
+const FORM_STYLES = /\/assets\/form-[\w-]+\.css/
+const RESULT_SCRIPT = /\/assets\/(?:payment-result|followed-payment)-[\w-]+\.js/
+
+/** Without the quiet time in which screens are brought ahead, so that the press is what asks for them. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { requestIdleCallback: () => 1, cancelIdleCallback: () => undefined })
+  })
+
+test('BOOT-10 a part that fails twice is asked for a third time and arrives', async ({ page, openCashier }) => {
+  await neverIdle(page)
+  const asked = await failFirst(page, FORM_SCRIPT, 2)
+  await openCashier()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+  await expect(amountField(page)).toBeVisible()
+  expect([...asked.values()][0]).toBeGreaterThanOrEqual(3)
+})
+
+test('BOOT-10 a style sheet that fails is asked for again, and no form is ever drawn without it', async ({
+  page,
+  openCashier,
+}) => {
+  await neverIdle(page)
+  const asked = await failFirst(page, FORM_STYLES, 2)
+  await openCashier()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+  await expect(amountField(page)).toBeVisible()
+  expect([...asked.values()][0]).toBe(3)
+  const isStyled = await page.evaluate(() =>
+    [...document.styleSheets].some(({ href }) => /\/assets\/form-[\w-]+\.css/.test(href ?? '')),
+  )
+  expect(isStyled).toBe(true)
+})
+
+test('BOOT-10 a part that was brought ahead in vain comes when it is needed', async ({ page, openCashier }) => {
+  const asked = await failFirst(page, FORM_STYLES, 1)
+  await openCashier()
+  await expect.poll(() => [...asked.values()][0] ?? 0).toBe(1)
+  await chooseMethod(page, 'Bank card')
+  await expect(amountField(page)).toBeVisible()
+  expect([...asked.values()][0]).toBe(2)
+})
+
+test('BOOT-10 BOOT-8 a part that never comes offers a reload, which brings it, and the way to the list', async ({
+  page,
+  openCashier,
+}) => {
+  await neverIdle(page)
+  await page.route(FORM_SCRIPT, (route) => route.abort('connectionreset'))
+  await openCashier()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+  await expect(page.getByRole('heading', { name: 'A part of the cashier did not load' })).toBeVisible()
+  await page.getByRole('button', { name: 'To all methods' }).click()
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
+  await expect(page.getByRole('heading', { name: 'A part of the cashier did not load' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(amountField(page)).toBeVisible()
+})
+
+test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card does', async ({
+  page,
+  openCashier,
+}) => {
+  // Before any script of the page: what lay in storage while there was no page.
+  await page.addInitScript(() => {
+    Object.assign(window, { storedAtStart: JSON.stringify(Object.entries(window.sessionStorage)) })
+  })
+  await neverIdle(page)
+  await page.route(RESULT_SCRIPT, (route) => route.abort('connectionreset'))
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await amountField(page).fill('37.50')
+  await page.getByRole('textbox', { name: 'Card number' }).fill('4242424242424242')
+  await page.getByLabel('CVV', { exact: true }).fill('739')
+  // To a page whose part does not come.
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/deposit/deposit-success')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'A part of the cashier did not load' })).toBeVisible()
+  await expect(page.getByText('Nothing was taken.')).toHaveCount(0)
+  await page.unrouteAll()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  const kept = await page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart)
+  expect(kept).toContain('37.5')
+  expect(kept).not.toMatch(/4242 ?4242/)
+  expect(kept).not.toContain('"739"')
+  await page.goBack()
+  await expect(amountField(page)).toHaveValue(/^37\.50?$/)
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(window.sessionStorage)))
+  expect(stored).not.toContain('typed')
+})
+
+test('UI-4 a logo that is being made ready is asked for again, and one that never comes leaves a sign', async ({
+  page,
+  openCashier,
+}) => {
+  const asked = new Map<string, number>()
+  await page.route(/\/(?:assets\/)?logos\/[\w-]+\.svg/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const times = (asked.get(pathname) ?? 0) + 1
+    asked.set(pathname, times)
+    return times <= 3 ? route.fulfill({ status: 400 }) : route.continue()
+  })
+  await openCashier()
+  const image = page.locator('.mc-mark img[src^="data:image/svg"]').first()
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('UI-3 LIST-17 where no method is available the brand’s picture says it too, and its absence breaks nothing', async ({
+  page,
+  openCashier,
+}) => {
+  const empty = { brand: 'EMPTY', key: 'sk_sandbox_empty' }
+  await openCashier(empty)
+  await expect(page.locator('img[src*="no_methods"]')).toBeVisible()
+  await page.route('**/assets/images/**', (route) => route.abort('connectionreset'))
+  await openCashier({ ...empty, query: '&theme=dark' })
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.locator('img[src*="no_methods"]')).toHaveCount(0)
+})

@@ -1,0 +1,144 @@
+/** The cashier as the page of a native app's web view: each shell's own bridge, in both directions (BOOT-1, MSG-3). */
+import type { Page } from '@playwright/test'
+import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { answerExpired, envelopeOf, fromParent } from './host-page'
+import { expect, openSession, test, type World } from './world'
+
+const SHELLS = ['WKWebView', 'Android', 'React Native'] as const
+type Shell = (typeof SHELLS)[number]
+
+type Said = { type: string; id?: string; url?: string; status?: string; reason?: string; height?: number }
+
+/** Gives the page the shell's bridge, which takes text and nothing else, and keeps what went over it. */
+async function installBridge(page: Page, shell: Shell): Promise<Said[]> {
+  const said: Said[] = []
+  await page.exposeFunction('shellHears', (text: unknown) => {
+    const envelope = JSON.parse(String(text)) as { namespace: string; version: number; payload: Said }
+    expect(envelope).toEqual(envelopeOf(envelope.payload))
+    said.push(envelope.payload)
+  })
+  await page.addInitScript((kind) => {
+    const hears = (window as unknown as { shellHears: (text: string) => void }).shellHears
+    // An Android interface refuses a method that was taken off it.
+    const port = {
+      postMessage(this: unknown, text: unknown) {
+        if (this !== port) throw new TypeError('Java bridge method can not be invoked on a non-injected object')
+        if (typeof text !== 'string') throw new TypeError('text only')
+        hears(text)
+      },
+    }
+    if (kind === 'WKWebView') Object.assign(window, { webkit: { messageHandlers: { modulorCashier: port } } })
+    if (kind === 'Android') Object.assign(window, { ModulorCashier: port })
+    if (kind === 'React Native') Object.assign(window, { ReactNativeWebView: port })
+  }, shell)
+  return said
+}
+
+async function openInShell(page: Page, world: World, shell: Shell): Promise<Said[]> {
+  const said = await installBridge(page, shell)
+  const { url } = await openSession(world)
+  await page.goto(url)
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  return said
+}
+
+/** A shell speaks by running a script in the page: as an object, or as the text that it has. */
+const sayAsShell = (page: Page, message: unknown) =>
+  page.evaluate((data) => window.postMessage(data, window.location.origin), message)
+
+const typesOf = (said: readonly Said[]) => said.map(({ type }) => type)
+
+for (const shell of SHELLS)
+  test.describe(shell, () => {
+    test(`BOOT-1 MSG-3 MSG-1 a whole deposit in ${shell}, told over its bridge`, async ({ page, world }) => {
+      const said = await openInShell(page, world, shell)
+      await chooseMethod(page, 'Bank card')
+      await fillCard(page, CARDS.approved)
+      await pay(page)
+      await expectDeposit(page, '100.00 EUR')
+      await expect.poll(() => said.find(({ type }) => type === 'paymentResult')).toMatchObject({ status: 'success' })
+      expect(typesOf(said).filter((type) => type === 'paymentResult')).toHaveLength(1)
+      expect(typesOf(said)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
+      expect(JSON.stringify(said)).not.toContain(CARDS.approved)
+    })
+
+    test(`MSG-3 MSG-2 ${shell} says theme, language and a result page`, async ({ page, world }) => {
+      await openInShell(page, world, shell)
+      await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
+      await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
+      await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
+      await expect(page.locator('.mc-app[dir=rtl]')).toBeVisible()
+      await sayAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
+      await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
+    })
+
+    test(`MSG-3 MSG-6 ${shell} answers a redirect, or does not and the cashier goes by itself`, async ({
+      page,
+      world,
+    }) => {
+      const said = await openInShell(page, world, shell)
+      const wish = async (count: number) => {
+        await page.getByRole('button', { name: 'Play', exact: true }).click()
+        await expect.poll(() => said.filter(({ type }) => type === 'redirectTo').length).toBe(count)
+        return said.findLast(({ type }) => type === 'redirectTo')
+      }
+      await chooseMethod(page, 'Bank card')
+      await fillCard(page, CARDS.approved)
+      await pay(page)
+      await expectDeposit(page, '100.00 EUR')
+      const first = await wish(1)
+      await sayAsShell(page, fromParent({ type: 'redirectAck', id: first?.id ?? '' }))
+      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
+      await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+      const second = await wish(2)
+      await page.waitForURL(second?.url ?? 'nowhere')
+      expect(new URL(page.url()).origin).toBe(world.demo.url)
+    })
+
+    test(`MSG-3 MSG-1 SESS-4 ${shell} is asked to close, and to open a new one when the session has ended`, async ({
+      page,
+      world,
+    }) => {
+      const said = await openInShell(page, world, shell)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => typesOf(said)).toContain('close')
+      await page.route('**/select', answerExpired)
+      // A pointer that rests on it would already ask for its form.
+      await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
+      await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+      await expect
+        .poll(() => said.filter(({ type }) => type === 'reinit'))
+        .toEqual([{ type: 'reinit', reason: 'session_expired' }])
+      await page.getByRole('button', { name: 'Start again' }).click()
+      await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
+    })
+  })
+
+test('MSG-4 in a shell only the page itself is heard: not a frame in it', async ({ page, world }) => {
+  await openInShell(page, world, 'React Native')
+  await page.evaluate(() => document.body.append(document.createElement('iframe')))
+  await page
+    .frames()[1]
+    ?.evaluate(
+      (message) => window.parent.postMessage(message, window.parent.location.origin),
+      fromParent({ type: 'setTheme', theme: 'dark' }),
+    )
+  await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'de' }))
+  await expect(page.locator('.mc-app[lang=de]')).toBeVisible()
+  await expect(page.locator('.mc-app[data-theme=dark]')).toHaveCount(0)
+})
+
+test('MSG-3 BOOT-8 a bridge that throws stops nothing', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const postMessage = () => {
+      throw new Error('the app is gone')
+    }
+    Object.assign(window, { ReactNativeWebView: { postMessage } })
+  })
+  const { url } = await openSession(world)
+  await page.goto(url)
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  await pay(page)
+  await expectDeposit(page, '100.00 EUR')
+})
