@@ -3,6 +3,7 @@ import { CARD_BRANDS } from '@modulor/contract/vocabulary'
 import { DECLINES, ERRORS, FIELD_ERROR_KEYS } from '@modulor/contract/errors'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '../language-list'
 
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${language}/${file}.json`, import.meta.url), 'utf8')) as Record<string, string>
@@ -33,7 +34,7 @@ describe('the texts of form, result and errors', () => {
     expect([...labels, ...brands].filter((key) => !(key in read('en', 'form')))).toEqual([])
   })
 
-  it.each(['de', 'ar'].flatMap((language) => ['form', 'result', 'errors'].map((file) => [language, file] as const)))(
+  it.each(LANGUAGE_CODES.flatMap((language) => ['form', 'result', 'errors'].map((file) => [language, file] as const)))(
     'UI-8 %s/%s has the keys and the values of English',
     (language, file) => {
       const english = read('en', file)
