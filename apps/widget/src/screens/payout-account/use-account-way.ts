@@ -17,7 +17,6 @@ export function useAccountWay() {
     toError: () => replaceBy('/account-management/status/error'),
     toStatus: () => replaceBy('/account-management/status'),
     toSupport: () => replaceBy('/account-management/support'),
-    toList: () => replaceBy('/withdrawal'),
     /** To the form that the account was entered in, as it was left (FORM-17); without one to the withdrawals. */
     toForm: () => {
       if (!account) {
