@@ -47,7 +47,7 @@ export const loadListing = createAsyncThunk<
 export const balanceChanged = createAction<string>('listings/balanceChanged')
 
 const withBalance = (state: ListingState, userBalance: string): ListingState =>
-  state.listing ? ({ ...state, listing: { ...state.listing, userBalance } }) : state
+  state.listing ? { ...state, listing: { ...state.listing, userBalance } } : state
 
 const listings = createSlice({
   name: 'listings',
