@@ -19,6 +19,9 @@ async function namesOf(world: World, sessionId: string): Promise<string[]> {
   )
 }
 
+/** What support asks for on a receipt: ten letters and figures. */
+const REFERENCE = /\b[A-Z0-9]{10}\b/g
+
 /** Words of plain letters that a person sees or hears and that are no data. */
 async function plainWords(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -37,7 +40,7 @@ async function plainWords(page: Page, data: readonly string[]): Promise<string[]
   })
   const known = [...data].sort((one, other) => other.length - one.length)
   return texts
-    .map((text) => known.reduce((rest, word) => rest.replaceAll(word, ''), text))
+    .map((text) => known.reduce((rest, word) => rest.replaceAll(word, ''), text.replace(REFERENCE, '')))
     .filter((text) => /[A-Za-z]{2,}/.test(text))
 }
 

@@ -6,6 +6,8 @@
 import {
   ACTION_TYPES,
   CONTACT_TYPES,
+  DEVICE_TYPES,
+  HEADER_NAVIGATION_ICONS,
   CURRENCY_DISPLAYS,
   FLOWS,
   NATIVE_PAY_TYPES,
@@ -116,6 +118,8 @@ export const MethodConfig = z.strictObject({
   otp: z.strictObject({ field: z.string().regex(/^[a-z0-9_]{1,40}$/), contact: z.enum(CONTACT_TYPES) }).optional(),
 })
 
+const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z.int().min(280).max(4_000) })
+
 export const BrandConfig = z.strictObject({
   name: z.string().min(1).max(80),
   design_theme: z.string().default('modulor'),
@@ -147,6 +151,12 @@ export const BrandConfig = z.strictObject({
     .strictObject({ width: z.int().min(16).max(200), height: z.int().min(16).max(200) })
     .default({ width: 40, height: 40 }),
   display_select_list_options: z.boolean().default(false),
+  /** A sign in the list's header that leads to a path of the merchant's site. */
+  header_navigation: z
+    .strictObject({ icon: z.enum(HEADER_NAVIGATION_ICONS), path: z.string().regex(/^\/(?![/\\])[\x21-\x7e]{0,200}$/) })
+    .optional(),
+  /** The largest size of the cashier by type of device. */
+  platforms_viewport: z.partialRecord(z.enum(DEVICE_TYPES), PixelSize).default({}),
   bonus_in_amount_block: z.boolean().default(false),
   short_amount_block: z.boolean().default(false),
   sum_amount_block: z.boolean().default(false),

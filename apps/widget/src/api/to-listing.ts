@@ -1,10 +1,14 @@
 /** The listing of a flow as the widget knows it (ENT-4). */
 import type { DepositListing, MethodExplanation, ViewData, WithdrawalListing } from '@modulor/contract/http'
-import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
+import type { CurrencyDisplay, DeviceType, HeaderNavigationIcon } from '@modulor/contract/vocabulary'
 import type { Bonus, LostProfitBonus, TaxTier } from './listing-terms'
 import { toMethod, type Method } from './to-method'
 
 const FEATURE_PREFIX = 'billing'
+
+export type PlatformsViewport = {
+  readonly [Type in DeviceType]?: { readonly width: number; readonly height: number } | undefined
+}
 
 export type Listing = {
   readonly viewData: readonly ViewData[]
@@ -17,6 +21,10 @@ export type Listing = {
     /** Pixels (LIST-18). */
     readonly logoSizes: { readonly width: number; readonly height: number }
     readonly displaySelectListOptions: boolean
+    /** The header's own way to a path of the merchant (UI-5). */
+    readonly headerNavigation: { readonly icon: HeaderNavigationIcon; readonly path: string } | null
+    /** The largest size by type of device, CSS pixels (UI-5). */
+    readonly platformsViewport: PlatformsViewport
     readonly currencyDisplay: CurrencyDisplay
     readonly isBonusInAmountBlock: boolean
     readonly isShortAmountBlock: boolean
@@ -77,6 +85,8 @@ export function toListing(wire: Wire): Listing {
       processingPageRedirectTimeoutS: settings.processing_page_redirect_timeout,
       logoSizes: settings.logo_sizes,
       displaySelectListOptions: settings.display_select_list_options,
+      headerNavigation: settings.header_navigation,
+      platformsViewport: settings.platforms_viewport,
       currencyDisplay: settings.currency_display_setting_id,
       isBonusInAmountBlock: settings.bonus_in_amount_block,
       isShortAmountBlock: settings.short_amount_block,

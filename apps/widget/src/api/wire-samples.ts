@@ -52,6 +52,8 @@ export const depositListingSample = (over: Partial<DepositListing> = {}): Deposi
     processing_page_redirect_timeout: 30,
     logo_sizes: { width: 40, height: 40 },
     display_select_list_options: false,
+    header_navigation: null,
+    platforms_viewport: {},
     currency_display_setting_id: 'digits_code',
     bonus_in_amount_block: false,
     short_amount_block: false,

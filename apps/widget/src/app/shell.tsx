@@ -118,7 +118,8 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   const title = useText()('APP.TITLE')
   const { code, direction } = useLanguage()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
-  const { isForcedMobile, wishedSize } = useVisit()
+  const { device, isForcedMobile, wishedSize } = useVisit()
+  const largest = useAppSelector(({ shared }) => shared.platformsViewport[device.type])
   useParentMessages()
   usePreloading()
   useAlive()
@@ -141,7 +142,10 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
       data-theme={theme ?? undefined}
       data-brand-theme={brandTheme}
       data-mobile={isForcedMobile ? '' : undefined}
-      style={sizeProperties(wishedSize)}
+      style={sizeProperties({
+        width: wishedSize.width ?? largest?.width ?? null,
+        height: wishedSize.height ?? largest?.height ?? null,
+      })}
     >
       <main className="shell-main">
         <Screens />

@@ -13,7 +13,8 @@ export function toStartQuery(query: Query, { flow, sessionId, language }: Chosen
     lang: language.code,
     theme: query.theme,
     payGroup: query.payGroup,
-    merchantRedirectUrl: query.merchantRedirectUrl,
+    // Without an address of its own the merchant's domain is the way back (RESULT-5).
+    merchantRedirectUrl: query.merchantRedirectUrl ?? query.merchantDomain,
     clickstreamId: query.clickstreamId,
     userId: query.userId,
     appChannel: query.channel,

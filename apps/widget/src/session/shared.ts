@@ -59,7 +59,7 @@ export type SharedState = {
   merchantRedirectUrl: string | null
   displaySelectListOptions: boolean
   mode: string | null
-  platformsViewport: { readonly width: number; readonly height: number } | null
+  platformsViewport: Listing['settings']['platformsViewport']
   /** Of the listing, only the ones that start with `billing` (ENT-4). */
   featureFlags: Readonly<Record<string, boolean>>
 }
@@ -102,7 +102,7 @@ export const initialShared: SharedState = {
   merchantRedirectUrl: null,
   displaySelectListOptions: false,
   mode: null,
-  platformsViewport: null,
+  platformsViewport: {},
   featureFlags: {},
 }
 
@@ -116,6 +116,9 @@ export function withListing(state: SharedState, listing: Listing): SharedState {
     logoSizes: listing.settings.logoSizes,
     showPCIDSSLogo: listing.settings.showPCIDSSLogo,
     displaySelectListOptions: listing.settings.displaySelectListOptions,
+    headerNavIcon: listing.settings.headerNavigation?.icon ?? 'close',
+    headerNavPath: listing.settings.headerNavigation?.path ?? null,
+    platformsViewport: listing.settings.platformsViewport,
     featureFlags: listing.features,
     merchantUrl: listing.merchantUrl,
     merchantSuccessUrl: listing.merchantSuccessUrl,

@@ -4,6 +4,8 @@ import {
   ACTION_TYPES,
   CURRENCY_DISPLAYS,
   DATA_TYPES,
+  DEVICE_TYPES,
+  HEADER_NAVIGATION_ICONS,
   NATIVE_PAY_TYPES,
   PAY_METHOD_TYPES,
   RIBBONS,
@@ -116,6 +118,10 @@ const listingParts = {
     processing_page_redirect_timeout: z.int(),
     logo_sizes: z.object({ width: z.int(), height: z.int() }),
     display_select_list_options: z.boolean(),
+    /** The header's own way to a path of the merchant; null: it only closes (UI-5). */
+    header_navigation: z.nullable(z.object({ icon: z.enum(HEADER_NAVIGATION_ICONS), path: z.string() })),
+    /** The largest size of the cashier by type of device, in CSS pixels (UI-5). */
+    platforms_viewport: z.partialRecord(z.enum(DEVICE_TYPES), z.object({ width: z.int(), height: z.int() })),
     currency_display_setting_id: z.enum(CURRENCY_DISPLAYS),
     bonus_in_amount_block: z.boolean(),
     short_amount_block: z.boolean(),

@@ -209,6 +209,10 @@ export const DISPLAY_ITEM_LABELS = {
 export const CONTACT_TYPES = ['email', 'phone'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
 
+/** Signs of the header's own way to the merchant (UI-5). */
+export const HEADER_NAVIGATION_ICONS = ['back', 'close'] as const
+export type HeaderNavigationIcon = (typeof HEADER_NAVIGATION_ICONS)[number]
+
 /** digits+ISO code, ISO code+digits, digits+symbol, symbol+digits (AMT-10). */
 export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol', 'symbol_digits'] as const
 export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]

@@ -49,6 +49,8 @@ function cashierSettings(brand: BrandConfig): ListingParts['cashier_settings'] {
     processing_page_redirect_timeout: brand.processing_page_redirect_timeout_s,
     logo_sizes: brand.logo_sizes,
     display_select_list_options: brand.display_select_list_options,
+    header_navigation: brand.header_navigation ?? null,
+    platforms_viewport: brand.platforms_viewport,
     currency_display_setting_id: brand.currency_display,
     bonus_in_amount_block: brand.bonus_in_amount_block,
     short_amount_block: brand.short_amount_block,

@@ -3,7 +3,7 @@ import { COUNTRY_DEFAULT, type Flow } from '@modulor/contract/vocabulary'
 import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
-import { leaveCashier } from '../../session'
+import { leaveCashier, useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
 
 export type ListHeaderProps = {
@@ -57,13 +57,20 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
 export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
   const t = useText()
   const host = useHost()
-  const { brand, hasCloseIcon } = useVisit()
+  const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
+  const { headerNavIcon, headerNavPath } = useAppSelector(({ shared }) => shared)
+  const path = isNavigationHidden ? null : headerNavPath
+  const toMerchant = path !== null && (
+    <IconButton icon={headerNavIcon} label={t('APP.TO_MERCHANT')} onClick={() => host.redirectTo(path)} />
+  )
   return (
     <Header>
+      {headerNavIcon === 'back' && toMerchant}
       <h1 className="mc-hidden">{t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}</h1>
       <HeaderFigure label={t('LIST.BALANCE')} value={balance} />
       <Country {...country} />
-      {hasCloseIcon && (
+      {headerNavIcon === 'close' && toMerchant}
+      {hasCloseIcon && !(headerNavIcon === 'close' && path !== null) && (
         <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}
     </Header>

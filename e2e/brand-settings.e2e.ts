@@ -1,0 +1,32 @@
+import { expect, openSession, test } from './world'
+
+const HARBOUR = { brand: 'HARBOUR', key: 'sk_sandbox_harbour' }
+
+test('UI-5 the header leads to the path that the brand names, and nowhere else where navigation is hidden', async ({
+  page,
+  world,
+}) => {
+  const { url } = await openSession(world, HARBOUR)
+  await page.goto(`${url}&hidenav=true`)
+  await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  const back = page.getByRole('button', { name: 'Back to the site' })
+  await expect(back).toHaveCount(0)
+  await page.goto(url)
+  await back.click()
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/my-account$/)
+})
+
+test('UI-5 BOOT-4 the cashier is as large as the brand wants on this device, or as the address asks', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 1000 })
+  const { url } = await openSession(world, HARBOUR)
+  const widthAt = async (address: string) => {
+    await page.goto(address)
+    await expect(page.locator('html[data-alive]')).toBeAttached()
+    return page.locator('.mc-app').evaluate((app) => app.getBoundingClientRect().width)
+  }
+  expect(await widthAt(url)).toBe(1200)
+  expect(await widthAt(`${url}&width=800`)).toBe(800)
+})
