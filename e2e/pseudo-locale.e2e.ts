@@ -45,7 +45,10 @@ async function plainWords(page: Page, data: readonly string[]): Promise<string[]
 }
 
 /** What the platform writes: it does not know the made-up language. */
-const CALENDAR = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM'.split(' ')
+const CALENDAR = [
+  'January February March April May June July August September October November December',
+  'Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec AM PM',
+].flatMap((words) => words.split(' '))
 const DATA = ['EUR', 'Germany', 'DE', 'Visa', 'Marta Lindqvist', ...CALENDAR]
 
 test('UI-8 BOOT-9 no screen of a deposit or a withdrawal has a word of its own', async ({ page, world }) => {
