@@ -1,0 +1,45 @@
+import type { BootData } from '@modulor/contract/http'
+import { describe, expect, it } from 'vitest'
+import { createStore } from '../../session'
+import { openLocalData } from '../../storage'
+import { takeAutoChance } from './use-auto-submit'
+
+const boot: BootData = {
+  design_theme: 'modulor',
+  environment: 'sandbox',
+  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
+  language: null,
+  country: 'DE',
+  deposit: null,
+  withdrawal: null,
+  pay_session: null,
+  session_error: null,
+  posted: null,
+}
+
+/** A page of the tab: each reload is a new one. */
+const pageOf = (sessionId: string) =>
+  createStore({
+    boot,
+    query: { paymentFlow: 'deposit', sessionId, lang: 'en', theme: null, payGroup: null, merchantRedirectUrl: null },
+  })
+
+describe('AUTO-6 the one submit without a press', () => {
+  it('is for a session and a method, whatever was reloaded, gone back to or has ended meanwhile', () => {
+    const tab = openLocalData(undefined)
+    const take = (sessionId: string, methodId: string) =>
+      takeAutoChance(pageOf(sessionId), tab, { flow: 'deposit', methodId })
+    expect(take('s_1', 'm-1')).toBe(true)
+    expect(take('s_1', 'm-1')).toBe(false)
+    expect(take('s_1', 'm-2')).toBe(true)
+    expect(take('s_2', 'm-1')).toBe(true)
+    expect(take('s_1', 'm-1')).toBe(false)
+  })
+
+  it('is one in a visit', () => {
+    const [page, tab] = [pageOf('s_1'), openLocalData(undefined)]
+    expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-1' })).toBe(true)
+    expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-2' })).toBe(false)
+    expect(takeAutoChance(page, tab, { flow: 'withdrawal', methodId: 'm-3' })).toBe(true)
+  })
+})
