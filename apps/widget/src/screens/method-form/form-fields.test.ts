@@ -27,6 +27,11 @@ describe('what a form opens with', () => {
   })
 })
 
+it('FORM-17 BOOT-10 a one-time code is kept nowhere', () => {
+  const form = formOf({ name: 'sms', extended_type: 'one_time_code' }, { name: 'nick' })
+  expect(keepableValues(form.fields, { sms: '407213', nick: 'm' })).toEqual({ nick: 'm', card_id: '' })
+})
+
 describe('the fields to draw', () => {
   it.each([
     [{ type: 'user_email', is_required: true }, true],

@@ -31,6 +31,7 @@ export const isCardPart = ({ extendedType }: Pick<Field, 'extendedType'>): boole
 /** Without one of these there is no card to send. */
 export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boolean =>
   extendedType === 'card_pan' || extendedType === 'credit_card'
+const isCode = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'one_time_code'
 export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
 
 /** The fields to draw: a `user_*` field only when the player must supply what the profile lacks (FORM-4). */
@@ -86,11 +87,11 @@ export function startValues(details: MethodDetails, before: { amount: string | n
 }
 
 /**
- * What may be kept outside the form's memory: nothing of a card but which saved one was chosen (FORM-17, house rule 11).
+ * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17, house rule 11).
  * `fields` are all that the form has had, those that a route took away too.
  */
 export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {
-  const kept = shownFields(fields).filter((field) => !isCardPart(field))
+  const kept = shownFields(fields).filter((field) => !isCardPart(field) && !isCode(field))
   const entries = kept.map((field) => [field.key, valueOf(field, values)] as const)
   return { ...Object.fromEntries(entries), [CARD_CHOICE_KEY]: values[CARD_CHOICE_KEY] ?? '' }
 }
