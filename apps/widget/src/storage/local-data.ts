@@ -2,7 +2,8 @@
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import type { SavedSession } from '@modulor/rules'
 
-const TEXT_LENGTH_MAX = 200
+/** As long as a field of a form takes. */
+const TEXT_LENGTH_MAX = 255
 const LIST_LENGTH_MAX = 200
 
 type Guard<T> = (value: unknown) => value is T
@@ -57,7 +58,7 @@ const ENTRIES = {
   'selected-method-id': inTab(isText),
   /** From a reload that a missing part asks for until the page is back (BOOT-10). */
   typed: inTab(isTyped),
-  /** Intents whose one submit without a press has had its chance (AUTO-6). */
+  /** Sessions with a method whose one submit without a press has had its chance (AUTO-6). */
   'auto-submitted': inTab(isListOf(isText)),
   'last-used-method-id': inBrowser(isText),
   'alternative-methods': inBrowser(isListOf(isText)),

@@ -53,7 +53,7 @@ describe('local data', () => {
     expect(data.read('language')).toBeNull()
   })
 
-  it.each([['{'], ['7'], ['null'], ['{"a":1}'], [JSON.stringify('x'.repeat(201))]])(
+  it.each([['{'], ['7'], ['null'], ['{"a":1}'], [JSON.stringify('x'.repeat(256))]])(
     'BOOT-11 BOOT-12 does not believe %s, which anybody may have written',
     (text) => {
       const owner = browser()
@@ -71,7 +71,7 @@ describe('local data', () => {
     const card = {
       flow: 'deposit',
       amount: '25',
-      deposit: { 'card-1': { phone: '+49', agrees: true } },
+      deposit: { 'card-1': { phone: '+49', note: 'x'.repeat(255), agrees: true } },
       withdrawal: {},
     }
     data.write('sessions', [{ id: 's1', expiresAtMs: 1, isExpired: false }])
