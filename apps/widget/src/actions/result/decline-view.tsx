@@ -4,10 +4,11 @@ import { prefetchForm } from '../../fields/prefetch-form'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { MethodRow, ribbonOf, useMethodTexts } from '../../methods'
-import { leaveCashier, useAppDispatch, useListing } from '../../session'
+import { leaveCashier, useAppDispatch, useAppStore, useListing } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineWords, otherMethods } from './decline-words'
+import { forgetCardChoice } from './forget-card-choice'
 
 type DeclineProps = ActionViewProps<ActionOf<'result'>>
 
@@ -23,7 +24,12 @@ function Retries({
   const t = useText()
   const isCard = payment.cardLast4 !== null
   const canRetrySame = payment.decline?.canRetrySameCard ?? true
+  const store = useAppStore()
   const open = () => onOpenMethod(method.name)
+  const openForAnotherCard = () => {
+    forgetCardChoice(store, payment)
+    open()
+  }
   return (
     <>
       {(canRetrySame || !isCard) && (
@@ -32,7 +38,7 @@ function Retries({
         </Button>
       )}
       {isCard && (
-        <Button variant={canRetrySame ? 'secondary' : 'primary'} isBlock onClick={open}>
+        <Button variant={canRetrySame ? 'secondary' : 'primary'} isBlock onClick={openForAnotherCard}>
           {t('RESULT.ANOTHER_CARD')}
         </Button>
       )}
