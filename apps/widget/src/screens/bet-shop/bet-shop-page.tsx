@@ -30,7 +30,14 @@ function ShopList({ shops, chosen, onChoose }: ShopListProps) {
             key={value}
             label={t(label)}
             // An address is read to its end: whoever goes there needs all of it.
-            facts={<span style={{ whiteSpace: 'normal' }}>{[address, workingHours].filter(Boolean).join(' • ')}</span>}
+            facts={
+              <span style={{ whiteSpace: 'normal' }}>
+                {address}
+                {address && workingHours && ' • '}
+                {/* To the next line as a whole. */}
+                <span style={{ display: 'inline-block' }}>{workingHours}</span>
+              </span>
+            }
             name={name}
             value={value}
             checked={chosen === value}
