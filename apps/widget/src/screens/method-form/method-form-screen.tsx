@@ -4,6 +4,7 @@ import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/u
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
+import { preloadCard } from '../../fields/card/lazy-parts'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
@@ -16,7 +17,7 @@ import {
   useAppDispatch,
   useListing,
 } from '../../session'
-import { upsertQueryEntries, useMethodDetailsQuery } from '../../session/queries'
+import { prefetch, upsertQueryEntries, useMethodDetailsQuery } from '../../session/queries'
 import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
 import { MethodForm } from './method-form'
@@ -103,9 +104,16 @@ const apiErrorOf = (error: unknown): ApiError | undefined =>
 function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method; listing: Listing; leave: Leave }) {
   const dispatch = useAppDispatch()
   const details = useMethodDetailsQuery({ flow, methodId: method.id, currency: method.currencyAlpha3 })
+  const { id, category } = method
   useEffect(() => {
-    dispatch(flowActions[flow].methodOpened(method.id))
-  }, [dispatch, flow, method.id])
+    dispatch(flowActions[flow].methodOpened(id))
+  }, [dispatch, flow, id])
+  useEffect(() => {
+    // Beside the details and not after them: what stands under the saved cards would move when they come (UI-7).
+    if (category !== 'cards') return
+    preloadCard()
+    dispatch(prefetch('savedCards', null, {}))
+  }, [dispatch, category])
   if (details.data)
     return (
       <MethodForm
