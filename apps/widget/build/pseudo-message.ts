@@ -3,9 +3,9 @@ import type { Message, MessagePart } from '../src/i18n/format-message'
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
-const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
+const LETTERS = new Map(Array.from(PLAIN, (letter, index) => [letter, Array.from(ACCENTED)[index] ?? letter]))
 
-const accented = (text: string) => [...text].map((letter) => LETTERS.get(letter) ?? letter).join('')
+const accented = (text: string) => Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('')
 
 function inside(message: Message): Message {
   return typeof message === 'string' ? accented(message) : message.map(partOf)

@@ -14,7 +14,9 @@ function namesOf(answer: unknown): readonly string[] {
   if (typeof answer !== 'object' || answer === null || !('rtlImages' in answer)) return []
   const { rtlImages } = answer
   if (!Array.isArray(rtlImages)) return []
-  return rtlImages.slice(0, NAMES_MAX).filter((name: unknown): name is string => typeof name === 'string' && isSafeImageName(name))
+  return rtlImages
+    .slice(0, NAMES_MAX)
+    .filter((name: unknown): name is string => typeof name === 'string' && isSafeImageName(name))
 }
 
 /** The images of a theme that have a right-to-left drawing (UI-3): read once, kept locally, the empty set on failure. */

@@ -2,8 +2,8 @@
  * Every call of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table,
  * so an endpoint that is not here does not exist.
  */
-import type * as z from 'zod/mini'
-import type { ErrorCode } from '../errors'
+import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
+import { FORM_ENDPOINTS } from './form-endpoints'
 import {
   DepositListing,
   DepositMethodDetails,
@@ -12,56 +12,16 @@ import {
   WithdrawalMethodDetails,
 } from './pay-groups'
 import {
-  DisplayFormRequest,
-  OtpAnswer,
-  OtpRequest,
   PaySession,
   PlayerBalance,
-  RecurringCheck,
-  RecurringCheckRequest,
-  RequisiteCreated,
-  RequisiteOtpRequest,
-  RequisiteOtpSent,
-  RequisiteOtpVerified,
-  RequisiteOtpVerify,
-  RequisiteRequest,
-  RouteAnswer,
-  RouteRequest,
-  SessionCountry,
   SessionCreated,
   SessionRequest,
   SubmitRequest,
   ThreeDsResultRequest,
-  UploadedFile,
-  UserCardDelete,
-  UserCardList,
   WithdrawalReversal,
 } from './payments'
 
-export const PLAYER_API = '/api/cashier-service/v1.0'
-export const ACCOUNT_API = '/api/account-management/v1.0'
-export const MERCHANT_API = '/api/merchant/v1'
-export const SESSION_HEADER = 'x-session-id'
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
-
-export type Endpoint = {
-  readonly id: string
-  readonly summary: string
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path with `{name}` placeholders. */
-  readonly path: string
-  readonly access: 'session' | 'pay-session' | 'merchant' | 'open'
-  readonly idempotent?: boolean
-  /** A GET that the specification lets change something: nothing that a browser does by itself may reach it. */
-  readonly isEffectful?: boolean
-  /** The body is one file as `multipart/form-data`, its part named `file`; there is no `request` then. */
-  readonly isUpload?: boolean
-  readonly request?: z.ZodMiniType
-  readonly status: number
-  readonly response: z.ZodMiniType
-  /** The refusals that this call can answer besides the ones every call can. */
-  readonly errors: readonly ErrorCode[]
-}
+export { ACCOUNT_API, IDEMPOTENCY_HEADER, MERCHANT_API, PLAYER_API, SESSION_HEADER, type Endpoint } from './endpoint'
 
 export const ENDPOINTS = {
   depositInit: {
@@ -149,72 +109,6 @@ export const ENDPOINTS = {
       'idempotency_in_flight',
     ],
   },
-  depositRoute: {
-    id: 'depositRoute',
-    summary: 'Fields that a deposit form needs for what it holds so far',
-    method: 'POST',
-    path: `${PLAYER_API}/payments/groups/{payGroupId}/route`,
-    access: 'session',
-    request: RouteRequest,
-    status: 200,
-    response: RouteAnswer,
-    errors: ['not_found', 'currency_unavailable'],
-  },
-  withdrawalRoute: {
-    id: 'withdrawalRoute',
-    summary: 'Fields that a withdrawal form needs for what it holds so far',
-    method: 'POST',
-    path: `${PLAYER_API}/payouts/groups/{payGroupId}/route`,
-    access: 'session',
-    request: RouteRequest,
-    status: 200,
-    response: RouteAnswer,
-    errors: ['not_found', 'currency_unavailable'],
-  },
-  upload: {
-    id: 'upload',
-    summary: 'A file for a field of a deposit form. Its content decides its type',
-    method: 'POST',
-    path: `${PLAYER_API}/payments/groups/{payGroupId}/upload`,
-    access: 'session',
-    isUpload: true,
-    status: 200,
-    response: UploadedFile,
-    errors: ['not_found', 'upload_too_large', 'upload_refused'],
-  },
-  confirm: {
-    id: 'confirm',
-    summary: 'The player says that a display form is paid',
-    method: 'POST',
-    path: `${PLAYER_API}/payments/groups/{payGroupId}/confirm`,
-    access: 'session',
-    request: DisplayFormRequest,
-    status: 200,
-    response: PaySession,
-    errors: ['not_found', 'action_not_expected'],
-  },
-  cancel: {
-    id: 'cancel',
-    summary: 'The player gives a display form up',
-    method: 'POST',
-    path: `${PLAYER_API}/payments/groups/{payGroupId}/cancel`,
-    access: 'session',
-    request: DisplayFormRequest,
-    status: 200,
-    response: PaySession,
-    errors: ['not_found', 'action_not_expected'],
-  },
-  otp: {
-    id: 'otp',
-    summary: 'Send a one-time code for what a deposit form holds now',
-    method: 'POST',
-    path: `${PLAYER_API}/payments/groups/{payGroupId}/otp`,
-    access: 'session',
-    request: OtpRequest,
-    status: 200,
-    response: OtpAnswer,
-    errors: ['not_found', 'currency_unavailable', 'form_invalid'],
-  },
   sessionState: {
     id: 'sessionState',
     summary: "State of the session's payment: the one named by payment_id or idempotency_key, else the newest",
@@ -267,82 +161,6 @@ export const ENDPOINTS = {
     response: PaySession,
     errors: ['not_found', 'action_not_expected'],
   },
-  userCards: {
-    id: 'userCards',
-    summary: 'Saved cards',
-    method: 'GET',
-    path: `${PLAYER_API}/user-cards`,
-    access: 'session',
-    status: 200,
-    response: UserCardList,
-    errors: [],
-  },
-  deleteUserCard: {
-    id: 'deleteUserCard',
-    summary: 'Forget a saved card. Asked again, it changes nothing more',
-    method: 'DELETE',
-    path: `${PLAYER_API}/user-cards`,
-    access: 'session',
-    request: UserCardDelete,
-    status: 200,
-    response: UserCardList,
-    errors: [],
-  },
-  recurringCheck: {
-    id: 'recurringCheck',
-    summary: 'Whether a saved card needs its CVV for an amount',
-    method: 'POST',
-    path: `${PLAYER_API}/user-cards/recurring-check`,
-    access: 'session',
-    request: RecurringCheckRequest,
-    status: 200,
-    response: RecurringCheck,
-    errors: ['not_found'],
-  },
-  sessionCountry: {
-    id: 'sessionCountry',
-    summary: 'Choose the country whose methods are listed, where the brand allows it',
-    method: 'POST',
-    path: `${PLAYER_API}/session/country`,
-    access: 'session',
-    request: SessionCountry,
-    status: 200,
-    response: SessionCountry,
-    errors: ['action_not_expected'],
-  },
-  createRequisite: {
-    id: 'createRequisite',
-    summary: 'A payout account to verify',
-    method: 'POST',
-    path: `${ACCOUNT_API}/requisite/create`,
-    access: 'session',
-    request: RequisiteRequest,
-    status: 200,
-    response: RequisiteCreated,
-    errors: ['not_found', 'form_invalid', 'verification_blocked'],
-  },
-  sendRequisiteOtp: {
-    id: 'sendRequisiteOtp',
-    summary: 'Send the code that verifies a payout account to a contact of the player',
-    method: 'POST',
-    path: `${ACCOUNT_API}/otp/send`,
-    access: 'session',
-    request: RequisiteOtpRequest,
-    status: 200,
-    response: RequisiteOtpSent,
-    errors: ['not_found', 'verification_blocked'],
-  },
-  verifyRequisiteOtp: {
-    id: 'verifyRequisiteOtp',
-    summary: 'Verify a payout account by its code',
-    method: 'POST',
-    path: `${ACCOUNT_API}/otp/verify`,
-    access: 'session',
-    request: RequisiteOtpVerify,
-    status: 200,
-    response: RequisiteOtpVerified,
-    errors: ['not_found', 'verification_blocked'],
-  },
   createSession: {
     id: 'createSession',
     summary: 'Open a session for a player, server to server',
@@ -364,6 +182,7 @@ export const ENDPOINTS = {
     response: PlayerBalance,
     errors: ['merchant_unauthorized', 'not_found'],
   },
+  ...FORM_ENDPOINTS,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointId = keyof typeof ENDPOINTS

@@ -90,6 +90,14 @@ export const UserBonus = z.object({
   percent_bonus_value: z.nullable(decimalText),
   max_bonus_value: z.nullable(decimalText),
 })
+/** A merchant's order that the session was opened for (CHECK-1). Its amount, in the session's currency, is not the player's to choose. */
+export const Order = z.object({
+  /** The merchant's own name for it. */
+  id: requiredText(64),
+  amount: decimalText,
+  description: z.nullable(text(255)),
+})
+export type Order = z.infer<typeof Order>
 export const LostProfitBonus = z.object({
   pay_group: z.string(),
   tiers: z.array(z.object({ from: decimalText, to: z.nullable(decimalText), value: decimalText })),
@@ -144,7 +152,11 @@ const listingParts = {
   last_decline_info: z.nullable(z.object({ decline_sub_reason: z.string(), comment: z.string() })),
   explanation: z.optional(z.array(MethodExplanation)),
 }
-export const DepositListing = z.object({ ...listingParts, payment_groups: z.array(PayGroup) })
+export const DepositListing = z.object({
+  ...listingParts,
+  order: z.nullable(Order),
+  payment_groups: z.array(PayGroup),
+})
 export const WithdrawalListing = z.object({ ...listingParts, payout_groups: z.array(PayGroup) })
 export type DepositListing = z.infer<typeof DepositListing>
 export type WithdrawalListing = z.infer<typeof WithdrawalListing>

@@ -1,0 +1,28 @@
+/** What the table of calls says of each one, and the words that all of them share. */
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '../errors'
+
+export const PLAYER_API = '/api/cashier-service/v1.0'
+export const ACCOUNT_API = '/api/account-management/v1.0'
+export const MERCHANT_API = '/api/merchant/v1'
+export const SESSION_HEADER = 'x-session-id'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+export type Endpoint = {
+  readonly id: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path with `{name}` placeholders. */
+  readonly path: string
+  readonly access: 'session' | 'pay-session' | 'merchant' | 'open'
+  readonly idempotent?: boolean
+  /** A GET that the specification lets change something: nothing that a browser does by itself may reach it. */
+  readonly isEffectful?: boolean
+  /** The body is one file as `multipart/form-data`, its part named `file`; there is no `request` then. */
+  readonly isUpload?: boolean
+  readonly request?: z.ZodMiniType
+  readonly status: number
+  readonly response: z.ZodMiniType
+  /** The refusals that this call can answer besides the ones every call can. */
+  readonly errors: readonly ErrorCode[]
+}
