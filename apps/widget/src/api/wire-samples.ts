@@ -74,6 +74,7 @@ export const depositListingSample = (over: Partial<DepositListing> = {}): Deposi
   user_country: 'DE',
   auth_token: null,
   last_decline_info: null,
+  order: null,
   ...over,
 })
 

@@ -9,6 +9,7 @@ import { terms } from './0008-terms'
 import { uploads } from './0009-uploads'
 import { oneTimeCodes } from './0010-one-time-codes'
 import { exactBalances } from './0011-exact-balances'
+import { orders } from './0012-orders'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   uploads,
   oneTimeCodes,
   exactBalances,
+  orders,
 ]

@@ -8,7 +8,7 @@ type Minor = WrittenOnce<string>
 /** Read unchecked: whoever reads a JSON column parses it. */
 type Json = ColumnType<unknown, string, string>
 
-/** Migrations 0003, 0004 and 0007: payments and the jobs that carry them. */
+/** Migrations 0003, 0004, 0007 and 0012: payments and the jobs that carry them. */
 export interface PaymentTables {
   payment_moves: {
     from_state: ColumnType<PaymentState, never, never>
@@ -43,6 +43,10 @@ export interface PaymentTables {
     /** For people: ten characters. */
     reference: WrittenOnce<string>
     experiment_user_group: WrittenOnce<string | null>
+    /** The merchant's order that it pays. */
+    order_id: WrittenOnce<string | null>
+    /** The same until the payment comes to nothing; the database sees to it. */
+    order_claim: WrittenOnce<string | null>
     state: PaymentState
     version: Generated<number>
     decline_code: DeclineCode | null

@@ -20,6 +20,7 @@ export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): Mercha
     received: facts.received,
     processing: facts.processing,
     reference: facts.reference,
+    order_id: facts.orderId,
     currency: facts.currency,
     status: facts.status,
     decline_code: facts.declineCode,

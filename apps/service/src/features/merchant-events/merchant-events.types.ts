@@ -18,6 +18,7 @@ export type MerchantEventFacts = {
   readonly received: string
   readonly processing: MerchantEvent['data']['processing']
   readonly reference: string
+  readonly orderId: string | null
   readonly currency: string
   readonly status: TransactionStatus
   readonly declineCode: DeclineCode | null

@@ -19,9 +19,10 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     if (!offered) return refused('not_found')
     const isOffered =
       brandOf(config, session).currencies.includes(currency) && Object.hasOwn(offered.method.limits, currency)
-    // A deposit limit is one in the session's currency.
-    const isLimited = flow === 'deposit' && session.terms.deposit_limit_remaining !== undefined
-    if (isLimited && currency !== session.currency) return refused('currency_unavailable')
+    // A deposit limit and an order are ones in the session's currency.
+    const { deposit_limit_remaining: rest, order } = session.terms
+    if (flow === 'deposit' && (rest ?? order) !== undefined && currency !== session.currency)
+      return refused('currency_unavailable')
     return isOffered ? done(offered) : refused('currency_unavailable')
   }
 
@@ -34,6 +35,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       userGroup: session.terms.experiment_user_group,
       viewData: limitNotices(flow, depositRest, session.currency),
       depositRest,
+      orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }
 
@@ -58,7 +60,9 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   return {
     listDeposit: async (session, options): Promise<DepositListing> => {
       const { parts, groups } = await listMethods(deps, session, 'deposit', options)
-      return { ...parts, payment_groups: groups }
+      const { order } = session.terms
+      const owed = order ? { ...order, description: order.description ?? null } : null
+      return { ...parts, order: owed, payment_groups: groups }
     },
     listWithdrawal: async (session, options): Promise<WithdrawalListing> => {
       const { parts, groups } = await listMethods(deps, session, 'withdrawal', options)

@@ -5,7 +5,7 @@ import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from 
 import type { BrandConfig } from '../../config/schema'
 import { limitNotices, type PlayerSession } from '../payments'
 
-export type ListingParts = Omit<DepositListing, 'payment_groups'>
+export type ListingParts = Omit<DepositListing, 'order' | 'payment_groups'>
 
 /** The player's newest payment of the flow. */
 export type NewestPayment = {

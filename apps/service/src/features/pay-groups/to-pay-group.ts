@@ -82,18 +82,21 @@ export type FormContext = {
   readonly viewData: readonly ViewData[]
   /** What the player may still deposit, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
+  /** Of the order that the player is here to pay: no other amount is proposed (CHECK-1). */
+  readonly orderAmount: string | undefined
 }
 
 /** What the form of a method needs, in one currency. The currency must be one that the method has limits in. */
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, intent, brand, userGroup, viewData, depositRest }: FormContext,
+  { currency, intent, brand, userGroup, viewData, depositRest, orderAmount }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
   const { fee, merchantUserFee } = methodFee(method, currency)
   const processing = processingTermsOf(config, method, currency)
+  const preset = orderAmount ?? limits.preset
   const isInExperiment = userGroup !== undefined && brand.experiment?.user_groups.includes(userGroup) === true
   return {
     id,
@@ -107,8 +110,8 @@ export function toMethodDetails(
       max_recurring_amount: limits.max_recurring ?? null,
     },
     display_limits: method.display_limits,
-    amount_blocks: limits.blocks,
-    experiment_amount_blocks: isInExperiment ? limits.experiment_blocks : [],
+    amount_blocks: orderAmount === undefined ? limits.blocks : [],
+    experiment_amount_blocks: isInExperiment && orderAmount === undefined ? limits.experiment_blocks : [],
     local_card_schemes: brand.local_card_schemes,
     otp_field_name: method.otp?.field ?? null,
     parameters: method.fields,
@@ -120,9 +123,9 @@ export function toMethodDetails(
     amount_reg_exp_fe: method.amount_pattern ?? null,
     auto_submit: method.auto_submit,
     preset_behavior: method.preset_behavior ?? null,
-    preset_amount: limits.preset ?? null,
-    preset_currency: limits.preset === undefined ? null : currency,
-    allow_preset_amount: limits.preset !== undefined,
+    preset_amount: preset ?? null,
+    preset_currency: preset === undefined ? null : currency,
+    allow_preset_amount: preset !== undefined,
     merchant_user_fee: merchantUserFee,
     info: method.info ?? null,
     info_in_iframe: method.info_in_iframe,

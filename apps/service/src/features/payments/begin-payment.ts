@@ -10,7 +10,14 @@ import type { Draft } from './check-submit'
 import { newPayment } from './new-payment'
 import { toPayment, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
-import { AboveDepositLimit, insertPayment, Overdrawn, ReferenceTaken, type DepositLimit } from './payments.repository'
+import {
+  AboveDepositLimit,
+  insertPayment,
+  OrderTaken,
+  Overdrawn,
+  ReferenceTaken,
+  type DepositLimit,
+} from './payments.repository'
 import type { Submit } from './payments.types'
 import { holdOf } from './postings'
 import { uploadsRefused } from './submitted-form'
@@ -23,7 +30,8 @@ export type Begun = { readonly payment: Payment; readonly job: Job }
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
  * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key
  * has a payment already. Refuses `1206` when the balance does not hold the amount, and a deposit that is above what the
- * player may still deposit, counted with the others of the session (LIST-8).
+ * player may still deposit, counted with the others of the session (LIST-8). `method_unavailable` while another payment of
+ * the same order is open, and once one has succeeded (CHECK-1).
  */
 export async function beginPayment(
   deps: PaymentDeps,
@@ -42,6 +50,7 @@ export async function beginPayment(
       if (error instanceof Overdrawn) return refused('1206')
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
+      if (error instanceof OrderTaken) return refused('method_unavailable')
       if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
       throw error
     }

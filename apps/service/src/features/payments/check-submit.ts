@@ -1,6 +1,6 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, checkForm, fromMinor, methodAvailability } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, methodAvailability } from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
@@ -28,6 +28,7 @@ export type Draft = PayableMethod & {
 }
 
 const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
+const NOT_THE_ORDERS = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const CARD_FIELD = /^(?:card_|credit_card$|save_requisites$)/
 
@@ -47,8 +48,9 @@ export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Ou
   if (!found.ok) return found
   const { method, limits, precision } = found.value
   const depositRest = flow === 'deposit' ? session.terms.deposit_limit_remaining : undefined
-  // The limit is one in the session's currency; in another one it could be passed by.
-  if (depositRest !== undefined && body.currency !== session.currency) return refused('currency_unavailable')
+  // Limit and order are ones in the session's currency; in another one they could be passed by.
+  const order = flow === 'deposit' ? session.terms.order : undefined
+  if ((depositRest ?? order) !== undefined && body.currency !== session.currency) return refused('currency_unavailable')
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
   const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
   if (unavailable) return unavailable
@@ -71,9 +73,15 @@ export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Ou
     now: deps.clock(),
   })
   const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...ruled }
+  if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = NOT_THE_ORDERS
   if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
   return draftOf(deps, submit, found.value, form, paying)
+}
+
+/** An order is paid exactly, however its amount is written (CHECK-1). The rules have refused what is no number. */
+function isAmountOf(order: { readonly amount: string }, amount: string): boolean {
+  return compareDecimals(amount, order.amount) === 0
 }
 
 /** Why the method cannot be used at all, whatever the amount (LIST-8, LIST-9, LIST-10); undefined where it can. */

@@ -48,6 +48,7 @@ function payment(parts: Partial<Payment> = {}): Payment {
     processing: null,
     reference: '23456789AB',
     experimentUserGroup: null,
+    orderId: null,
     state: 'submitting',
     version: 1,
     declineCode: null,

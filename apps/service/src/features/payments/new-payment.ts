@@ -33,6 +33,7 @@ export function newPayment(
   now: Date,
 ): PaymentRow {
   const { method, card, money } = draft
+  const orderId = flow === 'deposit' ? (session.terms.order?.id ?? null) : null
   return {
     id: randomUUID(),
     brand: session.brand,
@@ -58,6 +59,8 @@ export function newPayment(
     processing_amount: money.processing?.amountMinor.toString() ?? null,
     processing_rate: money.processing?.rate ?? null,
     experiment_user_group: session.terms.experiment_user_group ?? null,
+    order_id: orderId,
+    order_claim: orderId,
     state: 'submitting',
     version: 1,
     decline_code: null,

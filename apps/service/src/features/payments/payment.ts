@@ -39,6 +39,8 @@ export type Payment = {
   /** For people: ten characters that are hard to confuse. */
   readonly reference: string
   readonly experimentUserGroup: string | null
+  /** The merchant's order that it pays (CHECK-1). */
+  readonly orderId: string | null
   readonly state: PaymentState
   /** Grows with every change: what was decided on an older one is decided anew. */
   readonly version: number
@@ -101,6 +103,7 @@ export function toPayment(row: PaymentRow): Payment {
     processing: processingOf(row),
     reference: row.reference,
     experimentUserGroup: row.experiment_user_group,
+    orderId: row.order_id,
     state: row.state,
     version: row.version,
     declineCode: row.decline_code,

@@ -21,6 +21,8 @@ export class Overdrawn extends Error {}
 export class AboveDepositLimit extends Error {}
 /** Another payment has the reference that was drawn for this one, and nothing was written. */
 export class ReferenceTaken extends Error {}
+/** Another payment of the same order is open or has succeeded, and nothing was written. */
+export class OrderTaken extends Error {}
 
 /** What the functions of migrations 0006 and 0008 raise. */
 const RAISED: Readonly<Record<string, new () => Error>> = {
@@ -29,11 +31,15 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   PY003: Overdrawn,
   PY004: AboveDepositLimit,
 }
-const REFERENCE_CONSTRAINT = 'payments_reference'
+/** Unique constraints that a new payment may meet. */
+const VIOLATED: Readonly<Record<string, new () => Error>> = {
+  payments_reference: ReferenceTaken,
+  payments_order_once: OrderTaken,
+}
 
 function orRaised(error: unknown): never {
-  const isReference = error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_CONSTRAINT
-  const Raised = isReference ? ReferenceTaken : RAISED[sqlState(error) ?? '']
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const Raised = VIOLATED[constraint] ?? RAISED[sqlState(error) ?? '']
   throw Raised ? new Raised() : error
 }
 
@@ -43,7 +49,7 @@ export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 /**
  * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
  * the token of the job's lease; undefined when the player's key has been used before. Throws `Overdrawn`,
- * `AboveDepositLimit` and `ReferenceTaken`.
+ * `AboveDepositLimit`, `OrderTaken` and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,

@@ -36,6 +36,7 @@ export function toEventFacts(from: PaymentState, payment: Payment): MerchantEven
     received: money(payment.receivedMinor),
     processing: processingText(payment),
     reference: payment.reference,
+    orderId: payment.orderId,
     currency: payment.currency,
     status: transactionStatusOf(payment.state),
     declineCode: payment.declineCode,

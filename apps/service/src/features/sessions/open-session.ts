@@ -36,13 +36,15 @@ function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SessionR
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
-/** Amounts of the terms that no amount of the currency can be, by their places in the request. */
+/** Amounts of the terms that no amount of the currency can be, by their places in the request; nobody orders for nothing. */
 function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SessionRequest): string[] {
   const precision = currencies[currency]?.precision ?? 0
   const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }
   for (const [index, bonus] of (terms.bonuses ?? []).entries())
     for (const key of ['min_deposit_amount', 'max_deposit_amount', 'absolute_bonus_value', 'max_bonus_value'] as const)
       amounts[`bonuses.${index}.${key}`] = bonus[key]
+  const { order } = terms
+  if (order && !toMinor(order.amount, precision)) return ['terms.order.amount']
   return Object.entries(amounts).flatMap(([place, amount]) =>
     amount != null && toMinor(amount, precision) === undefined ? [`terms.${place}`] : [],
   )
@@ -108,7 +110,7 @@ export async function openSession(deps: SessionsDeps, request: SessionRequest): 
   })
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 
-  const address = new URL('/deposit', deps.publicUrl)
+  const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)
   address.searchParams.set('session_id', id)
   address.searchParams.set('lang', `${language ?? LANGUAGE_DEFAULT}-${code}`)
   return done({ session_id: id, expires_at: idleExpiresAt.toISOString(), url: address.href })
