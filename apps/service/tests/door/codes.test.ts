@@ -26,6 +26,23 @@ const METHODS = {
     fields: [{ name: 'account', is_required: true, is_otp_requisites: true }],
     otp: { field: 'otp_code', contact: 'phone' },
   }),
+  filled: MethodConfig.parse({
+    flow: 'deposit',
+    short_name: 'filled',
+    public_name: 'Filled',
+    provider: 'sandbox',
+    provider_method: 'bank_redirect',
+    pay_method_type: 'bank_transfers',
+    limits,
+    fields: [
+      { name: 'phone', type: 'user_phone_visible', is_required: true },
+      { name: 'email', type: 'user_email', is_required: true },
+      { name: 'kind', is_required: true },
+    ],
+    is_routable: true,
+    routing: { by: 'kind', fields: { firm: [{ name: 'tax_number', is_required: true }] } },
+    otp: { field: 'otp_code', contact: 'phone' },
+  }),
   verified: MethodConfig.parse({
     flow: 'withdrawal',
     short_name: 'verified',
@@ -203,6 +220,43 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
   ])('OTP-3 answers %s with its own reason', async (_, user, body, expected) => {
     const player = await newPlayer(user)
     expect((await ask(player, body)).json).toMatchObject(expected)
+  })
+
+  it('OTP-3 a message that did not leave may be asked for at once, and is never taken for one that did', async () => {
+    const player = await newPlayer({ phone: '+9999900000' })
+    expect((await ask(player)).json).toMatchObject({
+      error_code: 'undelivered',
+      block_duration: 0,
+      max_request_count: 4,
+    })
+    expect((await ask(player)).json).toMatchObject({
+      error_code: 'undelivered',
+      block_duration: 0,
+      max_request_count: 3,
+    })
+    const reachable = await newPlayer({}, player.id)
+    expect((await ask(reachable)).json).toMatchObject({ status: 'sent', max_request_count: 2 })
+  })
+
+  it('OTP-3 VALID-4 judges the form as its submit does: filled from the profile, and routed', async () => {
+    const phone = `+49151${Date.now() % 10 ** 8}`
+    const player = await newPlayer({ phone })
+    const body = (parameters: Record<string, string>) => ({ amount: '25.00', currency: 'EUR', parameters })
+    const params = { payGroupId: 'filled' }
+    const askFor = (parameters: Record<string, string>) =>
+      door.call('otp', { session: player.session, params, body: body(parameters) })
+    expect((await askFor({ kind: 'firm' })).json).toMatchObject({
+      error_code: 'form_invalid',
+      fields: { tax_number: 'PH.ERROR.FIELD_REQUIRED' },
+    })
+    expect((await askFor({ kind: 'person' })).json).toMatchObject({ status: 'sent' })
+    const paid = await door.call('depositSubmit', {
+      session: player.session,
+      params,
+      idempotencyKey: randomUUID(),
+      body: body({ kind: 'person', otp_code: await newestCode(phone) }),
+    })
+    expect(paid.status).toBe(200)
   })
 
   it('OTP-4 keeps codes out of the log and the database', async () => {

@@ -68,6 +68,11 @@ export function decideSend(record: CodeRecord | undefined, contentHash: string, 
   }
 }
 
+/** After a message that did not leave another may be asked for at once; the code stays, because it may have arrived. */
+export function withoutWait(record: CodeRecord): CodeRecord {
+  return { ...record, sentAtMs: record.sentAtMs - RESEND_AFTER_MS }
+}
+
 export type CheckVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly guessesLeft: number }

@@ -3,7 +3,7 @@ import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import type { MessageSender } from '../../providers/message-sender'
 import type { VaultKeys } from '../user-cards'
-import { blockedSeconds, CODE_LIFETIME_MS, decideCheck, decideSend, RESEND_AFTER_MS } from './code-policy'
+import { blockedSeconds, CODE_LIFETIME_MS, decideCheck, decideSend, RESEND_AFTER_MS, withoutWait } from './code-policy'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
 import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
 import { findCode, lockCode, saveCode } from './one-time-codes.repository'
@@ -29,6 +29,14 @@ const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
 export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps): OneTimeCodes {
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
+  /** Otherwise the next question would be answered as if this message had arrived. */
+  const letAskAgain = (purpose: CodePurpose, sentAtMs: number) =>
+    transaction(db, async (tx) => {
+      const stored = await lockCode(tx, purpose)
+      if (stored?.record.sentAtMs === sentAtMs)
+        await saveCode(tx, purpose, { ...stored, record: withoutWait(stored.record) })
+    })
+
   return {
     async send(purpose, contact, letter): Promise<CodeSent> {
       const code = newCode()
@@ -44,14 +52,17 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
         return decided
       })
       if (decision.kind !== 'send') return decision
-      const { sendsLeft } = decision.next
+      const { sendsLeft, sentAtMs } = decision.next
       const isSent = await sender?.send({
         contact,
         template: 'one_time_code',
         values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
         language: letter.language,
       })
-      if (isSent !== true) return { kind: 'undelivered', sendsLeft }
+      if (isSent !== true) {
+        await letAskAgain(purpose, sentAtMs)
+        return { kind: 'undelivered', sendsLeft }
+      }
       return { kind: 'sent', waitSeconds: RESEND_AFTER_MS / MS_PER_SECOND, sendsLeft }
     },
 

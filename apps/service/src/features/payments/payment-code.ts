@@ -7,8 +7,8 @@ import type { CodeSent, Contact } from '../one-time-codes'
 import { findMethod, type PayableMethod } from './find-method'
 import type { PaymentDeps } from './payment-deps'
 import type { CodeToSend, PlayerSession, Submit } from './payments.types'
+import { submittedForm } from './submitted-form'
 
-type Parameters = OtpRequest['parameters']
 type Entered = Pick<OtpRequest, 'amount' | 'currency' | 'parameters'>
 
 const FIELD_REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
@@ -28,22 +28,15 @@ function entryOf({ amount, currency, parameters }: Entered, codeField: string): 
 const purposeOf = ({ brand, userId }: PlayerSession, subject: string, entry: string) =>
   ({ brand, userId, purpose: 'payment', subject, entry }) as const
 
-const withoutCode = (parameters: Parameters, codeField: string): Parameters =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== codeField))
-
-/** The form as far as it is filled when the code is asked for: everything but the code and a card. */
-function errorsOf(
-  deps: PaymentDeps,
-  { method, limits, precision }: PayableMethod,
-  body: OtpRequest,
-  codeField: string,
-) {
+/** The form as its submit will judge it, but for the card: that is asked for later. */
+async function errorsOf(deps: PaymentDeps, { method, limits, precision }: PayableMethod, toSend: CodeToSend) {
+  const { fields, parameters } = await submittedForm(deps, toSend, method)
   const isAskedLater = (extendedType: string) => extendedType.startsWith('card_') || extendedType === 'credit_card'
   return checkForm({
     flow: 'deposit',
-    fields: method.fields.filter(({ name, extended_type: type }) => name !== codeField && !isAskedLater(type)),
-    amount: body.amount,
-    parameters: withoutCode(body.parameters, codeField),
+    fields: fields.filter(({ extended_type: type }) => !isAskedLater(type)),
+    amount: toSend.body.amount,
+    parameters,
     limits: { min: limits.min, max: limits.max ?? null },
     precision,
     now: deps.clock(),
@@ -90,15 +83,13 @@ function toAnswer(sent: CodeSent): OtpAnswer {
  * without the contact that the method sends to, too many codes, and a message that did not leave are answers with
  * `refused` and the reason, so that the screen can go on from each.
  */
-export async function sendPaymentCode(
-  deps: PaymentDeps,
-  { session, payGroupId, body }: CodeToSend,
-): Promise<Outcome<OtpAnswer>> {
+export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Promise<Outcome<OtpAnswer>> {
+  const { session, payGroupId, body } = toSend
   const found = findMethod(deps.config, { ...session, payGroupId, flow: 'deposit', currency: body.currency })
   if (!found.ok) return found
   const { otp } = found.value.method
   if (!otp || !deps.codes) return refused('not_found')
-  const fields = errorsOf(deps, found.value, body, otp.field)
+  const fields = await errorsOf(deps, found.value, toSend)
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
   const address = await deps.contactOf?.(session, otp.contact)
   if (!address) return done({ ...ANSWER, error: 'no_contact', error_code: 'no_contact', error_message: NO_CONTACT })

@@ -14,8 +14,11 @@ export type SubmittedForm = {
 
 const FILE_REFUSED = 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR' satisfies FieldErrorKey
 
+/** What is sent of a form: with a submit, or when its code is asked for. */
+type Sent = Pick<Submit, 'session' | 'ip'> & { readonly body: Pick<Submit['body'], 'parameters'> }
+
 /** Routes and fills the form exactly as select and route did for the widget. */
-export async function submittedForm(deps: PaymentDeps, submit: Submit, method: MethodConfig): Promise<SubmittedForm> {
+export async function submittedForm(deps: PaymentDeps, submit: Sent, method: MethodConfig): Promise<SubmittedForm> {
   const { session, body } = submit
   const profile = await profileFor(deps.db, session, method)
   const fields = formFields(method, profile, body.parameters)
