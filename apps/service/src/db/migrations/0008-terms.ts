@@ -5,8 +5,9 @@ import type { Migration } from './migration'
  * to the session: they were true when the merchant opened it. The rest of the profile belongs to the player.
  *
  * `payment_begin_within` is phase A of a deposit by a player with a limit: it raises `PY004`, and nothing is written, when
- * this deposit and the player's others since the session was opened, that have not come to nothing, are more than the
- * limit. One such deposit of a player after the other: two that come together cannot both use up the same rest.
+ * this deposit and the player's others that the merchant did not know of when it opened the session are more than the
+ * limit (`deposited_since`): those begun since, and those that had not ended by then, without what came to nothing. A
+ * payment that has ended is never written again, so that its last change is its end. One such deposit of a player after the other: two that come together cannot both use up the same rest.
  */
 export const terms: Migration = {
   number: 8,
@@ -25,7 +26,8 @@ create function deposited_since(player_brand text, player_id text, in_currency t
 returns numeric language sql stable as $$
   select coalesce(sum(amount), 0) from payments
   where brand = player_brand and user_id = player_id and flow = 'deposit' and currency = in_currency
-    and created_at >= since and state not in ('declined', 'cancelled', 'expired')
+    and state not in ('declined', 'cancelled', 'expired')
+    and (created_at >= since or state <> 'succeeded' or updated_at >= since)
 $$;
 
 create function payment_begin_within(

@@ -42,7 +42,7 @@ export async function newestPaymentOf(
   return row && { state: row.state, declineCode: row.decline_code, endedAt: row.updated_at }
 }
 
-/** What the player's deposits since a time come to, without those that came to nothing, in minor units (LIST-8). */
+/** What the player's deposits come to that had not ended before a time, or come to nothing, in minor units (LIST-8). */
 export async function depositedSince(
   db: Kysely<Tables>,
   { brand, userId, currency, since }: Player & { readonly currency: string; readonly since: Date },
