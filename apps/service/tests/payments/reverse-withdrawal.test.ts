@@ -43,6 +43,26 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     world.outside.takesCallbacks = true
   })
 
+  it('REV-1 SVC-5 a payout that never arrived at its provider comes back at once, and is no operator’s case', async () => {
+    const player = world.player()
+    await world.fund(player, 10_000n)
+    world.outside.provider = { payOut: () => Promise.resolve({ kind: 'unknown', why: 'nobody_answered' }) }
+    const shown = valueOf(await world.withdraw(player, '20.00'))
+    world.outside.provider = {}
+    expect(shown.transaction_status).toBe('processing')
+    expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({
+      currency: 'EUR',
+      success_amount: '20.00',
+    })
+    expect(await world.balance(player)).toBe(10_000n)
+    const cases = await world.db
+      .selectFrom('operator_cases')
+      .select('kind')
+      .where('payment_id', '=', shown.payment_id)
+      .execute()
+    expect(cases).toEqual([])
+  })
+
   it('REV-1 another player takes nothing of it', async () => {
     const [player, other] = [world.player(), world.player()]
     await world.fund(player, 10_000n)

@@ -1,6 +1,5 @@
 import type { PaySession } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
-import type { Verdict } from '../../providers/provider'
 import { answerDisplayForm } from './answer-display-form'
 import { applyVerdict } from './apply-verdict'
 import { askProvider } from './ask-provider'
@@ -18,12 +17,7 @@ export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Pro
     isAllowed: ({ canCancel }) => canCancel,
     async act(payment) {
       const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
-      return applyVerdict(deps, { paymentId: payment.id, verdict: byPlayer(verdict), cause: 'cancel' })
+      return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'cancel' })
     },
   })
-}
-
-/** A form that was closed because its player gave it up was cancelled. */
-function byPlayer(verdict: Verdict): Verdict {
-  return verdict.kind === 'closed' ? { kind: 'declined', code: 'cancelled_by_player', facts: verdict.facts } : verdict
 }

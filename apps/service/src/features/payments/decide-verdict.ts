@@ -34,8 +34,12 @@ const NOTHING: Decision = {}
 /** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
-/** Why a payment that the provider closed for us ended: it depends on what it was waiting for. */
-function reasonOfClosing({ action, expiresAt }: Payment, now: Date): DeclineCode {
+/** The player took a withdrawal back, or gave a display form up. */
+const BY_PLAYER: readonly Cause[] = ['reverse', 'cancel']
+
+/** Why a payment that the provider closed for us ended: it depends on who asked, and on what it was waiting for. */
+function reasonOfClosing({ action, expiresAt }: Payment, cause: Cause, now: Date): DeclineCode {
+  if (BY_PLAYER.includes(cause)) return 'cancelled_by_player'
   if (!action) return 'not_sent'
   // Before its time is over only its player gives a display form up; the answer to that may have been lost (DISP-2).
   if (action.type === 'display_form' && (!expiresAt || now < expiresAt)) return 'cancelled_by_player'
@@ -62,7 +66,7 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
     case 'declined':
       return move(payment, end(ENDS[verdict.code] ?? 'declined', verdict.code, facts))
     case 'closed': {
-      const code = reasonOfClosing(payment, now)
+      const code = reasonOfClosing(payment, cause, now)
       return move(payment, end(ENDS[code] ?? 'declined', code, facts))
     }
     case 'processing':

@@ -1,7 +1,6 @@
 import type { WithdrawalReversal } from '@modulor/contract/http'
 import { addDecimals, fromMinor } from '@modulor/rules'
 import { done, type Outcome } from '../../outcome'
-import type { Verdict } from '../../providers/provider'
 import { applyVerdict } from './apply-verdict'
 import { askProvider } from './ask-provider'
 import { refOf } from './follow-payment'
@@ -36,11 +35,6 @@ export async function reverseWithdrawals(
 
 async function reverse(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
-  const after = await applyVerdict(deps, { paymentId: payment.id, verdict: byPlayer(verdict), cause: 'reverse' })
+  const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'reverse' })
   return after ?? payment
-}
-
-/** A payout that was closed because its player took it back was cancelled. */
-function byPlayer(verdict: Verdict): Verdict {
-  return verdict.kind === 'closed' ? { kind: 'declined', code: 'cancelled_by_player', facts: verdict.facts } : verdict
 }
