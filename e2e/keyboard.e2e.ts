@@ -1,0 +1,140 @@
+/** Every kind of field, from the list to the submit, with no hand on a pointer. */
+import type { Locator, Page } from '@playwright/test'
+import { payButton } from './cashier'
+import { expect, test } from './world'
+
+const TABS_MAX = 60
+const PDF = {
+  name: 'bill.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+}
+
+const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement)
+
+/** Goes on by Tab until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible()
+  for (let presses = 0; presses < TABS_MAX && !(await isFocused(element)); presses += 1)
+    await page.keyboard.press('Tab')
+  await expect(element).toBeFocused()
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** Opens a list, looks for a word in it, takes what is found first and is back on the field. */
+async function pick(page: Page, label: string, words: string, chosen: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await tabTo(page, field)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: label }).getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText(chosen)
+}
+
+/** What the form asks for besides the date; the story answers the browser's own dialog for files. */
+async function fillRestOfVerdant(page: Page): Promise<void> {
+  await type(page, 'Postal code', '10115')
+  await tabTo(page, page.locator('input[type=file]'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await tabTo(page, page.getByRole('checkbox', { name: /agree to them/ }))
+  await page.keyboard.press('Space')
+}
+
+type Story = {
+  kinds: string
+  method: string
+  fill: (page: Page) => Promise<void>
+  sent: Record<string, unknown>
+}
+
+const STORIES: readonly Story[] = [
+  {
+    kinds: 'a select with the fields that it brings',
+    method: 'Ridgeway Bank',
+    fill: async (page) => {
+      const country = page.getByRole('combobox', { name: 'Country of your account' })
+      await tabTo(page, country)
+      await page.keyboard.type('United')
+      await expect(country).toHaveValue('GB')
+      await type(page, 'Sort code', '12-34-56')
+      await type(page, 'Account number', '12345678')
+    },
+    sent: { account_country: 'GB', sort_code: '12-34-56', account_number: '12345678' },
+  },
+  {
+    kinds: 'a date, a file and something to agree to',
+    method: 'Verdant Later',
+    fill: async (page) => {
+      await type(page, 'Date of birth', '14021990')
+      await fillRestOfVerdant(page)
+    },
+    // The day that was typed, whatever the time zone.
+    sent: { date_of_birth: '1990-02-14T00:00:00.000Z', postal_code: '10115', terms: true },
+  },
+  {
+    kinds: 'a date out of the calendar',
+    method: 'Verdant Later',
+    fill: async (page) => {
+      await type(page, 'Date of birth', '15021990')
+      await tabTo(page, page.getByRole('button', { name: 'Open the calendar' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: /15 February 1990/ })).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
+      await fillRestOfVerdant(page)
+    },
+    sent: { date_of_birth: '1990-02-14T00:00:00.000Z' },
+  },
+  {
+    kinds: 'a telephone number',
+    method: 'Lyra Mobile',
+    fill: (page) => type(page, 'Phone', '015123456789'),
+    sent: { phone: '+4915123456789' },
+  },
+  {
+    kinds: 'a bet shop',
+    method: 'Kiosk and Company',
+    fill: (page) => pick(page, 'Shop', 'dock road', 'Dock Seven'),
+    sent: { shop: 'S04' },
+  },
+  {
+    kinds: 'a bank out of many',
+    method: 'Bankhouse Direct',
+    fill: (page) => pick(page, 'Your bank', 'kestrel', 'Kestrel Bank'),
+    sent: { bank: 'KESTREL' },
+  },
+]
+
+const ZONES = [
+  { timezoneId: 'Pacific/Honolulu', stories: STORIES },
+  { timezoneId: 'Pacific/Auckland', stories: STORIES.filter(({ sent }) => 'date_of_birth' in sent) },
+]
+
+for (const { timezoneId, stories } of ZONES)
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId, viewport: { width: 1280, height: 860 } })
+    for (const { kinds, method, fill, sent } of stories)
+      test(`FORM-2 UI-6 ${kinds}: filled and submitted by keyboard alone`, async ({ page, openCashier }) => {
+        page.on('filechooser', (chooser) => void chooser.setFiles(PDF))
+        await openCashier()
+        await tabTo(page, page.getByTestId('pay-group').filter({ hasText: method }).first())
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { name: method, level: 1 })).toBeVisible()
+        await fill(page)
+        await tabTo(page, payButton(page).filter({ visible: true }))
+        const submit = page.waitForResponse('**/submit')
+        await page.keyboard.press('Enter')
+        const answer = await submit
+        expect(answer.request().postDataJSON()).toMatchObject({ parameters: sent })
+        expect(answer.status()).toBe(200)
+      })
+  })
