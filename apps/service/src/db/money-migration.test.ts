@@ -5,6 +5,9 @@ import * as database from '.'
 import { migrate } from './migrate'
 import { MIGRATIONS } from './migrations'
 
+/** The first forty bits of their MD5 are the same. */
+const ALIKE = ['00000000-0000-4000-8000-00000006926f', '00000000-0000-4000-8000-0000001c597f']
+
 describe.each(databaseKinds())('payments written before migration 7 on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
   const open = () => openTestDatabase(kind, { ...database, schemaChecksum: 'empty', migrate: () => Promise.resolve() })
@@ -30,12 +33,14 @@ describe.each(databaseKinds())('payments written before migration 7 on %s', (kin
     )
     await old(deposit, 'deposit', '2600')
     await old(withdrawal, 'withdrawal', '2400')
+    for (const id of ALIKE) await old(id, 'deposit', '2600')
     await sql`update payments set state = 'succeeded', version = 2 where id = ${withdrawal}`.execute(opened.db)
     await migrate(opened.db)
     const { rows } = await sql<Record<string, unknown>>`
-      select amount, fee, tax, bonus, total, received, processing_currency, reference from payments order by id`.execute(
-      opened.db,
-    )
+      select amount, fee, tax, bonus, total, received, processing_currency, reference from payments
+      where id in (${deposit}, ${withdrawal}) order by id`.execute(opened.db)
+    const named = await sql<{ reference: string }>`select reference from payments`.execute(opened.db)
+    expect(new Set(named.rows.map((row) => row.reference)).size).toBe(2 + ALIKE.length)
     const nothing = { tax: '0', bonus: '0', processing_currency: null }
     const reference: unknown = expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{10}$/)
     expect(rows).toEqual([
