@@ -63,7 +63,12 @@ describe('the fields of a method', () => {
         'routing.otherwise[0].regexp: is no regular expression, or one that can hang a form',
       ],
     ],
-  ])('FORM-11 VALID-5 %s', (_, parts, problems) => {
+    [
+      'a code that is a field, also of another branch',
+      { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING, otp: { field: 'bic', contact: 'phone' } },
+      ['otp.field: is a field of the form; a code is none'],
+    ],
+  ])('FORM-11 OTP-4 VALID-5 %s', (_, parts, problems) => {
     expect(problemsOf(parts)).toEqual(problems)
   })
 })

@@ -24,6 +24,13 @@ function checkList(
   })
 }
 
+/** A field's value is stored with the payment; a code never is (OTP-4). */
+function checkCodeField({ fields, routing, otp }: MethodConfig, report: Report) {
+  const routed = routing ? [...Object.values(routing.fields).flat(), ...routing.otherwise] : []
+  if (otp && [...fields, ...routed].some(({ name }) => name === otp.field))
+    report(['otp', 'field'], 'is a field of the form; a code is none')
+}
+
 function checkRouting({ fields, flow, routing }: MethodConfig, report: Report) {
   if (!routing) return
   const own = fields.map(({ name }) => name)
@@ -44,4 +51,5 @@ export function checkFields(method: MethodConfig, report: Report): void {
   if (method.is_routable && !method.routing) report(['is_routable'], 'needs a `routing`')
   if (method.routing && !method.is_routable) report(['routing'], 'needs `is_routable: true`')
   checkRouting(method, report)
+  checkCodeField(method, report)
 }

@@ -25,11 +25,9 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
     report([...path, 'provider'], `there is no provider "${method.provider}"`)
   if (method.logo !== undefined && !around.logos.has(method.logo))
     report([...path, 'logo'], `there is no file "${method.logo}" in the folder of logos`)
-  const names = method.fields.map((field) => field.name)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
     if (method.flow !== 'deposit') report([...path, 'otp'], 'only a deposit asks for a code on submit')
-    if (names.includes(method.otp.field)) report([...path, 'otp', 'field'], 'is a field of the form; a code is none')
     if (!config.messages) report([...path, 'otp'], 'needs a sender of messages (`messages`)')
   }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
