@@ -85,8 +85,9 @@ export function checkField(field: FormField, sent: FieldValue | undefined): stri
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
-  // What the profile holds is not the player's to mend here.
-  if (sent === undefined && field.type === 'user_phone_visible') return null
+  // What the profile holds is not the player's to mend here, nor when the service fills it in for a submit.
+  const isProfiles = sent === undefined || sent === field.user_requisite
+  if (isProfiles && field.type === 'user_phone_visible') return null
   const text = String(value).trim()
   const isRight =
     DATA_TYPE_PATTERNS[field.data_type].test(text) && kind.isRight(text, field) && matchesPattern(text, field.regexp)

@@ -89,6 +89,8 @@ describe('checkForm on telephone numbers', () => {
   it.each<[string | null, Value | undefined, boolean, string | undefined]>([
     ['+4915112345678', undefined, true, undefined],
     ['+49 ••• 678', undefined, true, undefined],
+    ['678', '678', true, undefined],
+    ['678', '679', true, WRONG],
     [null, '+4915112345678', true, undefined],
     [null, 'x', true, WRONG],
     [null, undefined, true, NO_PROFILE_PHONE],
