@@ -77,7 +77,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
   }
 
   return {
-    /** Opens a session and answers the address of the wanted flow, with what the visitor chose in its query. */
+    /** Opens a session and answers the address of the wanted flow, or of a checkout, with what the visitor chose in its query. */
     async openSession(wish: SessionWish): Promise<string> {
       const { player, flow, language, theme, currency, explain, shell } = wish
       const { brand } = player
@@ -94,7 +94,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       if (url === undefined || !URL.canParse(url) || new URL(url).origin !== cashierOrigin)
         throw new CashierRefusal(502, 'wrong_answer', 'The cashier answered without an address of its own.')
       const address = new URL(url)
-      address.pathname = `/${flow}`
+      if (!player.isCheckout) address.pathname = `/${flow}`
       address.searchParams.set('lang', `${language}-${brand}`)
       if (theme !== 'auto') address.searchParams.set('theme', theme)
       if (explain) address.searchParams.set('explain', '1')

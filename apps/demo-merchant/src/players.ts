@@ -17,6 +17,8 @@ export type DemoPlayer = {
   readonly note: string
   readonly brand: BrandCode
   readonly flow: 'deposit' | 'withdrawal'
+  /** Stays on the page where the service begins, in place of the flow's list. */
+  readonly isCheckout?: boolean
   /** Offered to this player; the first is where the demo begins. Amounts of the terms fit every one of them. */
   readonly currencies: readonly string[]
   readonly profile: Profile
@@ -118,6 +120,22 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     note: 'A test group: Veloro offers 50, 150 and 400 in place of 20, 50 and 100.',
     currencies: LIKE_EUR,
     terms: () => ({ experiment_user_group: 'higher-blocks' }),
+  },
+  {
+    ...USUAL,
+    state: 'order',
+    name: 'An order to pay',
+    note: 'A checkout: the merchant asks for 24.90, once; the card ending 9995 is declined first.',
+    isCheckout: true,
+    currencies: LIKE_EUR,
+    // Every session is another order: one that was paid cannot be paid again.
+    terms: (now) => ({
+      order: {
+        id: `DEMO-${now.getTime().toString(36).toUpperCase()}`,
+        amount: '24.90',
+        description: 'Season ticket, east stand',
+      },
+    }),
   },
   {
     ...USUAL,

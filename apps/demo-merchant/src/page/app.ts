@@ -137,7 +137,7 @@ function openCashier(dress: keyof typeof DRESSES): Shown {
     target: stage,
     origin: cashierOrigin(),
     session: openSessionNow,
-    flow: choice.flow,
+    ...(!demoPlayerOf(choice.state).isCheckout && { flow: choice.flow }),
     dress: DRESSES[dress],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
     on: {

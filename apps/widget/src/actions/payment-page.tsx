@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { textKeyOf, type ApiError, type NextActionType, type Payment } from '../api'
 import { useHost } from '../host'
 import { useText } from '../i18n'
-import { leaveCashier } from '../session'
+import { orderMethod } from '../methods'
+import { leaveCashier, useAppSelector } from '../session'
 import { useVisit } from '../visit'
 import { actionElement } from './registry'
 
@@ -78,11 +79,16 @@ export function PaymentPage({ payment, error, onPayment, onStateWanted, isReadOn
   listSearch.delete('payment_id')
   const query = listSearch.toString()
   const onLeave = useCallback(() => void navigate({ pathname: `/${flow}`, search: query }), [navigate, flow, query])
-  // In the place of the result, so that Back leads to the list and not to an old result (ROUTE-15).
+  const listing = useAppSelector(({ listings }) => listings[flow].listing)
+  const checkoutMethod = listing ? orderMethod(listing)?.name : undefined
+  // In the place of the result, so that Back leads to the list and not to an old result (ROUTE-15). What pays an order is
+  // its checkout (CHECK-1).
   const onOpenMethod = useCallback(
-    (name: string) =>
-      void navigate({ pathname: `/${flow}/${encodeURIComponent(name)}/`, search: query }, { replace: true }),
-    [navigate, flow, query],
+    (name: string) => {
+      const pathname = name === checkoutMethod ? '/checkout' : `/${flow}/${encodeURIComponent(name)}/`
+      void navigate({ pathname, search: query }, { replace: true })
+    },
+    [navigate, checkoutMethod, flow, query],
   )
   if (!payment)
     return (

@@ -46,6 +46,8 @@ export type Listing = {
   readonly authToken: string | null
   /** Why each method stands where it stands; null unless it was asked for. */
   readonly explanation: readonly MethodExplanation[] | null
+  /** The merchant's order that this session pays (CHECK-1). */
+  readonly order: DepositListing['order']
   readonly lastDecline: { readonly subReason: string; readonly comment: string } | null
 }
 
@@ -109,6 +111,7 @@ export function toListing(wire: Wire): Listing {
     userCountry: wire.user_country,
     authToken: wire.auth_token,
     explanation: wire.explanation ?? null,
+    order: 'order' in wire ? wire.order : null,
     lastDecline: decline && { subReason: decline.decline_sub_reason, comment: decline.comment },
   }
 }

@@ -1,4 +1,4 @@
-/** Which screen stands at which path (ROUTE-1, 2, 3, 4, 8, 14). What a list does not need comes in chunks of its own. */
+/** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
 import { Navigate, useLocation, useRoutes, type Location, type RouteObject } from 'react-router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
@@ -26,6 +26,7 @@ const alternativePayment = lazyScreen(
 )
 
 const cards = lazyScreen(async () => (await import('../screens/cards')).CardsScreen, FormSkeleton)
+const checkout = lazyScreen(async () => (await import('./checkout')).Checkout, FormSkeleton)
 const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
 const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
 const accountRoute = (path: string, name: keyof typeof payoutAccount): RouteObject => {
@@ -81,6 +82,7 @@ export const ROUTES: RouteObject[] = [
     element: <alternativePayment.Screen />,
   })),
   ...['/cards', '/withdrawal-cards'].map((path) => ({ id: `cards ${path}`, path, element: <cards.Screen /> })),
+  { id: 'checkout', path: '/checkout', element: <checkout.Screen /> },
   { id: 'bet-shop', path: '/betshop-deposit', element: <betShopPage.Screen /> },
   { id: 'content-page', path: '/content', element: <contentPage.Screen /> },
   accountRoute('/withdrawal-verify-account', 'VerifyAccountScreen'),

@@ -1,5 +1,6 @@
 export { limitText } from './limit-text'
 export { MethodMark } from './method-mark'
 export { MethodRow } from './method-row'
+export { orderMethod } from './order-method'
 export { RibbonTag } from './ribbon-tag'
 export { ribbonOf, useMethodTexts, type MethodTexts } from './use-method-texts'

@@ -8,7 +8,6 @@ export {
   LostProfitBonus,
   MerchantUserFee,
   MethodExplanation,
-  Order,
   PayGroup,
   PayGroupCurrency,
   SelectRequest,

@@ -90,14 +90,13 @@ export const UserBonus = z.object({
   percent_bonus_value: z.nullable(decimalText),
   max_bonus_value: z.nullable(decimalText),
 })
-/** A merchant's order that the session was opened for (CHECK-1). Its amount, in the session's currency, is not the player's to choose. */
-export const Order = z.object({
+/** The merchant's order that the session was opened for (CHECK-1); its amount, in the session's currency, is not to choose. */
+const Order = z.object({
   /** The merchant's own name for it. */
   id: requiredText(64),
   amount: decimalText,
   description: z.nullable(text(255)),
 })
-export type Order = z.infer<typeof Order>
 export const LostProfitBonus = z.object({
   pay_group: z.string(),
   tiers: z.array(z.object({ from: decimalText, to: z.nullable(decimalText), value: decimalText })),

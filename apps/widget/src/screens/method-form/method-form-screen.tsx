@@ -20,7 +20,7 @@ import {
 import { prefetch, upsertQueryEntries, useMethodDetailsQuery } from '../../session/queries'
 import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
-import { MethodForm } from './method-form'
+import { MethodForm, type FormOrder } from './method-form'
 
 type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
 
@@ -101,7 +101,9 @@ function FormFailure(props: {
 const apiErrorOf = (error: unknown): ApiError | undefined =>
   typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
 
-function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method; listing: Listing; leave: Leave }) {
+type OpenFormProps = { flow: Flow; method: Method; listing: Listing; leave: Leave; order: FormOrder | undefined }
+
+function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   const dispatch = useAppDispatch()
   const details = useMethodDetailsQuery({ flow, methodId: method.id, currency: method.currencyAlpha3 })
   const { id, category } = method
@@ -121,6 +123,7 @@ function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method
         flow={flow}
         details={details.data}
         settings={listing.settings}
+        order={order}
         onPayment={leave.onPayment}
       />
     )
@@ -134,9 +137,12 @@ function OpenForm({ flow, method, listing, leave }: { flow: Flow; method: Method
   )
 }
 
-/** A method's form (ROUTE-2): its frame is there at once from the listing, its details were usually fetched on approach. */
-export function MethodFormScreen() {
-  const { provider = '' } = useParams()
+/**
+ * A method's form (ROUTE-2): its frame is there at once from the listing, its details were usually fetched on approach.
+ * The method is the address's, or the one that pays an order.
+ */
+export function MethodFormScreen({ order }: { order?: FormOrder }) {
+  const { provider = order?.methodName ?? '' } = useParams()
   const flow = flowOf(useLocation().pathname)
   const leave = useLeave(flow)
   const dispatch = useAppDispatch()
@@ -146,7 +152,7 @@ export function MethodFormScreen() {
     <>
       <FormHeader method={method} onBack={leave.onBack} />
       {listing.listing && method?.enabled ? (
-        <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} />
+        <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} order={order} />
       ) : listing.kind === 'loading' || listing.kind === 'absent' ? (
         <FormSkeleton category="other" />
       ) : (

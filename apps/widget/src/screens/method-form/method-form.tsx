@@ -1,6 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isZero } from '@modulor/rules'
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { SubmitRequest } from '@modulor/contract/http'
+import { useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
 import type { Listing, MethodDetails, Payment } from '../../api'
 import { AmountEntry } from '../../fields/registry'
 import { useText } from '../../i18n'
@@ -25,10 +26,19 @@ import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from 
 const SLOW_AFTER_MS = 8000
 const UNLIMITED = '∞'
 
+/** What a checkout makes of the form (CHECK-1). */
+export type FormOrder = {
+  readonly methodName: string
+  /** Stands where a player chooses the amount. */
+  readonly Amount: ComponentType<{ error: string | undefined }>
+  readonly toBody: (body: SubmitRequest) => SubmitRequest
+}
+
 export type MethodFormProps = {
   flow: Flow
   details: MethodDetails
   settings: Listing['settings']
+  order: FormOrder | undefined
   /** The service knows the payment; its next action comes now. */
   onPayment: (payment: Payment) => void
 }
@@ -66,29 +76,36 @@ function useSummary(flow: Flow, { details, at, amount }: OpenMethodForm) {
 function FormHead({
   flow,
   opened,
+  order,
   errorText,
 }: {
   flow: Flow
   opened: OpenMethodForm
+  order: FormOrder | undefined
   errorText: (key: string) => string
 }) {
   const { details, at, amount, amountField, handleAmount } = opened
+  const error = amountField.errorKey && errorText(amountField.errorKey)
   return (
     <>
-      <AmountEntry
-        flow={flow}
-        methodId={details.id}
-        value={amountField.value}
-        currency={details.currencyAlpha3}
-        precision={details.currencyPrecision}
-        limits={details.limits}
-        blocks={details.amountBlocks}
-        balance={at.balance}
-        error={amountField.errorKey && errorText(amountField.errorKey)}
-        inputRef={amountField.ref}
-        onChange={handleAmount}
-        onBlur={amountField.onBlur}
-      />
+      {order ? (
+        <order.Amount error={error} />
+      ) : (
+        <AmountEntry
+          flow={flow}
+          methodId={details.id}
+          value={amountField.value}
+          currency={details.currencyAlpha3}
+          precision={details.currencyPrecision}
+          limits={details.limits}
+          blocks={details.amountBlocks}
+          balance={at.balance}
+          error={error}
+          inputRef={amountField.ref}
+          onChange={handleAmount}
+          onBlur={amountField.onBlur}
+        />
+      )}
       <BonusBanner flow={flow} details={details} terms={at.terms} amount={amount} />
       <InfoBlocks viewData={details.viewData} />
     </>
@@ -96,7 +113,7 @@ function FormHead({
 }
 
 /** The form of a method. Everything typed lives in its memory; nothing of a card ever leaves it but to the service. */
-export function MethodForm({ flow, details: own, settings, onPayment }: MethodFormProps) {
+export function MethodForm({ flow, details: own, settings, order, onPayment }: MethodFormProps) {
   const { state, submission } = useSubmission(flow, own)
   const opened = useMethodForm(flow, own, state)
   const { form, details, routed, card, drawn } = opened
@@ -108,7 +125,8 @@ export function MethodForm({ flow, details: own, settings, onPayment }: MethodFo
   const general = useServiceErrors(opened, state)
   useAccountVerification(opened, state)
   const gate = useCodeGate(own, submission, state)
-  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, gate.deliver)
+  const deliver = (body: SubmitRequest) => gate.deliver(order ? order.toBody(body) : body)
+  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, deliver)
   useAutoSubmit(flow, opened, submission, send)
   const isSending = state.kind === 'sending' || isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
@@ -130,7 +148,7 @@ export function MethodForm({ flow, details: own, settings, onPayment }: MethodFo
       <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
         <div className="mc-page mc-page--form">
           <div className="mc-stack mc-stack--26">
-            <FormHead flow={flow} opened={opened} errorText={errorText} />
+            <FormHead flow={flow} opened={opened} order={order} errorText={errorText} />
             <FormErrors submission={state} general={general} wrongCount={wrongCount} errorText={errorText} />
             <RouteFailure state={routed.state} routing={routed.routing} />
             <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
