@@ -1,6 +1,6 @@
 /** The brand's own pages in the cashier, and bet shops under addresses of their own. */
 import AxeBuilder from '@axe-core/playwright'
-import { chooseMethod } from './cashier'
+import { amountField, chooseMethod } from './cashier'
 import { expect, openSession, test } from './world'
 
 const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
@@ -12,13 +12,14 @@ const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('PAGE-1 FORM-12 the page about a method is read in the cashier, and Back gives the form back', async ({
+  test('PAGE-1 FORM-12 FORM-17 the page about a method is read in the cashier, and Back gives the form back', async ({
     page,
     world,
   }) => {
     const { url } = await openSession(world, { balance: '200.00' })
     await page.goto(url.replace('/deposit?', '/withdrawal?'))
     await chooseMethod(page, 'Fenmark Bank')
+    await amountField(page).fill('77')
     await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89')
     await page.getByRole('button', { name: 'About Fenmark Bank' }).click()
     await expect(page.getByRole('heading', { name: 'Confirmed accounts', level: 1 })).toBeVisible()
@@ -27,6 +28,7 @@ test.describe('on a phone', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89')
+    await expect(amountField(page)).toHaveValue('77')
   })
 
   test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form and fill it', async ({ page, world }) => {

@@ -40,7 +40,8 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const host = useHost()
   const shownPath = useRef(pathname)
   useEffect(() => {
-    dispatch(flowEntered(flowOf(pathname)))
+    // A page of neither flow, such as one about a method, is part of the one that the player came from.
+    if (/deposit|withdrawal/.test(pathname)) dispatch(flowEntered(flowOf(pathname)))
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     host.send({ type: 'resetScroll' })
