@@ -26,7 +26,7 @@ const alternativePayment = lazyScreen(
 )
 
 const cards = lazyScreen(async () => (await import('../screens/cards')).CardsScreen, FormSkeleton)
-const checkout = lazyScreen(async () => (await import('./checkout')).Checkout, FormSkeleton)
+const checkout = lazyScreen(async () => (await import('./checkout')).loadCheckout(), FormSkeleton)
 const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
 const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
 const accountRoute = (path: string, name: keyof typeof payoutAccount): RouteObject => {
