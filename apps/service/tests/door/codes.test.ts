@@ -299,6 +299,21 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
   })
 
+  it('VERIF-2 VERIF-4 a code to one contact is not taken for one to another', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    const id = await requisite(player)
+    const send = async (contact_type: string) =>
+      (await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type } })).json
+    expect(await send('phone')).toEqual({ success: true, max_request_count: 4, block_duration: 60 })
+    expect(await send('email')).toEqual({ success: false, max_request_count: 4, block_duration: 60 })
+    door.clock.advance(MINUTE_MS)
+    expect(await send('email')).toEqual({ success: true, max_request_count: 3, block_duration: 60 })
+    const otp = await newestCode(player.email)
+    const verified = await door.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp } })
+    expect(verified.json).toMatchObject({ success: true })
+  })
+
   it('VERIF-1 VALID-4 an account that the service settles is the one that is verified, whatever the request says', async () => {
     const player = await newPlayer()
     const { session } = player

@@ -32,6 +32,16 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
 
   const purposeOf = ({ brand, userId }: AccountOwner, entry: string) =>
     ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
+  /** A code to one contact is no answer to somebody who asks for one to another. */
+  const entryOf = (requisiteId: string, type: ContactType) => JSON.stringify([requisiteId, type])
+  /** A code that was sent for something else counts as expired and costs no guess, so that one entry at most decides. */
+  async function check(owner: AccountOwner, requisiteId: string, code: string) {
+    for (const type of CONTACT_TYPES) {
+      const verdict = await codes.check(purposeOf(owner, entryOf(requisiteId, type)), code, requisiteId)
+      if (verdict.kind !== 'expired') return verdict
+    }
+    return { kind: 'expired' } as const
+  }
   const blockedSeconds = (owner: AccountOwner) => codes.blockedSeconds(purposeOf(owner, ''))
 
   return {
@@ -54,7 +64,11 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
       if (address === undefined) return done({ success: false, max_request_count: 0, block_duration: 0 })
       const brandName = config.brands[owner.brand]?.name ?? owner.brand
       const letter = { brandName, language: owner.language ?? 'en' }
-      const sent = await codes.send(purposeOf(owner, requisiteId), { type: contactType, address }, letter)
+      const sent = await codes.send(
+        purposeOf(owner, entryOf(requisiteId, contactType)),
+        { type: contactType, address },
+        letter,
+      )
       return done({
         success: sent.kind === 'sent' || sent.kind === 'unchanged',
         max_request_count: sent.sendsLeft,
@@ -64,7 +78,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
 
     async verify(owner, requisiteId, code) {
       if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
-      const verdict = await codes.check(purposeOf(owner, requisiteId), code, requisiteId)
+      const verdict = await check(owner, requisiteId, code)
       if (verdict.kind === 'right') await markVerified(db, requisiteId, now())
       return done({
         success: verdict.kind === 'right',
