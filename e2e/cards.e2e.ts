@@ -1,6 +1,6 @@
 /** The pages of saved cards: to choose from, to delete, and to be paid out to. */
 import AxeBuilder from '@axe-core/playwright'
-import { expectDeposit, enterAmount, pay } from './cashier'
+import { CARDS, chooseMethod, expectDeposit, enterAmount, pay, payByCard } from './cashier'
 import { expect, openSession, test } from './world'
 
 const RETURNING = { profile: { demo_returning: true } }
@@ -72,4 +72,16 @@ test('SAVED-4 an expired card is said to be one, cannot be chosen and can be del
   await expect(expired).toBeDisabled()
   await page.getByRole('button', { name: 'Delete cards' }).click()
   await expect(page.getByRole('button', { name: /Delete Visa ending in 0002/ })).toBeVisible()
+})
+
+test('SAVED-1 SAVED-2 a card that was saved with a payment is there for the next one', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier()
+  await payByCard(page, CARDS.approved)
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  await page.getByRole('button', { name: 'All methods' }).click()
+  await chooseMethod(page, 'Bank card')
+  await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { paymentResultOf } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useHost } from '../../host'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
+import { prefetch } from '../../session/queries'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { DeclineView } from './decline-view'
 import { SuccessView } from './success-view'
@@ -24,6 +25,8 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
       currency,
     })
     dispatch(reloadListings())
+    // The card may be a saved one by now (SAVED-1).
+    if (isSuccess && payment.cardLast4 !== null) dispatch(prefetch('savedCards', null, { force: true }))
   }, [dispatch, host, payment, isSuccess])
   return isSuccess ? <SuccessView {...props} /> : <DeclineView {...props} />
 }
