@@ -26,22 +26,25 @@ export type PayoutAccountsDeps = {
   readonly now: () => Date
 }
 
+const purposeOf = ({ brand, userId }: AccountOwner, entry: string) =>
+  ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
+
+/** A code to one contact is no answer to somebody who asks for one to another. */
+const entryOf = (requisiteId: string, type: ContactType) => JSON.stringify([requisiteId, type])
+
+/** A code that was sent for something else counts as expired and costs no guess, so that one entry at most decides. */
+async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: string, code: string) {
+  for (const type of CONTACT_TYPES) {
+    const verdict = await codes.check(purposeOf(owner, entryOf(requisiteId, type)), code, requisiteId)
+    if (verdict.kind !== 'expired') return verdict
+  }
+  return { kind: 'expired' } as const
+}
+
 /** Payout accounts and their verification by a code (VERIF-2, VERIF-3). */
 export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
   const { db, config, keys, codes, contactOf, now } = deps
 
-  const purposeOf = ({ brand, userId }: AccountOwner, entry: string) =>
-    ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
-  /** A code to one contact is no answer to somebody who asks for one to another. */
-  const entryOf = (requisiteId: string, type: ContactType) => JSON.stringify([requisiteId, type])
-  /** A code that was sent for something else counts as expired and costs no guess, so that one entry at most decides. */
-  async function check(owner: AccountOwner, requisiteId: string, code: string) {
-    for (const type of CONTACT_TYPES) {
-      const verdict = await codes.check(purposeOf(owner, entryOf(requisiteId, type)), code, requisiteId)
-      if (verdict.kind !== 'expired') return verdict
-    }
-    return { kind: 'expired' } as const
-  }
   const blockedSeconds = (owner: AccountOwner) => codes.blockedSeconds(purposeOf(owner, ''))
 
   return {
@@ -78,7 +81,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
 
     async verify(owner, requisiteId, code) {
       if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
-      const verdict = await check(owner, requisiteId, code)
+      const verdict = await checkCode(codes, owner, requisiteId, code)
       if (verdict.kind === 'right') await markVerified(db, requisiteId, now())
       return done({
         success: verdict.kind === 'right',
