@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe'
 import { CARDS, amountField, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { chargesOf, expect, newPlayer, openSession, paymentOf, test } from './world'
 
@@ -19,6 +20,7 @@ test('ROUTE-7 CHECK-1 CARD-8 a player pays an order by card: a decline with its 
   await expect(yours.getByText('24.90 EUR')).toBeVisible()
   await expect(yours.getByText(order.id)).toBeVisible()
   await expect(amountField(page)).toHaveCount(0)
+  await expectAccessible(page)
 
   await fillCard(page, CARDS.insufficientFunds)
   const submitted = page.waitForRequest(/\/submit$/)

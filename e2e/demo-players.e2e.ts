@@ -56,6 +56,13 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
     clauses: 'MONEY-1',
     see: (cashier) => expect(cashier.getByText('+100%').first()).toBeVisible(),
   },
+  order: {
+    clauses: 'ROUTE-7 CHECK-1',
+    async see(cashier) {
+      await expect(cashier.getByRole('region', { name: 'Your order' }).getByText('24.90 EUR')).toBeVisible()
+      await expect(cashier.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+    },
+  },
   'no-balance': {
     clauses: 'LIST-8',
     async see(cashier) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
@@ -16,6 +17,9 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
     await until(() => ofPayment() !== undefined, { deadlineMs: 10_000 })
     return ofPayment()?.event
   }
+
+  const rowOf = (id: string) =>
+    world.db.selectFrom('payments').select(['order_id', 'order_claim']).where('id', '=', id).executeTakeFirst()
 
   it('CHECK-1 SVC-4 a decline lets it be tried again, a success is the last, and the merchant hears which order', async () => {
     const order = `order-${randomUUID()}`
@@ -49,15 +53,14 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
   it('CHECK-1 SVC-5 the database itself keeps the order of a payment and one open or successful payment per order', async () => {
     const order = `order-${randomUUID()}`
     const { payment_id: id } = valueOf(await world.deposit(buyer(order), { card: CARDS.approves }))
-    const row = () =>
-      world.db.selectFrom('payments').select(['order_id', 'order_claim']).where('id', '=', id).executeTakeFirst()
-    expect(await row()).toEqual({ order_id: order, order_claim: order })
+    expect(await rowOf(id)).toEqual({ order_id: order, order_claim: order })
     const declined = valueOf(await world.deposit(buyer(`${order}-b`), { card: CARDS.insufficientFunds }))
-    const after = await world.db
-      .selectFrom('payments')
-      .select(['order_id', 'order_claim'])
-      .where('id', '=', declined.payment_id)
-      .executeTakeFirst()
-    expect(after).toEqual({ order_id: `${order}-b`, order_claim: null })
+    expect(await rowOf(declined.payment_id)).toEqual({ order_id: `${order}-b`, order_claim: null })
+
+    const open = valueOf(await world.deposit(buyer(`${order}-c`))).payment_id
+    const another = sql`update payments set order_id = ${order} where id = ${open}`
+    await expect(another.execute(world.db)).rejects.toThrow('keeps its amount')
+    await sql`update payments set order_claim = null where id = ${open}`.execute(world.db)
+    expect(await rowOf(open)).toEqual({ order_id: `${order}-c`, order_claim: `${order}-c` })
   })
 })

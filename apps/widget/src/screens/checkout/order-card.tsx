@@ -15,8 +15,8 @@ export function OrderCard({ order, currency, precision, error }: OrderCardProps)
     <Group title={t('CHECKOUT.ORDER')}>
       <div className="checkout-order">
         {order.description && (
-          <p className="checkout-order__what" dir="auto">
-            {order.description}
+          <p className="checkout-order__what">
+            <bdi>{order.description}</bdi>
           </p>
         )}
         <p className="checkout-order__sum">
