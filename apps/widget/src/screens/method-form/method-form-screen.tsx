@@ -47,7 +47,9 @@ function useLeave(flow: Flow): Leave {
   return { onBack, onAllMethods, onPayment }
 }
 
-function FormHeader({ method, onBack }: { method: Method | undefined; onBack: () => void }) {
+/** Its title is the method's name; the flow's where there is no such method. */
+function FormHeader(props: { flow: Flow; method: Method | undefined; onBack: () => void }) {
+  const { flow, method, onBack } = props
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
@@ -55,7 +57,9 @@ function FormHeader({ method, onBack }: { method: Method | undefined; onBack: ()
     <Header>
       {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onBack} />}
       {method && <MethodMark method={method} />}
-      <HeaderTitle isMiddle>{method?.displayName}</HeaderTitle>
+      <HeaderTitle isMiddle>
+        {method?.displayName ?? t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}
+      </HeaderTitle>
       {hasCloseIcon && (
         <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}
@@ -150,7 +154,7 @@ export function MethodFormScreen({ order }: { order?: FormOrder }) {
   const method = listing.listing?.methods.find(({ id, name }) => name === provider || id === provider)
   return (
     <>
-      <FormHeader method={method} onBack={leave.onBack} />
+      <FormHeader flow={flow} method={method} onBack={leave.onBack} />
       {listing.listing && method?.enabled ? (
         <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} order={order} />
       ) : listing.kind === 'loading' || listing.kind === 'absent' ? (
