@@ -4,7 +4,7 @@ import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/u
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
-import { preloadCard } from '../../fields/card/lazy-parts'
+import { preloadCard } from '../../fields/registry'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
