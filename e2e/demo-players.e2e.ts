@@ -205,7 +205,8 @@ test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', asyn
   await expect(cashier.locator('html[data-alive]')).toBeAttached()
   const before = await page.locator('iframe').getAttribute('src')
   await page.route('**/select', answerExpired, { times: 1 })
-  await method(cashier, 'Tollo Voucher').click()
+  // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
+  await method(cashier, 'Tollo Voucher').dispatchEvent('click')
   await expect(eventLog(page).locator('[data-source=bridge][data-type=reinit]')).toContainText('session_expired')
   await expect(page.locator('iframe')).not.toHaveAttribute('src', before ?? '')
   await expect(methods(cashier).first()).toBeVisible()
