@@ -1,7 +1,7 @@
 /** Nothing moves under the finger: what comes takes the room that was kept for it (UI-7, FORM-1). */
 import type { Page } from '@playwright/test'
 import { amountField, chooseMethod } from './cashier'
-import { expect, test } from './world'
+import { expect, openSession, test } from './world'
 
 /** Nothing at all on a quiet machine; half of what is called good for a page, so that a loaded one is no failure. */
 const SHIFT_MAX = 0.05
@@ -51,3 +51,26 @@ for (const [name, width] of [
       await expect(page.getByRole('button', { name: /^Pay\b/ })).toBeVisible()
       expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAX)
     })
+
+test('UI-7 SAVED-2 a card form that opens by itself, with saved cards, moves nothing once it is there', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { url } = await openSession(world, { profile: { demo_returning: true } })
+  await page.goto(url)
+  await expect(amountField(page)).toBeVisible()
+  await expect(page.getByText('•••• 1111')).toBeVisible()
+  const shifted = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
+  })
+  expect(shifted).toBeLessThanOrEqual(SHIFT_MAX)
+})

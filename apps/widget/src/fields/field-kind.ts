@@ -58,5 +58,5 @@ export type FieldKind = {
   /** Two of them in a row stand side by side. */
   readonly isHalfWide: boolean
   /** Brings the chunk of a kind that has one, before it is needed. */
-  readonly preload?: () => void
+  readonly preload?: () => Promise<void>
 }

@@ -9,7 +9,7 @@ const FIELD_HEIGHT = '58px'
 export type LazyPart<Props> = {
   readonly View: ComponentType<Props>
   /** Brings the chunk before it is needed. A failure is nobody's business yet: the view itself tries again. */
-  readonly preload: () => void
+  readonly preload: () => Promise<void>
 }
 
 /** A part in a chunk of its own; until it is here `fallback` stands in its place. */
@@ -34,7 +34,8 @@ export function lazyPart<Props extends object>(
       </Suspense>
     )
   }
-  return { View, preload: () => void bring().catch(() => undefined) }
+  const ignore = () => undefined
+  return { View, preload: () => bring().then(ignore, ignore) }
 }
 
 /**

@@ -86,7 +86,7 @@ export function fieldKindOf(field: Field): { readonly kind: FieldKind; readonly 
 export function preloadKinds(fields: readonly Field[]): readonly string[] {
   return fields.map((field) => {
     const { kind } = fieldKindOf(field)
-    kind.preload?.()
+    void kind.preload?.()
     return kind.name
   })
 }

@@ -60,9 +60,7 @@ type Drawn = { value?: string | boolean; error?: string; form?: Partial<FormArou
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {
   markupOf(...given)
   await Promise.all([import('./card/brand-icon'), import('./card/saved-cards'), import('./select/option-list')])
-  preloadCard()
-  preloadSelect()
-  await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all([preloadCard(), preloadSelect()])
   return markupOf(...given)
 }
 

@@ -13,7 +13,7 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange,
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const { localSchemes } = form
-  useEffect(preloadCard, [])
+  useEffect(() => void preloadCard(), [])
   const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
   const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
   const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur })

@@ -16,8 +16,7 @@ const savedCards = lazyPart(
 export const LazyBrandIcon = brandIcon.View
 export const LazySavedCards = savedCards.View
 
-/** Brings both before a form with a card opens. */
-export function preloadCard(): void {
-  brandIcon.preload()
-  savedCards.preload()
+/** Brings both before a form with a card opens; never rejects. */
+export async function preloadCard(): Promise<void> {
+  await Promise.all([brandIcon.preload(), savedCards.preload()])
 }

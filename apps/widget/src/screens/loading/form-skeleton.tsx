@@ -3,6 +3,8 @@ import { useText } from '../../i18n'
 
 const BLOCKS = [1, 2, 3, 4, 5]
 const FIELDS = [1, 2]
+/** The form's own styles are not here yet, and what they moved would be seen. */
+const BLOCKS_LAYOUT = { display: 'grid', gridAutoFlow: 'column', gap: '6px' } as const
 
 /** A form, or the page after it, before its chunk is there: an amount, blocks, fields, the way on (UI-7). */
 export function FormSkeleton() {
@@ -21,7 +23,7 @@ export function FormSkeleton() {
         <div className="mc-stack">
           <Bone width="42px" height="14px" />
           <Bone width="200px" height="42px" />
-          <div className="mc-blocks">
+          <div style={BLOCKS_LAYOUT}>
             {BLOCKS.map((block) => (
               <Bone key={block} width="100%" height="44px" radius="10" />
             ))}

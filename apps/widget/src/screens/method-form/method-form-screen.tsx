@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf, resultPath } from '@modulor/rules'
 import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { preloadCard } from '../../fields/registry'
@@ -17,7 +17,7 @@ import {
   useAppDispatch,
   useListing,
 } from '../../session'
-import { prefetch, upsertQueryEntries, useMethodDetailsQuery } from '../../session/queries'
+import { upsertQueryEntries, useMethodDetailsQuery, useSavedCardsQuery } from '../../session/queries'
 import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
 import { MethodForm, type FormOrder } from './method-form'
@@ -105,6 +105,18 @@ function FormFailure(props: {
 const apiErrorOf = (error: unknown): ApiError | undefined =>
   typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
 
+/** A form is not held back for longer: its saved cards then come where their place is. */
+const SAVED_CARDS_MS_MAX = 1000
+
+function useHasWaited(waitMs: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs])
+  return hasWaited
+}
+
 type OpenFormProps = { flow: Flow; method: Method; listing: Listing; leave: Leave; order: FormOrder | undefined }
 
 function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
@@ -114,13 +126,16 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   useEffect(() => {
     dispatch(flowActions[flow].methodOpened(id))
   }, [dispatch, flow, id])
+  // Beside the details, and waited for a moment: what stands under the saved cards would move when they come (UI-7).
+  const isCard = category === 'cards'
+  const cards = useSavedCardsQuery(null, { skip: !isCard })
+  const [isPartHere, setIsPartHere] = useState(false)
+  const hasWaited = useHasWaited(SAVED_CARDS_MS_MAX)
   useEffect(() => {
-    // Beside the details and not after them: what stands under the saved cards would move when they come (UI-7).
-    if (category !== 'cards') return
-    preloadCard()
-    dispatch(prefetch('savedCards', null, {}))
-  }, [dispatch, category])
-  if (details.data)
+    if (isCard) void preloadCard().then(() => setIsPartHere(true))
+  }, [isCard])
+  const isHeldBack = isCard && !hasWaited && (cards.isLoading || !isPartHere)
+  if (details.data && !isHeldBack)
     return (
       <MethodForm
         key={method.id}
