@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { expectAccessible } from './axe'
 import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
-import { answerExpired } from './host-page'
+import { expireAtVoucher } from './host-page'
 import { expect, newPlayer, test, type World } from './world'
 
 const LOOKS = [
@@ -204,7 +204,7 @@ test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', asyn
   const cashier = cashierIn(page)
   await expect(cashier.locator('html[data-alive]')).toBeAttached()
   const before = await page.locator('iframe').getAttribute('src')
-  await page.route('**/select', answerExpired, { times: 1 })
+  await expireAtVoucher(page, { times: 1 })
   // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
   await method(cashier, 'Tollo Voucher').dispatchEvent('click')
   await expect(eventLog(page).locator('[data-source=bridge][data-type=reinit]')).toContainText('session_expired')

@@ -1,7 +1,7 @@
 /** The browser's own buttons: back, forward, reload and a bare address (ROUTE-9 to ROUTE-15, SESS-1). */
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { answerExpired } from './host-page'
+import { answerExpired, expireAtVoucher } from './host-page'
 import { expect, expectCharges, test } from './world'
 
 test('ROUTE-15 back from a result never submits again, and forward does not either', async ({
@@ -97,7 +97,7 @@ test.describe('a session that ends', () => {
   test('SESS-4 found by the form, and a reload does not try the id again', async ({ page, openCashier }) => {
     await openCashier()
     await expect(page.locator('html[data-alive]')).toBeAttached()
-    await page.route('**/select', answerExpired)
+    await expireAtVoucher(page)
     await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
     await expect(ended(page)).toBeVisible()
     await page.unrouteAll()

@@ -64,3 +64,10 @@ export const answerExpired = (route: Route): Promise<void> =>
       request_id: 'r',
     }),
   })
+
+/**
+ * Ends the session at the next ask for the form of the voucher. For that one alone: the list asks for the forms of its
+ * first methods by itself, at a moment of its own choosing.
+ */
+export const expireAtVoucher = (page: Page, options?: { times: number }): Promise<unknown> =>
+  page.route('**/groups/tollo/select', answerExpired, options)

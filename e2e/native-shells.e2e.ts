@@ -1,7 +1,7 @@
 /** The cashier as the page of a native app's web view: each shell's own bridge, in both directions (BOOT-1, MSG-3). */
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { answerExpired, envelopeOf, fromParent } from './host-page'
+import { envelopeOf, expireAtVoucher, fromParent } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 const SHELLS = ['WKWebView', 'Android', 'React Native'] as const
@@ -102,7 +102,7 @@ for (const shell of SHELLS)
       const said = await openInShell(page, world, shell)
       await page.getByRole('button', { name: 'Close' }).click()
       await expect.poll(() => typesOf(said)).toContain('close')
-      await page.route('**/select', answerExpired)
+      await expireAtVoucher(page)
       // A pointer that rests on it would already ask for its form.
       await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
       await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
