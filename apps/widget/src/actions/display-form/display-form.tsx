@@ -1,16 +1,5 @@
 import { groupDigits } from '@modulor/rules'
-import {
-  ActionBar,
-  Banner,
-  Button,
-  Figure,
-  Header,
-  HeaderTitle,
-  IconButton,
-  Ring,
-  Sheet,
-  StateScreen,
-} from '@modulor/ui'
+import { ActionBar, Banner, Button, Figure, Header, HeaderTitle, IconButton, Ring, StateScreen } from '@modulor/ui'
 import { useState } from 'react'
 import type { Payment } from '../../api'
 import { useHost } from '../../host'
@@ -19,6 +8,7 @@ import { MethodMark } from '../../methods'
 import { leaveCashier, useListing } from '../../session'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { CancelSheet } from '../cancel-sheet'
 import { DisplayItems } from './display-items'
 import { minutesToSay, momentText, partLeft, timeLeftText } from './time-left'
 import { useDisplayForm, useTimeLeft } from './use-display-form'
@@ -97,25 +87,6 @@ function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string
   )
 }
 
-function CancelSheet({ onKeep, onCancel }: { onKeep: () => void; onCancel: () => void }) {
-  const t = useText()
-  const foot = (
-    <>
-      <Button variant="secondary" onClick={onKeep}>
-        {t('THREE_DS.KEEP')}
-      </Button>
-      <Button variant="danger" onClick={onCancel}>
-        {t('THREE_DS.CANCEL')}
-      </Button>
-    </>
-  )
-  return (
-    <Sheet title={t('THREE_DS.CANCEL_TITLE')} closeLabel={t('THREE_DS.KEEP')} onClose={onKeep} foot={foot}>
-      <p>{t('DISPLAY.CANCEL_TEXT')}</p>
-    </Sheet>
-  )
-}
-
 function Waiting({ onShowAgain }: { onShowAgain: () => void }) {
   const t = useText()
   return (
@@ -190,7 +161,9 @@ export function DisplayForm(props: DisplayFormProps) {
             setIsAskingCancel(false)
             cancel()
           }}
-        />
+        >
+          {t('DISPLAY.CANCEL_TEXT')}
+        </CancelSheet>
       )}
     </>
   )

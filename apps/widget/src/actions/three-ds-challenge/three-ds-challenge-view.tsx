@@ -1,10 +1,11 @@
-import { Button, Header, HeaderTitle, IconButton, Ring, Sheet } from '@modulor/ui'
+import { Header, HeaderTitle, IconButton, Ring } from '@modulor/ui'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
 import { useDoor } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
 import { postForm } from '../post-form'
 import { challengeWindowFor, timeLeftText, type ChallengeWindow } from './challenge-window'
@@ -57,25 +58,6 @@ function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengePr
   }, [isOver, onStateWanted])
 
   return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
-}
-
-function CancelSheet({ onKeep, onCancel }: { onKeep: () => void; onCancel: () => void }) {
-  const t = useText()
-  const foot = (
-    <>
-      <Button variant="secondary" onClick={onKeep}>
-        {t('THREE_DS.KEEP')}
-      </Button>
-      <Button variant="danger" onClick={onCancel}>
-        {t('THREE_DS.CANCEL')}
-      </Button>
-    </>
-  )
-  return (
-    <Sheet title={t('THREE_DS.CANCEL_TITLE')} closeLabel={t('THREE_DS.KEEP')} onClose={onKeep} foot={foot}>
-      <p>{t('THREE_DS.CANCEL_TEXT')}</p>
-    </Sheet>
-  )
 }
 
 function Waiting() {
@@ -149,7 +131,9 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
             setIsAskingCancel(false)
             cancel()
           }}
-        />
+        >
+          {t('THREE_DS.CANCEL_TEXT')}
+        </CancelSheet>
       )}
     </>
   )
