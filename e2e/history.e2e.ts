@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
 import { answerExpired, expireAtVoucher } from './host-page'
-import { expect, expectCharges, test } from './world'
+import { expect, expectCharges, newPlayer, test } from './world'
 
 test('ROUTE-15 back from a result never submits again, and forward does not either', async ({
   page,
@@ -46,6 +46,46 @@ test('ROUTE-15 back from a form returns to the filter and the place in the list'
   await expect(page.getByRole('searchbox', { name: 'Find a method' })).toHaveValue('a')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
 })
+
+for (const [where, style] of [
+  ['a page', ''],
+  ['a box of its own that scrolls, in a page that scrolls smoothly', 'height: 500px; overflow: auto'],
+] as const)
+  test(`ROUTE-15 MSG-1 in a frame in ${where}, back from a form returns to the place in the list`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(`${world.demo.url}/?player=${newPlayer()}&dress=iframe`)
+    await page.locator('#cashier').evaluate((stage, css) => {
+      stage.style.cssText = css
+      document.documentElement.style.scrollBehavior = 'smooth'
+    }, style)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('html[data-alive]')).toBeAttached()
+    const method = frame.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
+    await method.scrollIntoViewIfNeeded()
+    const top = async () => (await method.boundingBox())?.y
+    const before = (await top()) ?? 0
+    const pageTop = () => page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().top)
+    expect(await pageTop()).toBeLessThan(-300)
+
+    await method.click()
+    await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect.poll(pageTop).toBeGreaterThanOrEqual(-1)
+    for (const goBack of [
+      () => frame.getByRole('button', { name: 'Back' }).click(),
+      async () => {
+        await page.evaluate(() => window.history.forward())
+        await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport()
+        await page.evaluate(() => window.history.back())
+      },
+    ]) {
+      await goBack()
+      await expect.poll(top).toBeCloseTo(before, 0)
+      await expect(method).toBeFocused()
+    }
+  })
 
 test.describe('a modal with an address of its own', () => {
   const modal = '/select-country'

@@ -144,6 +144,78 @@ describe('defaults', () => {
     expect(frame.scrollIntoView).toHaveBeenCalledTimes(times)
   })
 
+  describe('the way back to a screen', () => {
+    const LIST = '/deposit'
+    const FORM = '/deposit/card/'
+
+    /** The player left the list at 300, and stands at the top of the form, in a frame too short for 300. */
+    async function leaveList() {
+      const parts = await open()
+      const { target } = page
+      Object.assign(target, { scrollTopMax: 900, scrollTop: 300 })
+      page.deliver({ type: 'resetScroll', left: LIST })
+      Object.assign(target, { scrollTopMax: 100, scrollTop: 0 })
+      return { ...parts, target }
+    }
+
+    it('ROUTE-15 shows it where it was left, once the frame is as tall as it was', async () => {
+      const { target } = await leaveList()
+      page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
+      expect(target.scrollTop).toBe(100)
+      target.scrollTopMax = 900
+      page.deliver({ type: 'resize', height: 1400 })
+      expect(target.scrollTop).toBe(300)
+      expect(page.frame().scrollIntoView).not.toHaveBeenCalled()
+    })
+
+    it('ROUTE-15 leaves the page alone afterwards', async () => {
+      const { target } = await leaveList()
+      target.scrollTopMax = 900
+      page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
+      expect(target.scrollTop).toBe(300)
+      target.scrollTop = 40
+      page.deliver({ type: 'resize', height: 1400 })
+      expect(target.scrollTop).toBe(40)
+    })
+
+    it('ROUTE-15 gives up a place that a later frame is too short for, too', async () => {
+      const { target } = await leaveList()
+      page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
+      page.deliver({ type: 'resize', height: 700 })
+      target.scrollTopMax = 900
+      page.deliver({ type: 'resize', height: 1400 })
+      expect(target.scrollTop).toBe(100)
+    })
+
+    it.each([
+      ['a screen that was never left', { left: FORM, back: '/withdrawal' }],
+      ['a screen that the player went on to', { left: FORM }],
+    ])('ROUTE-15 MSG-1 shows the top of %s', async (_which, screens) => {
+      const { target } = await leaveList()
+      page.frame().topPx = -40
+      page.deliver({ type: 'resetScroll', ...screens })
+      expect(target.scrollTop).toBe(0)
+      expect(page.frame().scrollIntoView).toHaveBeenCalledOnce()
+    })
+
+    it('MSG-5 ROUTE-15 scrolls nothing where the host does it', async () => {
+      const { cashier, target } = await leaveList()
+      cashier.on('resetScroll', (event) => event.preventDefault())
+      target.scrollTopMax = 900
+      page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
+      expect(target.scrollTop).toBe(0)
+    })
+
+    it('ROUTE-15 knows no place of an earlier life', async () => {
+      const { cashier, target } = await leaveList()
+      cashier.reinitialise()
+      await vi.advanceTimersByTimeAsync(0)
+      target.scrollTopMax = 900
+      page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
+      expect(target.scrollTop).toBe(0)
+    })
+  })
+
   it('MSG-1 close removes the cashier unless the host wants to do it', async () => {
     const { cashier } = await open()
     const remove = cashier.on('close', (event) => event.preventDefault())

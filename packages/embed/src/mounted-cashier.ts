@@ -5,6 +5,7 @@ import type { Cashier, CashierOptions } from './cashier'
 import { createEmitter, type CashierEventMap, type EmbedErrorCode } from './events'
 import { mountFrame, type Frame } from './frame'
 import { FRAME_HEIGHT_PX_MIN, followHeight } from './frame-height'
+import { pageScrollAround, scrollPage, type PageScroll } from './page-scroll'
 import { admitReinit } from './reinit-limit'
 
 /** A frame that said nothing by then is blocked, refused or down: the host is told. */
@@ -30,6 +31,10 @@ export class MountedCashier implements Cashier {
   #heightPx = FRAME_HEIGHT_PX_MIN
   #readyTimer: ReturnType<typeof setTimeout> | undefined
   #reinitTimesMs: readonly number[] = []
+  /** Where the page stood when each of the frame's screens was left (ROUTE-15). */
+  readonly #places = new Map<string, PageScroll>()
+  /** Waits for the frame to be tall enough. */
+  #wantedPlace: PageScroll | undefined
   /** Opened while the player's click still counts: after the session's answer a browser would block it. */
   #tab: Window | null = null
 
@@ -139,6 +144,8 @@ export class MountedCashier implements Cashier {
     this.#frame = undefined
     this.#isReady = false
     this.#heightPx = FRAME_HEIGHT_PX_MIN
+    this.#places.clear()
+    this.#wantedPlace = undefined
     // A tab that still waits for its address; one that has it belongs to the player.
     this.#tab?.close()
     this.#tab = null
@@ -167,7 +174,7 @@ export class MountedCashier implements Cashier {
         this.#reinit(message.reason)
         break
       case 'resetScroll':
-        this.#resetScroll()
+        this.#resetScroll(message)
         break
       case 'paymentResult': {
         const { flow, status, paymentId, amount, currency } = message
@@ -195,6 +202,8 @@ export class MountedCashier implements Cashier {
     if (height === this.#heightPx) return
     this.#heightPx = height
     if (this.#events.emit('resize', { height })) this.#frame?.setHeight(height)
+    if (this.#wantedPlace) scrollPage(this.#wantedPlace)
+    this.#wantedPlace = undefined
   }
 
   #close() {
@@ -223,9 +232,15 @@ export class MountedCashier implements Cashier {
     this.reinitialise()
   }
 
-  #resetScroll() {
-    const frame = this.#events.emit('resetScroll', {}) && this.iframe
-    if (frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+  #resetScroll({ left, back }: { left?: string; back?: string }) {
+    const { iframe } = this
+    if (iframe && left !== undefined) this.#places.set(left, pageScrollAround(iframe))
+    this.#wantedPlace = undefined
+    if (!this.#events.emit('resetScroll', {}) || !iframe) return
+    const place = back === undefined ? undefined : this.#places.get(back)
+    if (!place) {
+      if (iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView()
+    } else if (!scrollPage(place)) this.#wantedPlace = place
   }
 
   /** An error that nobody prevents ends in the page's own error report and console. */

@@ -1,6 +1,6 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
-import { Fragment, useEffect, useRef, type CSSProperties } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Fragment, useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { ChunkLoadError, useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
@@ -33,24 +33,34 @@ function useAlive() {
   }, [isTakenOver])
 }
 
-/** On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. */
+/**
+ * On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. The
+ * host hears of the screen before it hears of its height: where it stood must be kept before the frame shrinks.
+ */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page
+  const isBack = useNavigationType() === NavigationType.Pop
   const dispatch = useAppDispatch()
   const host = useHost()
   const shownPath = useRef(pathname)
+  useLayoutEffect(() => {
+    const left = shownPath.current
+    if (left === pathname) return
+    shownPath.current = pathname
+    host.send({ type: 'resetScroll', left, ...(isBack && { back: pathname }) })
+    if (pageKindOf(pathname) !== 'main') window.scrollTo(0, 0)
+  }, [pathname, isBack, host])
+  const focusedPath = useRef(pathname)
   useEffect(() => {
     // A page of neither flow, such as one about a method, is part of the one that the player came from.
     if (/deposit|withdrawal/.test(pathname)) dispatch(flowEntered(flowOf(pathname)))
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    host.send({ type: 'resetScroll' })
-    if (pageKindOf(pathname) !== 'main') window.scrollTo(0, 0)
+    if (focusedPath.current === pathname) return
+    focusedPath.current = pathname
     if (document.activeElement !== document.body) return
     const title = shell.current?.querySelector<HTMLElement>('h1')
     title?.setAttribute('tabindex', '-1')
     title?.focus({ preventScroll: true })
-  }, [pathname, dispatch, host, shell])
+  }, [pathname, dispatch, shell])
 }
 
 /** Whoever comes to a list or a form without a session has, for them, one that has ended (SESS-5): a reload after its end. */

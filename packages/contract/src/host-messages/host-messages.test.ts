@@ -17,6 +17,7 @@ const FROM_CASHIER: CashierMessage[] = [
   { type: 'redirectTo', id: '1', url: '/my-account' },
   { type: 'reinit', reason: 'session_expired' },
   { type: 'resetScroll' },
+  { type: 'resetScroll', left: '/deposit/card/', back: '/deposit' },
   { type: 'paymentResult', flow: 'deposit', status: 'success', paymentId: 'p', amount: '25.00', currency: 'EUR' },
   { type: 'error', code: 'crash', message: 'The page stopped' },
 ]
@@ -56,6 +57,7 @@ describe('host messages', () => {
     ],
     ['a height that is text', toEnvelope({ type: 'resize', height: '640' } as unknown as CashierMessage)],
     ['a negative height', toEnvelope({ type: 'resize', height: -1 })],
+    ['a screen that is no text', toEnvelope({ type: 'resetScroll', back: 1 } as unknown as CashierMessage)],
     ['a huge address', toEnvelope({ type: 'redirectTo', id: '1', url: 'x'.repeat(3000) })],
     ['nothing', null],
     ['text', 'ready'],

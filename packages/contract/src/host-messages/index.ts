@@ -21,8 +21,11 @@ export type CashierMessage =
   | { type: 'redirectTo'; id: string; url: string }
   /** The cashier cannot go on (crash, session expired): mount a new one. */
   | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player' }
-  /** A new screen opened: scroll the frame's top into view. */
-  | { type: 'resetScroll' }
+  /**
+   * Another screen is shown: scroll the frame's top into view. `left` names the screen that was left, so that its place
+   * can be kept; with `back` the player came back to the screen of that name, which wants its place again (ROUTE-15).
+   */
+  | { type: 'resetScroll'; left?: string; back?: string }
   /** A payment reached an end, as the service states it. */
   | {
       type: 'paymentResult'
@@ -53,6 +56,7 @@ export function toEnvelope<M extends CashierMessage | ParentMessage>(payload: M)
 
 type Shape = Record<string, (value: unknown) => boolean>
 const isText = (value: unknown) => typeof value === 'string' && value.length <= TEXT_LENGTH_MAX
+const isTextOrNothing = (value: unknown) => value === undefined || isText(value)
 const isOneOf = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value)
 const isStatus = isOneOf(['success', 'error', 'processing'])
 
@@ -62,7 +66,7 @@ const CASHIER_SHAPES: Record<CashierMessageType, Shape> = {
   close: {},
   redirectTo: { id: isText, url: isText },
   reinit: { reason: isOneOf(['crash', 'session_expired', 'player']) },
-  resetScroll: {},
+  resetScroll: { left: isTextOrNothing, back: isTextOrNothing },
   paymentResult: { flow: isOneOf(FLOWS), status: isStatus, paymentId: isText, amount: isText, currency: isText },
   error: { code: isText, message: isText },
 }

@@ -10,8 +10,11 @@ class FakeElement extends EventTarget {
   readonly scrollIntoView = vi.fn()
   readonly showModal = vi.fn()
   readonly close = vi.fn()
-  parent: FakeElement | undefined
+  parentElement: FakeElement | null = null
   topPx = 0
+  scrollTop = 0
+  /** How far it can be scrolled. */
+  scrollTopMax = 0
   src = ''
   title = ''
 
@@ -23,15 +26,22 @@ class FakeElement extends EventTarget {
   }
   append(...elements: FakeElement[]) {
     for (const element of elements) {
-      element.parent = this
+      element.parentElement = this
       this.children.push(element)
     }
   }
   remove() {
-    this.parent?.children.splice(this.parent.children.indexOf(this), 1)
+    const siblings = this.parentElement?.children
+    siblings?.splice(siblings.indexOf(this), 1)
   }
   getBoundingClientRect() {
     return { top: this.topPx }
+  }
+  getRootNode() {
+    return {}
+  }
+  scrollTo({ top }: { top: number }) {
+    this.scrollTop = Math.min(top, this.scrollTopMax)
   }
 }
 
