@@ -16,7 +16,7 @@ export const CARDS = {
 } as const
 
 /** The page itself, or the cashier's frame in a merchant's page. */
-export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'frameLocator'>
+export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'frameLocator' | 'locator'>
 
 /** Chooses a method in the list by its name. */
 export async function chooseMethod(scope: Scope, name: string): Promise<void> {

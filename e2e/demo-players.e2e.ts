@@ -1,47 +1,82 @@
-/** What the demo merchant offers to a visitor: every player's state, every dress, and a page that anybody can use. */
-import type { FrameLocator, Page } from '@playwright/test'
-import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
-import { expectAccessible } from './axe'
-import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
-import { expireAtVoucher } from './host-page'
-import { expect, newPlayer, test, type World } from './world'
+/**
+ * Each of the demo's players in each dress. Looks and hands take turns, so that every player and every dress meets each
+ * look and each hand, and every look each hand.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_PLAYERS } from '../apps/demo-merchant/src/players'
+import { amountField, payButton, type Scope } from './cashier'
+import { LOOKS, cashierIn, method, methods, openDemo, turnOf } from './demo'
+import { press, type Hand } from './hands'
+import { expect, test } from './world'
 
-const LOOKS = [
-  { theme: 'light', viewport: { width: 390, height: 844 } },
-  { theme: 'dark', viewport: { width: 390, height: 844 } },
-  { theme: 'light', viewport: { width: 1400, height: 900 } },
-  { theme: 'dark', viewport: { width: 1400, height: 900 } },
-]
-
-const cashierIn = (page: Page): FrameLocator => page.locator('iframe').first().contentFrame()
-const methods = (cashier: Scope) => cashier.getByTestId('pay-group')
-const method = (cashier: Scope, name: string) => methods(cashier).filter({ hasText: name }).first()
-const eventLog = (page: Page) => page.getByTestId('event-log')
-
-async function openDemo(page: Page, world: World, query: Record<string, string>): Promise<void> {
-  await page.goto(`${world.demo.url}/?${new URLSearchParams({ player: newPlayer(), ...query }).toString()}`)
+const DRESSES = ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'] as const
+const HANDS: readonly Hand[] = ['touch', 'mouse', 'keyboard']
+type View = {
+  cashier: Scope
+  /** Presses by the hand of the story. */
+  press: (element: Locator, options?: { isOff: boolean }) => Promise<void>
+}
+type State = {
+  clauses: string
+  /** What stands there at once. */
+  see: (cashier: Scope) => Promise<void>
+  /** What the player does there. */
+  act: (view: View) => Promise<void>
 }
 
-async function expectNoneOpen(cashier: FrameLocator): Promise<void> {
+const title = (cashier: Scope) => cashier.getByRole('heading', { level: 1 })
+const closed = (cashier: Scope) => cashier.locator('[data-testid=pay-group][aria-disabled=true]')
+const open = (cashier: Scope) => cashier.locator('[data-testid=pay-group]:not([aria-disabled=true])')
+const otherFlow = (cashier: Scope, name: string) =>
+  cashier.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
+
+async function backToList({ cashier, press }: View): Promise<void> {
+  await press(cashier.getByRole('button', { name: 'Back', exact: true }))
+  await expect(methods(cashier).first()).toBeVisible()
+}
+
+const openAndReturn =
+  (
+    name: string,
+    look: (cashier: Scope) => Promise<void> = async (cashier) => expect(amountField(cashier)).toBeVisible(),
+  ) =>
+  async (view: View): Promise<void> => {
+    await view.press(method(view.cashier, name))
+    await expect(title(view.cashier)).toHaveText(name)
+    await look(view.cashier)
+    await backToList(view)
+  }
+
+/** A closed method is pressed, and nothing comes of it; the other flow is one press away. */
+const stayAndSwitch =
+  (flow: string) =>
+  async ({ cashier, press }: View): Promise<void> => {
+    if ((await closed(cashier).count()) > 0) await press(closed(cashier).first(), { isOff: true })
+    await press(otherFlow(cashier, flow))
+    await expect(title(cashier)).toHaveText(flow)
+  }
+
+async function expectNoneOpen(cashier: Scope): Promise<void> {
   await expect(cashier.getByRole('heading', { name: 'No method is available right now' })).toBeVisible()
-  await expect(cashier.locator('[data-testid=pay-group]:not([aria-disabled=true])')).toHaveCount(0)
+  await expect(open(cashier)).toHaveCount(0)
 }
 
-/** By state: the clauses it shows, and what a visitor sees. */
-const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => Promise<void> }> = {
+const STATES: Record<string, State> = {
   new: {
     clauses: 'BOOT-1',
     async see(cashier) {
       await expect(cashier.getByRole('heading', { name: 'Popular' })).toBeVisible()
       await expect(cashier.getByText('0.00 EUR').first()).toBeVisible()
     },
+    act: openAndReturn('Bank card'),
   },
   returning: {
     clauses: 'BOOT-1 AUTO-1',
     async see(cashier) {
-      await expect(cashier.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+      await expect(title(cashier)).toHaveText('Bank card')
       await expect(cashier.getByText('•••• 1111').first()).toBeVisible()
     },
+    act: backToList,
   },
   declined: {
     clauses: 'LIST-13',
@@ -51,16 +86,32 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
       const [above, first] = [await why.boundingBox(), await methods(cashier).first().boundingBox()]
       expect(above?.y).toBeLessThan(first?.y ?? 0)
     },
+    act: openAndReturn('Bank card'),
   },
   bonus: {
     clauses: 'MONEY-1',
     see: (cashier) => expect(cashier.getByText('+100%').first()).toBeVisible(),
+    act: openAndReturn('Bank card', (cashier) => expect(cashier.getByText('Bonus').first()).toBeVisible()),
+  },
+  experiment: {
+    clauses: 'AMT-5',
+    see: (cashier) => expect(method(cashier, 'Veloro')).toBeVisible(),
+    act: openAndReturn('Veloro', async (cashier) => {
+      for (const block of ['50', '150', '400'])
+        await expect(cashier.getByRole('button', { name: block, exact: true })).toBeVisible()
+    }),
   },
   order: {
     clauses: 'ROUTE-7 CHECK-1',
     async see(cashier) {
       await expect(cashier.getByRole('region', { name: 'Your order' }).getByText('24.90 EUR')).toBeVisible()
       await expect(cashier.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+    },
+    async act({ cashier, press }) {
+      await press(payButton(cashier).filter({ visible: true }))
+      const number = cashier.getByRole('textbox', { name: 'Card number' })
+      await expect(number).toBeFocused()
+      await expect(number).toHaveAttribute('aria-invalid', 'true')
     },
   },
   'no-balance': {
@@ -69,10 +120,12 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
       await expectNoneOpen(cashier)
       await expect(method(cashier, 'Bank card')).toContainText(/From 20/)
     },
+    act: stayAndSwitch('Deposit'),
   },
   'limit-near': {
     clauses: 'LIST-8',
     see: (cashier) => expect(cashier.getByText(/^You can deposit up to .?60\.00.EUR.? more\.$/)).toBeVisible(),
+    act: openAndReturn('Bank card'),
   },
   'limit-reached': {
     clauses: 'LIST-7 LIST-8',
@@ -80,6 +133,7 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
       await expectNoneOpen(cashier)
       await expect(cashier.getByText('You have reached your deposit limit.')).toBeVisible()
     },
+    act: stayAndSwitch('Withdraw'),
   },
   'time-restricted': {
     clauses: 'LIST-10',
@@ -89,13 +143,15 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
       await expect(method(cashier, 'Veloro')).toContainText(/Available from \d\d:\d\d/)
       await expect(method(cashier, 'Halden Instant')).toContainText(/Available from \d+ \w+/)
     },
+    act: stayAndSwitch('Withdraw'),
   },
   wager: {
     clauses: 'LIST-9',
-    async see(cashier) {
-      // The one withdrawal that is open opens by itself.
-      await cashier.getByRole('button', { name: 'Back' }).click()
-      await expect(methods(cashier).filter({ hasText: 'After your bonus is played through' })).toHaveCount(2)
+    // The one withdrawal that is open opens by itself.
+    see: (cashier) => expect(title(cashier)).toHaveText('Bank card'),
+    async act(view) {
+      await backToList(view)
+      await expect(methods(view.cashier).filter({ hasText: 'After your bonus is played through' })).toHaveCount(2)
     },
   },
   'no-methods': {
@@ -104,175 +160,69 @@ const STATES: Record<string, { clauses: string; see: (cashier: FrameLocator) => 
       await expectNoneOpen(cashier)
       await expect(methods(cashier)).toHaveCount(0)
     },
+    act: stayAndSwitch('Withdraw'),
   },
   many: {
     clauses: 'LIST-19',
     see: (cashier) => expect(cashier.getByRole('button', { name: /^All\s?200/ })).toBeVisible(),
+    async act(view) {
+      const first = open(view.cashier).first()
+      await view.press(first)
+      await expect(amountField(view.cashier)).toBeVisible()
+      await backToList(view)
+    },
   },
-  japan: { clauses: 'UI-4', see: (cashier) => expect(cashier.getByText('0 JPY').first()).toBeVisible() },
-  kuwait: { clauses: 'UI-4', see: (cashier) => expect(cashier.getByText('0.000 KWD').first()).toBeVisible() },
+  japan: {
+    clauses: 'UI-4',
+    see: (cashier) => expect(cashier.getByText('0 JPY').first()).toBeVisible(),
+    act: openAndReturn('Bank card'),
+  },
+  kuwait: {
+    clauses: 'UI-4',
+    see: (cashier) => expect(cashier.getByText('0.000 KWD').first()).toBeVisible(),
+    act: openAndReturn('Bank card'),
+  },
   bitcoin: {
     clauses: 'UI-4',
-    see: (cashier) => expect(cashier.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^0\.0003/),
+    see: (cashier) => expect(amountField(cashier)).toHaveValue(/^0\.0003/),
+    act: backToList,
   },
-  harbour: { clauses: 'SVC-4 UI-1', see: (cashier) => expect(cashier.getByText('€0.00').first()).toBeVisible() },
+  harbour: {
+    clauses: 'SVC-4 UI-1',
+    see: (cashier) => expect(cashier.getByText('€0.00').first()).toBeVisible(),
+    act: openAndReturn('Bank card'),
+  },
   legacy: {
     clauses: 'BOOT-2',
     async see(cashier) {
       await expect(cashier.locator('#modulor')).toBeAttached()
       await expect(cashier.locator('#modulor > *')).toHaveCount(0)
     },
+    act: () => Promise.resolve(),
   },
 }
 
-for (const [state, { clauses, see }] of Object.entries(STATES))
-  test(`${clauses} the demo’s player “${state}” shows it on a phone and a desktop, by day and by night`, async ({
-    page,
-    world,
-  }) => {
-    for (const { theme, viewport } of LOOKS)
-      await test.step(`${theme}, ${viewport.width} wide`, async () => {
-        await page.setViewportSize(viewport)
-        await openDemo(page, world, { state, theme, dress: 'iframe' })
-        await see(cashierIn(page))
-      })
-  })
-
-async function deposit(cashier: Scope): Promise<void> {
-  await chooseMethod(cashier, 'Bank card')
-  await enterAmount(cashier, '25')
-  await fillCard(cashier, CARDS.approved)
-  await pay(cashier)
-  await expectDeposit(cashier, '25.00 EUR')
+async function openIn(page: Page, dress: (typeof DRESSES)[number], hand: Hand): Promise<Scope> {
+  if (dress === 'popup' || dress === 'page')
+    await press(page, hand, page.getByRole('button', { name: 'Open the cashier' }))
+  return dress === 'page' ? page : cashierIn(page)
 }
 
-for (const dress of ['iframe', 'popup', 'page'] as const)
-  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${dress}`, async ({ page, world }) => {
-    const player = newPlayer()
-    await openDemo(page, world, { player, dress })
-    if (dress !== 'iframe') await page.getByRole('button', { name: 'Open the cashier' }).click()
-    await deposit(dress === 'page' ? page : cashierIn(page))
-    if (dress === 'page') await openDemo(page, world, { player })
-    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
-    await expect(eventLog(page).locator('[data-source=signed][data-type="payment.succeeded"]')).toContainText('COM')
-  })
-
-const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
-
-for (const [dress, name] of Object.entries(SHELLS))
-  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, told over its bridge, and the way back`, async ({
-    page,
-    world,
-  }) => {
-    await openDemo(page, world, { dress })
-    await expect(page.getByText(name)).toBeVisible()
-    const cashier = cashierIn(page)
-    await deposit(cashier)
-    const onBridge = (type: string) => eventLog(page).locator(`[data-source=bridge][data-type=${type}]`)
-    await expect(onBridge('ready')).toHaveCount(1)
-    await expect(onBridge('paymentResult')).toContainText('"amount":"25.00"')
-    await expect(eventLog(page).locator('[data-source=page]')).toHaveCount(0)
-    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
-
-    await cashier.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(onBridge('redirectAck')).toContainText('to cashier')
-    await expect(page.getByText(/^The app opens http/)).toBeVisible()
-    await page.getByRole('button', { name: 'Open the cashier again' }).click()
-    // The card that was used last opens by itself (AUTO-1).
-    await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
-  })
-
-test('MSG-3 the app closes when the cashier asks, and says its theme and language over the bridge', async ({
-  page,
-  world,
-}) => {
-  await openDemo(page, world, { dress: 'ios' })
-  const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-alive]')).toBeAttached()
-  await page.getByLabel('Theme').selectOption('dark')
-  await page.getByLabel('Language').selectOption('ar')
-  await expect(cashier.locator('.mc-app[data-theme=dark][dir=rtl]')).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('The app’s own screen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Open the cashier again' }).click()
-  await cashier.getByRole('button', { name: 'إغلاق' }).first().click()
-  await expect(page.getByText('The app’s own screen.')).toBeVisible()
-})
-
-test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', async ({ page, world }) => {
-  await openDemo(page, world, { dress: 'react-native' })
-  const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-alive]')).toBeAttached()
-  const before = await page.locator('iframe').getAttribute('src')
-  await expireAtVoucher(page, { times: 1 })
-  // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
-  await method(cashier, 'Tollo Voucher').dispatchEvent('click')
-  await expect(eventLog(page).locator('[data-source=bridge][data-type=reinit]')).toContainText('session_expired')
-  await expect(page.locator('iframe')).not.toHaveAttribute('src', before ?? '')
-  await expect(methods(cashier).first()).toBeVisible()
-  await expect(eventLog(page).locator('[data-source=bridge][data-type=ready]')).toHaveCount(2)
-})
-
-test('SVC-4 a player keeps the balance over visits, and somebody new begins at nothing', async ({ page, world }) => {
-  await page.goto(`${world.demo.url}/?state=wager&dress=iframe`)
-  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
-  const id = await page.locator('#player-name').textContent()
-  await page.goto(`${world.demo.url}/?state=wager`)
-  await expect(page.locator('#player-name')).toHaveText(id ?? '')
-  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
-  await page.getByText('More choices').click()
-  await page.getByRole('button', { name: 'Start over as somebody new' }).click()
-  await expect(page.locator('#player-name')).not.toHaveText(id ?? '')
-  await expect(page.getByTestId('balance')).toHaveText('0 EUR')
-})
-
-test('UI-6 a keyboard alone chooses a player and explains the list', async ({ page, world }) => {
-  await openDemo(page, world, { dress: 'iframe' })
-  await page.getByRole('radio', { name: 'Returning player' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'After a decline' })).toBeChecked()
-  await expect(cashierIn(page).getByText('Last payment was declined')).toBeVisible()
-  await page.getByText('More choices').focus()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Explain why each method is where it is').press('Space')
-  await expect(page).toHaveURL(/explain=1/)
-  await expect(cashierIn(page).getByText('Why here?').first()).toBeVisible()
-})
-
-test('UI-2 the demo offers every language of the widget', async ({ page, world }) => {
-  await openDemo(page, world, {})
-  const codes = page.getByLabel('Language').locator('option')
-  expect(await codes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(
-    LANGUAGE_CODES,
-  )
-})
-
-test('SVC-4 a player who comes back is greeted once, and nothing is claimed', async ({ page, world }) => {
-  for (const [payment, words] of [
-    ['success', 'your balance follows its signed event'],
-    ['error', 'did not go through'],
-    ['processing', 'still on its way'],
-  ]) {
-    await page.goto(`${world.demo.url}/?payment=${payment}`)
-    const banner = page.getByRole('status').filter({ hasText: 'Welcome back' })
-    await expect(banner).toContainText(words ?? '')
-    await expect(page).not.toHaveURL(/payment=/)
-    await banner.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(banner).toBeHidden()
-  }
-})
-
-for (const { theme, viewport } of LOOKS)
-  test.describe(`${theme}, ${viewport.width} wide`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('UI-6 the demo’s page has no violation, with everything open and in an app', async ({ page, world }) => {
-      await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
-      await page.locator('details:not([open]) > summary').first().click()
-      await expectAccessible(page)
-      await openDemo(page, world, { theme, dress: 'android' })
-      await expect(methods(cashierIn(page)).first()).toBeVisible()
-      await expectAccessible(page)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+for (const [nth, { state }] of DEMO_PLAYERS.entries())
+  for (const [turn, dress] of DRESSES.entries()) {
+    const hand = turnOf(HANDS, nth + turn)
+    const { theme, viewport } = turnOf(LOOKS, nth + turn)
+    test.describe(`${viewport.width} wide, ${theme}, by ${hand}`, () => {
+      test.use({ viewport, hasTouch: hand === 'touch' })
+      const { clauses, see, act } = STATES[state] ?? { clauses: `no story of ${state}` }
+      test(`${clauses} the demo’s player “${state}”, shown as ${dress}`, async ({ page, world }) => {
+        if (!see || !act) throw new Error(`no story of ${state}`)
+        await openDemo(page, world, { state, theme, dress })
+        const cashier = await openIn(page, dress, hand)
+        await see(cashier)
+        // A press before that is a story of its own (start).
+        if (state !== 'legacy') await expect(cashier.locator('html[data-alive]')).toBeAttached()
+        await act({ cashier, press: (element, options) => press(page, hand, element, options) })
+      })
     })
-  })
+  }

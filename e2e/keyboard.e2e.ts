@@ -1,23 +1,13 @@
 /** Every kind of field, from the list to the submit, with no hand on a pointer. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { payButton } from './cashier'
+import { tabTo } from './hands'
 import { expect, test } from './world'
 
-const TABS_MAX = 60
 const PDF = {
   name: 'bill.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF'),
-}
-
-const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement)
-
-/** Goes on by Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await expect(element).toBeVisible()
-  for (let presses = 0; presses < TABS_MAX && !(await isFocused(element)); presses += 1)
-    await page.keyboard.press('Tab')
-  await expect(element).toBeFocused()
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
+import { press } from './hands'
 import { aliveFrame, answerExpired, heard, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
@@ -132,6 +133,27 @@ test('UI-7 the first view stands before any script has run', async ({ browser, w
   await page.goto(url)
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await context.close()
+})
+
+test.describe('before the widget runs', () => {
+  test.use({ hasTouch: true })
+  for (const hand of ['touch', 'mouse', 'keyboard'] as const)
+    test(`UI-7 LIST-15 a method pressed by ${hand} opens as soon as it can`, async ({ page, world }) => {
+      const { url } = await openSession(world)
+      let letScriptsCome = () => {}
+      const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts
+        await route.continue()
+      })
+      await page.goto(url, { waitUntil: 'commit' })
+      const row = page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()
+      await press(page, hand, row)
+      await expect(page.locator('html[data-alive]')).toHaveCount(0)
+      letScriptsCome()
+      await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(/\/deposit\/card\//)
+    })
 })
 
 test('ERR-2 a service that cannot be reached says what to do and comes back', async ({ page, openCashier }) => {

@@ -1,0 +1,149 @@
+/** What the demo merchant offers to a visitor: whole deposits in every dress, and a page that anybody can use. */
+import type { Page } from '@playwright/test'
+import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
+import { expectAccessible } from './axe'
+import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, type Scope } from './cashier'
+import { LOOKS, cashierIn, method, methods, openDemo } from './demo'
+import { expireAtVoucher } from './host-page'
+import { expect, newPlayer, test } from './world'
+
+const eventLog = (page: Page) => page.getByTestId('event-log')
+
+async function deposit(cashier: Scope): Promise<void> {
+  await chooseMethod(cashier, 'Bank card')
+  await enterAmount(cashier, '25')
+  await fillCard(cashier, CARDS.approved)
+  await pay(cashier)
+  await expectDeposit(cashier, '25.00 EUR')
+}
+
+for (const dress of ['iframe', 'popup', 'page'] as const)
+  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${dress}`, async ({ page, world }) => {
+    const player = newPlayer()
+    await openDemo(page, world, { player, dress })
+    if (dress !== 'iframe') await page.getByRole('button', { name: 'Open the cashier' }).click()
+    await deposit(dress === 'page' ? page : cashierIn(page))
+    if (dress === 'page') await openDemo(page, world, { player })
+    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+    await expect(eventLog(page).locator('[data-source=signed][data-type="payment.succeeded"]')).toContainText('COM')
+  })
+
+const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
+
+for (const [dress, name] of Object.entries(SHELLS))
+  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, told over its bridge, and the way back`, async ({
+    page,
+    world,
+  }) => {
+    await openDemo(page, world, { dress })
+    await expect(page.getByText(name)).toBeVisible()
+    const cashier = cashierIn(page)
+    await deposit(cashier)
+    const onBridge = (type: string) => eventLog(page).locator(`[data-source=bridge][data-type=${type}]`)
+    await expect(onBridge('ready')).toHaveCount(1)
+    await expect(onBridge('paymentResult')).toContainText('"amount":"25.00"')
+    await expect(eventLog(page).locator('[data-source=page]')).toHaveCount(0)
+    await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
+
+    await cashier.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(onBridge('redirectAck')).toContainText('to cashier')
+    await expect(page.getByText(/^The app opens http/)).toBeVisible()
+    await page.getByRole('button', { name: 'Open the cashier again' }).click()
+    // The card that was used last opens by itself (AUTO-1).
+    await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
+  })
+
+test('MSG-3 the app closes when the cashier asks, and says its theme and language over the bridge', async ({
+  page,
+  world,
+}) => {
+  await openDemo(page, world, { dress: 'ios' })
+  const cashier = cashierIn(page)
+  await expect(cashier.locator('html[data-alive]')).toBeAttached()
+  await page.getByLabel('Theme').selectOption('dark')
+  await page.getByLabel('Language').selectOption('ar')
+  await expect(cashier.locator('.mc-app[data-theme=dark][dir=rtl]')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The app’s own screen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the cashier again' }).click()
+  await cashier.getByRole('button', { name: 'إغلاق' }).first().click()
+  await expect(page.getByText('The app’s own screen.')).toBeVisible()
+})
+
+test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', async ({ page, world }) => {
+  await openDemo(page, world, { dress: 'react-native' })
+  const cashier = cashierIn(page)
+  await expect(cashier.locator('html[data-alive]')).toBeAttached()
+  const before = await page.locator('iframe').getAttribute('src')
+  await expireAtVoucher(page, { times: 1 })
+  // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.
+  await method(cashier, 'Tollo Voucher').dispatchEvent('click')
+  await expect(eventLog(page).locator('[data-source=bridge][data-type=reinit]')).toContainText('session_expired')
+  await expect(page.locator('iframe')).not.toHaveAttribute('src', before ?? '')
+  await expect(methods(cashier).first()).toBeVisible()
+  await expect(eventLog(page).locator('[data-source=bridge][data-type=ready]')).toHaveCount(2)
+})
+
+test('SVC-4 a player keeps the balance over visits, and somebody new begins at nothing', async ({ page, world }) => {
+  await page.goto(`${world.demo.url}/?state=wager&dress=iframe`)
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+  const id = await page.locator('#player-name').textContent()
+  await page.goto(`${world.demo.url}/?state=wager`)
+  await expect(page.locator('#player-name')).toHaveText(id ?? '')
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+  await page.getByText('More choices').click()
+  await page.getByRole('button', { name: 'Start over as somebody new' }).click()
+  await expect(page.locator('#player-name')).not.toHaveText(id ?? '')
+  await expect(page.getByTestId('balance')).toHaveText('0 EUR')
+})
+
+test('UI-6 a keyboard alone chooses a player and explains the list', async ({ page, world }) => {
+  await openDemo(page, world, { dress: 'iframe' })
+  await page.getByRole('radio', { name: 'Returning player' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'After a decline' })).toBeChecked()
+  await expect(cashierIn(page).getByText('Last payment was declined')).toBeVisible()
+  await page.getByText('More choices').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Explain why each method is where it is').press('Space')
+  await expect(page).toHaveURL(/explain=1/)
+  await expect(cashierIn(page).getByText('Why here?').first()).toBeVisible()
+})
+
+test('UI-2 the demo offers every language of the widget', async ({ page, world }) => {
+  await openDemo(page, world, {})
+  const codes = page.getByLabel('Language').locator('option')
+  expect(await codes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(
+    LANGUAGE_CODES,
+  )
+})
+
+test('SVC-4 a player who comes back is greeted once, and nothing is claimed', async ({ page, world }) => {
+  for (const [payment, words] of [
+    ['success', 'your balance follows its signed event'],
+    ['error', 'did not go through'],
+    ['processing', 'still on its way'],
+  ]) {
+    await page.goto(`${world.demo.url}/?payment=${payment}`)
+    const banner = page.getByRole('status').filter({ hasText: 'Welcome back' })
+    await expect(banner).toContainText(words ?? '')
+    await expect(page).not.toHaveURL(/payment=/)
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toBeHidden()
+  }
+})
+
+for (const { theme, viewport } of LOOKS)
+  test.describe(`${theme}, ${viewport.width} wide`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('UI-6 the demo’s page has no violation, with everything open and in an app', async ({ page, world }) => {
+      await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
+      await page.locator('details:not([open]) > summary').first().click()
+      await expectAccessible(page)
+      await openDemo(page, world, { theme, dress: 'android' })
+      await expect(methods(cashierIn(page)).first()).toBeVisible()
+      await expectAccessible(page)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    })
+  })
