@@ -2,6 +2,8 @@ import { expectAccessible } from './axe'
 import { CARDS, amountField, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { chargesOf, expect, newPlayer, openSession, paymentOf, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 const PHONE = { width: 390, height: 844 }
 const newOrder = () => ({ id: `A-${newPlayer()}`, amount: '24.90', description: 'Season ticket, east stand' })
 

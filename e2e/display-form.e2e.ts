@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
 import { chargesOf, expect, paymentOf, test, type World } from './world'
 
+test.describe.configure({ retries: 0 })
+
 test.use({ viewport: { width: 390, height: 844 } })
 
 async function toTheForm(page: Page, method: string, amount = '60'): Promise<void> {

@@ -4,6 +4,8 @@ import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from '
 import { answerExpired, expireAtVoucher } from './host-page'
 import { expect, expectCharges, newPlayer, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 test('ROUTE-15 back from a result never submits again, and forward does not either', async ({
   page,
   openCashier,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
 import { chargesOf, expect, paymentOf, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 async function toTheBank(page: Page, method = 'Halden Instant'): Promise<void> {
   await chooseMethod(page, method)
   await enterAmount(page, '60')

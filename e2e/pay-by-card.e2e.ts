@@ -12,6 +12,8 @@ import {
 } from './cashier'
 import { chargesOf, expect, expectCharges, paymentOf, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 test('THREEDS-2 ROUTE-1 ROUTE-2 ROUTE-4 a player pays 25.00 EUR by card and confirms it with the bank', async ({
   page,
   world,

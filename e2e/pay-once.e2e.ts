@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, payButton } from './cashier'
 import { expect, expectCharges, openSession, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 const SUBMIT = '**/payments/groups/card/submit'
 
 async function readyToPay(page: Page): Promise<{ submits: () => number }> {

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { chooseMethod, enterAmount, pay } from './cashier'
 import { expect, newPlayer, openSession, test, type World } from './world'
 
+test.describe.configure({ retries: 0 })
+
 const IBAN = 'DE89370400440532013000'
 
 async function newestCode(world: World, to: string): Promise<string> {

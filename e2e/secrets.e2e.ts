@@ -1,6 +1,8 @@
 import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay } from './cashier'
 import { expect, openSession, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 const CVV = '739'
 const HOLDER = 'Canary Holdersson'
 

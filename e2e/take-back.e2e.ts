@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, openSession, test, type World } from './world'
 
+test.describe.configure({ retries: 0 })
+
 test.use({ delayScale: '10' })
 
 const PENDING = '25.53'

@@ -1,6 +1,8 @@
 import { chooseMethod, enterAmount } from './cashier'
 import { expect, openSession, paymentOf, test } from './world'
 
+test.describe.configure({ retries: 0 })
+
 test('RESULT-10 ROUTE-4 a withdrawal is followed from processing to sent without a reload', async ({ page, world }) => {
   const { session_id, url } = await openSession(world, { balance: '100.00' })
   await page.goto(url.replace('/deposit', '/withdrawal'))
