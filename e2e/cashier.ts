@@ -71,3 +71,19 @@ export async function expectDecline(scope: Scope, reason: string): Promise<void>
   await expect(scope.getByText(reason)).toBeVisible()
   await expect(scope.getByText('Nothing was taken.').first()).toBeVisible()
 }
+
+/** The service finds these fields wrong at every submit: error keys by the field's name. */
+export const refuseFields = (page: Page, fields: Readonly<Record<string, string>>): Promise<unknown> =>
+  page.route('**/submit', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        error_code: 'form_invalid',
+        error_message: 'CASHIER.ERROR.FORM_INVALID',
+        fields,
+        retryable: false,
+        request_id: 'r',
+      }),
+    }),
+  )

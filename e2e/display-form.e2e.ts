@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
-import { chargesOf, expect, paymentOf, test, type World } from './world'
+import { expect, expectCharges, paymentOf, test, type World } from './world'
 
 test.describe.configure({ retries: 0 })
 
@@ -52,8 +52,7 @@ test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier turns by i
 
   await expectDeposit(page, '60.00 EUR')
   expect(loads).toBe(0)
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
 })
 
 test('DISP-1 DISP-3 values are copied, the code is saved, and a toast says so', async ({
@@ -121,8 +120,7 @@ test('DISP-2 DISP-4 API-6 a voucher survives a reload, and is paid at the counte
   await expect(counter.getByRole('heading', { name: 'Taken' })).toBeVisible()
 
   await expectDeposit(page, '50.00 EUR')
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
 })
 
 test('DISP-2 API-6 a player who gives up is asked once, and nothing can be paid afterwards', async ({
@@ -144,8 +142,7 @@ test('DISP-2 API-6 a player who gives up is asked once, and nothing can be paid 
   const terminal = await context.newPage()
   await terminal.goto(`${world.sandbox.url}/terminal?code=${code}`)
   await expect(terminal.getByRole('alert')).toContainText('This code has been used')
-  const { payment_id } = await paymentOf(world, session)
-  expect(await chargesOf(world, payment_id)).toEqual([])
+  await expectCharges(world, session, 0)
 })
 
 test('SVC-3 RESULT-8 a wallet pays after its log-in, and an empty one does not', async ({
@@ -161,8 +158,7 @@ test('SVC-3 RESULT-8 a wallet pays after its log-in, and an empty one does not',
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Nothing was taken.').first()).toBeVisible()
-  const refused = await paymentOf(world, session)
-  expect(await chargesOf(world, refused.payment_id)).toEqual([])
+  await expectCharges(world, session, 0)
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await enterAmount(page, '60')
@@ -170,8 +166,7 @@ test('SVC-3 RESULT-8 a wallet pays after its log-in, and an empty one does not',
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expectDeposit(page, '60.00 EUR')
-  const paid = await paymentOf(world, session)
-  expect(await chargesOf(world, paid.payment_id)).toHaveLength(1)
+  await expectCharges(world, session, 1)
 })
 
 for (const theme of ['light', 'dark'])

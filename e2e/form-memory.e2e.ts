@@ -1,7 +1,7 @@
 /** What a form shows while it is filled, and what it never loses (FORM-11, FORM-17, MONEY, WDR-5). */
 import type { Page } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from '@modulor/contract/host-messages'
-import { CARDS, amountField, chooseMethod, fillCard, pay } from './cashier'
+import { CARDS, amountField, chooseMethod, fillCard, pay, refuseFields } from './cashier'
 import { expect, test } from './world'
 
 const BONUS = {
@@ -180,19 +180,7 @@ test('FORM-17 API-10 VALID-6 a refused submit keeps everything; what has no fiel
   await openCashier()
   await chooseMethod(page, 'Bank card')
   await fillCard(page, CARDS.approved, { cvv: '987' })
-  await page.route('**/submit', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        error_code: 'form_invalid',
-        error_message: 'CASHIER.ERROR.FORM_INVALID',
-        fields: { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE', of_tomorrow: 'PH.ERROR.FIELD_HAS_ERROR' },
-        retryable: false,
-        request_id: 'r',
-      }),
-    }),
-  )
+  await refuseFields(page, { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE', of_tomorrow: 'PH.ERROR.FIELD_HAS_ERROR' })
   await pay(page)
   const expiry = page.getByRole('textbox', { name: 'Expiry, MM/YY' })
   await expect(expiry).toBeFocused()

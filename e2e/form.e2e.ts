@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { CARDS, amountField, chooseMethod, fillCard, pay } from './cashier'
+import { CARDS, amountField, chooseMethod, fillCard, pay, refuseFields } from './cashier'
 import { expect, test } from './world'
 
 const caretOf = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart)
@@ -82,19 +82,7 @@ test('VALID-2 VALID-6 AMT-4 errors come on submit, the first wrong field has the
 
 test('FORM-17 CARD-9 the service’s own verdict lands on its field and nothing typed is lost', async ({ page }) => {
   await fillCard(page, CARDS.approved)
-  await page.route('**/submit', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        error_code: 'form_invalid',
-        error_message: 'CASHIER.ERROR.FORM_INVALID',
-        fields: { card_cvv: 'PH.ERROR.INCORRECT_CVV' },
-        retryable: false,
-        request_id: 'r',
-      }),
-    }),
-  )
+  await refuseFields(page, { card_cvv: 'PH.ERROR.INCORRECT_CVV' })
   await pay(page)
   await expect(page.getByText('Please check the CVV.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4242 4242 4242 4242')

@@ -11,6 +11,7 @@ import {
 import type { PlayerTerms } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { CashierConfig } from '../../apps/service/src/config/schema'
+import { EMPTY_PROFILE } from '../../apps/service/src/features/form-routing/player-profile'
 import { createPayGroups, type PayGroups } from '../../apps/service/src/features/pay-groups'
 import type { PlayerSession } from '../../apps/service/src/features/payments'
 import { toListing, type Listing, type MethodDetails } from '../../apps/widget/src/api'
@@ -82,16 +83,6 @@ export function sessionWith(currency: CurrencyCode, terms: PlayerTerms = {}): Pl
 }
 
 function serviceWith(config: CashierConfig): PayGroups {
-  const nobody = {
-    email: null,
-    phone: null,
-    country: null,
-    first_name: null,
-    last_name: null,
-    middle_name: null,
-    tax_code: null,
-    verified: null,
-  }
   return createPayGroups({
     config,
     now: () => NOW,
@@ -102,7 +93,7 @@ function serviceWith(config: CashierConfig): PayGroups {
     hasOpenWithdrawal: () => Promise.resolve(false),
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
     endedCountOf: () => Promise.resolve(0),
-    profileFor: () => Promise.resolve(nobody),
+    profileFor: () => Promise.resolve(EMPTY_PROFILE),
   })
 }
 

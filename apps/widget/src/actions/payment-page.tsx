@@ -30,7 +30,7 @@ function PageHeader() {
     <Header isFlat>
       <span className="mc-header__title" />
       {hasCloseIcon && (
-        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
+        <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}
     </Header>
   )

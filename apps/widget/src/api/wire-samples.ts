@@ -1,5 +1,12 @@
 /** Answers of the service for tests, complete and valid; each takes what a case changes. */
-import type { DepositListing, DepositMethodDetails, FormField, PayGroup, PaySession } from '@modulor/contract/http'
+import type {
+  BootData,
+  DepositListing,
+  DepositMethodDetails,
+  FormField,
+  PayGroup,
+  PaySession,
+} from '@modulor/contract/http'
 
 export const currencySample: PayGroup['currencies'][number] = {
   currency_id: 1,
@@ -163,5 +170,20 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   card_last4: '5418',
   created_at: '2026-11-20T14:03:00Z',
   updated_at: '2026-11-20T14:03:02Z',
+  ...over,
+})
+
+/** What comes with the page, without a listing. */
+export const bootSample = (over: Partial<BootData> = {}): BootData => ({
+  design_theme: 'modulor',
+  environment: 'sandbox',
+  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
+  language: null,
+  country: 'DE',
+  deposit: null,
+  withdrawal: null,
+  pay_session: null,
+  session_error: null,
+  posted: null,
   ...over,
 })

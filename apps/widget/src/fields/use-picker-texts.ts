@@ -6,7 +6,7 @@ export function usePickerTexts(title: string): PickerTexts {
   const t = useText()
   return {
     title,
-    close: t('FORM.CLOSE'),
+    close: t('APP.CLOSE'),
     search: t('FIELD.SEARCH'),
     clear: t('FIELD.SEARCH_CLEAR'),
     empty: t('FIELD.SEARCH_EMPTY'),

@@ -40,7 +40,7 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
   return (
     <Sheet
       title={t('CODE.TITLE')}
-      closeLabel={t('FORM.CLOSE')}
+      closeLabel={t('APP.CLOSE')}
       onClose={onClose}
       initialFocus={input}
       foot={

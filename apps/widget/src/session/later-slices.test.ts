@@ -1,34 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { depositListingSample } from '../api/wire-samples'
+import { bootSample, depositListingSample } from '../api/wire-samples'
 import { carouselSelected, carouselShown, carouselSwitched } from './carousel'
 import { chooseCountry } from './choose-country'
 import { errorClosed, errorShown, selectErrorPopup } from './error-popup'
+import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 import { selectToasts, toastHidden, toastShown } from './toasts'
 import { rejectClosed, rejectOpened, rejectOutcome, reverseWithdrawals, selectReject } from './withdrawal-reject'
 
 function openStore() {
   return createStore({
-    boot: {
-      design_theme: 'modulor',
-      environment: 'sandbox',
-      brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
-      language: null,
-      country: 'DE',
-      deposit: depositListingSample({ user_balance: '74.47', withdrawal_reverse: true }),
-      withdrawal: null,
-      pay_session: null,
-      session_error: null,
-      posted: null,
-    },
-    query: {
-      paymentFlow: 'deposit',
-      sessionId: 's_1',
-      lang: 'en',
-      theme: null,
-      payGroup: null,
-      merchantRedirectUrl: null,
-    },
+    boot: bootSample({ deposit: depositListingSample({ user_balance: '74.47', withdrawal_reverse: true }) }),
+    query: startQuerySample(),
   })
 }
 

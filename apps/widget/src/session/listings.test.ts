@@ -1,7 +1,8 @@
 import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { depositListingSample } from '../api/wire-samples'
+import { bootSample, depositListingSample } from '../api/wire-samples'
 import { freshenListing, LISTING_FRESH_MS, loadListing, needListing, reloadListings } from './listings'
+import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
@@ -10,29 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const boot: BootData = {
-  design_theme: 'modulor',
-  environment: 'sandbox',
-  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
-  language: null,
-  country: 'DE',
-  deposit: depositListingSample({ user_balance: '1.00' }),
-  withdrawal: null,
-  pay_session: null,
-  session_error: null,
-  posted: null,
-}
+const boot = bootSample({ deposit: depositListingSample({ user_balance: '1.00' }) })
 const storeWith = (deposit: BootData['deposit'], sessionId: string | null = 's_1') =>
   createStore({
     boot: { ...boot, deposit },
-    query: {
-      paymentFlow: 'deposit',
-      sessionId,
-      lang: 'en',
-      theme: null,
-      payGroup: null,
-      merchantRedirectUrl: null,
-    },
+    query: startQuerySample({ sessionId }),
   })
 
 type Answer = { readonly status: number; readonly body: unknown }

@@ -1,33 +1,15 @@
-import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cashierApi } from '../api/cashier-api'
-import { depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
+import { bootSample, depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { loadListing } from './listings'
 import './queries'
 import { amountChanged, flowEntered, sessionExpired } from './shared'
-import { createStore, type StartQuery } from './store'
+import { startQuerySample } from './start-query-sample'
+import { createStore } from './store'
 import { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
 
-const boot: BootData = {
-  design_theme: 'modulor',
-  environment: 'sandbox',
-  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
-  language: null,
-  country: 'DE',
-  deposit: depositListingSample(),
-  withdrawal: null,
-  pay_session: paySessionSample(),
-  session_error: null,
-  posted: null,
-}
-const query: StartQuery = {
-  paymentFlow: 'deposit',
-  sessionId: 's_1',
-  lang: 'en',
-  theme: null,
-  payGroup: null,
-  merchantRedirectUrl: null,
-}
+const boot = bootSample({ deposit: depositListingSample(), pay_session: paySessionSample() })
+const query = startQuerySample()
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

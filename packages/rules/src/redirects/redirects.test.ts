@@ -306,7 +306,7 @@ describe('redirectAddress', () => {
     ['processing', 'https://shop.example/wait'],
     ['await', 'https://shop.example/wait'],
     ['redirect', 'https://shop.example/back'],
-  ] as const)('RESULT-5 after %s leads to %s', (status, href) => {
+  ] as const)('RESULT-4 RESULT-5 after %s leads to %s', (status, href) => {
     expect(hrefOf({ status })).toBe(href)
   })
 

@@ -1,12 +1,11 @@
 import { groupDigits } from '@modulor/rules'
-import { ActionBar, Banner, Button, Figure, Header, HeaderTitle, IconButton, Ring, StateScreen } from '@modulor/ui'
+import { ActionBar, Banner, Button, Figure, Ring, StateScreen } from '@modulor/ui'
 import { useState } from 'react'
 import type { Payment } from '../../api'
-import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { MethodMark } from '../../methods'
-import { leaveCashier, useListing } from '../../session'
-import { useVisit } from '../../visit'
+import { PageHeader } from '../../page-frame'
+import { useListing } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { DisplayItems } from './display-items'
@@ -20,21 +19,9 @@ type DisplayFormProps = ActionViewProps<ActionOf<'display_form'>>
 const RING_MS_MAX = 60 * 60 * 1000
 
 function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 'onLeave'>) {
-  const t = useText()
-  const host = useHost()
-  const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
   const { listing } = useListing(payment.flow)
   const method = listing?.methods.find(({ id }) => id === payment.methodId)
-  return (
-    <Header>
-      {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onLeave} />}
-      {method && <MethodMark method={method} />}
-      <HeaderTitle isMiddle>{payment.methodName}</HeaderTitle>
-      {hasCloseIcon && (
-        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
-      )}
-    </Header>
-  )
+  return <PageHeader title={payment.methodName} mark={method && <MethodMark method={method} />} onBack={onLeave} />
 }
 
 type Time = { readonly nowMs: number; readonly leftMs: number | null }

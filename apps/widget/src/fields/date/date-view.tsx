@@ -47,7 +47,7 @@ export function DateView({ field, value, error, inputRef, onChange, onBlur }: Fi
       texts={{
         open: t('FIELD.CALENDAR_OPEN'),
         title: t(field.label || 'FIELD.DATE'),
-        close: t('FORM.CLOSE'),
+        close: t('APP.CLOSE'),
         previousMonth: t('FIELD.CALENDAR_BACK'),
         nextMonth: t('FIELD.CALENDAR_NEXT'),
         month: t('FIELD.CALENDAR_MONTH'),

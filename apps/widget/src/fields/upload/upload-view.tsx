@@ -52,7 +52,7 @@ export function UploadView({ field, value, error, inputRef, form, onChange, onBl
       {refusal !== null && (
         <Sheet
           title={t('FIELD.UPLOAD_FAILED')}
-          closeLabel={t('FORM.CLOSE')}
+          closeLabel={t('APP.CLOSE')}
           onClose={closeRefusal}
           foot={
             <Button variant="primary" isBlock onClick={closeRefusal}>

@@ -31,7 +31,7 @@ export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardS
     <Sheet
       role="alertdialog"
       title={t('CARDS.CONFIRM')}
-      closeLabel={t('FORM.CLOSE')}
+      closeLabel={t('APP.CLOSE')}
       onClose={onClose}
       foot={
         <div className="mc-stack mc-stack--10">

@@ -57,7 +57,7 @@ function Failure({ kind, onRetry, onBack }: { kind: 'failed' | 'refused'; onRetr
         isLive
         actions={
           <Button variant="primary" isBlock onClick={isRefused ? onBack : onRetry}>
-            {t(isRefused ? 'FORM.BACK' : 'FORM.TRY_AGAIN')}
+            {t(isRefused ? 'APP.BACK' : 'FORM.TRY_AGAIN')}
           </Button>
         }
       />

@@ -14,7 +14,7 @@ export function AboutSheet({ title, info, onClose }: AboutSheetProps) {
   return (
     <Sheet
       title={title}
-      closeLabel={t('FORM.CLOSE')}
+      closeLabel={t('APP.CLOSE')}
       onClose={onClose}
       isFlush={info.kind === 'frame'}
       foot={

@@ -1,24 +1,15 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf, resultPath } from '@modulor/rules'
-import { Button, Header, HeaderTitle, IconButton, StateScreen } from '@modulor/ui'
+import { Button, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { preloadCard } from '../../fields/registry'
-import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
-import {
-  flowActions,
-  leaveCashier,
-  loadListing,
-  redirectReset,
-  submitted,
-  useAppDispatch,
-  useListing,
-} from '../../session'
+import { PageHeader, useBack } from '../../page-frame'
+import { flowActions, loadListing, redirectReset, submitted, useAppDispatch, useListing } from '../../session'
 import { upsertQueryEntries, useMethodDetailsQuery, useSavedCardsQuery } from '../../session/queries'
-import { useVisit } from '../../visit'
 import { FormSkeleton } from './form-skeleton'
 import { MethodForm, type FormOrder } from './method-form'
 
@@ -27,7 +18,7 @@ type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment
 /** Where a form leads: to its payment, in whose place the form's own history entry goes (ROUTE-15), or back to the list. */
 function useLeave(flow: Flow): Leave {
   const navigate = useNavigate()
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const dispatch = useAppDispatch()
   const onPayment = useCallback(
     (payment: Payment) => {
@@ -42,29 +33,15 @@ function useLeave(flow: Flow): Leave {
     [dispatch, navigate, search],
   )
   const onAllMethods = useCallback(() => void navigate({ pathname: `/${flow}`, search }), [flow, navigate, search])
-  // The list's own history entry knows its filter and scroll position; a form opened by its address has no list behind it.
-  const onBack = () => (key === 'default' ? onAllMethods() : void navigate(-1))
-  return { onBack, onAllMethods, onPayment }
+  return { onBack: useBack(flow), onAllMethods, onPayment }
 }
 
 /** Its title is the method's name; the flow's where there is no such method. */
 function FormHeader(props: { flow: Flow; method: Method | undefined; onBack: () => void }) {
   const { flow, method, onBack } = props
   const t = useText()
-  const host = useHost()
-  const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
-  return (
-    <Header>
-      {!isNavigationHidden && <IconButton icon="back" label={t('FORM.BACK')} onClick={onBack} />}
-      {method && <MethodMark method={method} />}
-      <HeaderTitle isMiddle>
-        {method?.displayName ?? t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}
-      </HeaderTitle>
-      {hasCloseIcon && (
-        <IconButton icon="close" label={t('FORM.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
-      )}
-    </Header>
-  )
+  const title = method?.displayName ?? t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')
+  return <PageHeader title={title} mark={method && <MethodMark method={method} />} onBack={onBack} />
 }
 
 function FormFailure(props: {

@@ -1,28 +1,12 @@
-import type { BootData } from '@modulor/contract/http'
 import { describe, expect, it } from 'vitest'
+import { bootSample } from '../../api/wire-samples'
 import { createStore } from '../../session'
+import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
 import { takeAutoChance } from './use-auto-submit'
 
-const boot: BootData = {
-  design_theme: 'modulor',
-  environment: 'sandbox',
-  brand: { code: 'COM', name: 'Demo', origins: [], redirect_hosts: [], home_url: 'https://play.example/' },
-  language: null,
-  country: 'DE',
-  deposit: null,
-  withdrawal: null,
-  pay_session: null,
-  session_error: null,
-  posted: null,
-}
-
 /** A page of the tab: each reload is a new one. */
-const pageOf = (sessionId: string) =>
-  createStore({
-    boot,
-    query: { paymentFlow: 'deposit', sessionId, lang: 'en', theme: null, payGroup: null, merchantRedirectUrl: null },
-  })
+const pageOf = (sessionId: string) => createStore({ boot: bootSample(), query: startQuerySample({ sessionId }) })
 
 describe('AUTO-6 the one submit without a press', () => {
   it('is for a session and a method, whatever was reloaded, gone back to or has ended meanwhile', () => {

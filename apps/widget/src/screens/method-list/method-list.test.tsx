@@ -5,25 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
 import { readMessages } from '../../../build/read-messages'
 import { toListing } from '../../api'
-import { depositListingSample, payGroupSample } from '../../api/wire-samples'
+import { bootSample, depositListingSample, payGroupSample } from '../../api/wire-samples'
 import { LANGUAGES, TextsProvider, type LanguageCode } from '../../i18n'
 import { createStore } from '../../session'
+import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
 import { UNKNOWN_DEVICE, VisitProvider } from '../../visit'
 import { MethodList } from './method-list'
 
 const english = compileMessages(readMessages('en'))
-const brand = {
-  code: 'COM',
-  name: 'Demo',
-  origins: ['https://play.example'],
-  redirect_hosts: ['play.example'],
-  home_url: 'https://play.example/',
-}
 const visit = {
   device: UNKNOWN_DEVICE,
   localData: openLocalData(undefined),
-  brand,
+  brand: bootSample().brand,
   posted: null,
   isNavigationHidden: false,
   hasCloseIcon: true,
@@ -36,26 +30,8 @@ type Over = Parameters<typeof depositListingSample>[0]
 function draw(over: Over, code: LanguageCode = 'en') {
   const listing = depositListingSample(over)
   const store = createStore({
-    boot: {
-      design_theme: 'modulor',
-      environment: 'sandbox',
-      brand,
-      language: null,
-      country: 'DE',
-      deposit: listing,
-      withdrawal: null,
-      pay_session: null,
-      session_error: null,
-      posted: null,
-    },
-    query: {
-      paymentFlow: 'deposit',
-      sessionId: null,
-      lang: code,
-      theme: null,
-      payGroup: null,
-      merchantRedirectUrl: null,
-    },
+    boot: bootSample({ deposit: listing }),
+    query: startQuerySample({ sessionId: null, lang: code }),
   })
   return renderToStaticMarkup(
     <Provider store={store}>
