@@ -1,0 +1,93 @@
+/** The addresses that a provider sends a player back to, in a browser that knows nothing of the session (ALT-1, ALT-2). */
+import type { Browser, Page } from '@playwright/test'
+import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
+import { expect, paymentOf, test, type World } from './world'
+
+/** Begins a payment; answers the id that names it in a return address. */
+async function begin(page: Page, world: World, session: string, method: string): Promise<string> {
+  await chooseMethod(page, method)
+  await enterAmount(page, '60')
+  const submit = page.waitForResponse('**/submit')
+  await pay(page)
+  await submit
+  const { session_id: paySessionId } = (await paymentOf(world, session)) as unknown as { session_id: string }
+  return paySessionId
+}
+
+async function openElsewhere(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  return page
+}
+
+const BANK = 'Pay from your account'
+const ASKED = [
+  {
+    what: 'a redirect',
+    method: 'Halden Instant',
+    see: async (page: Page) => {
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await expect(page.getByRole('heading', { name: BANK })).toBeVisible()
+    },
+  },
+  {
+    what: 'a form',
+    method: 'Bank transfer',
+    see: async (page: Page) => {
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await expect(page.getByRole('heading', { name: BANK })).toBeVisible()
+    },
+  },
+  {
+    what: 'a QR code',
+    method: 'Quillpay',
+    see: (page: Page) => expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible(),
+  },
+] as const
+
+for (const { what, method, see } of ASKED)
+  test(`ALT-1 ALT-2 the interaction of a payment that asks for ${what} shows it`, async ({
+    page,
+    browser,
+    world,
+    openCashier,
+  }) => {
+    const session = await openCashier()
+    const paySessionId = await begin(page, world, session, method)
+    const elsewhere = await openElsewhere(browser, `${world.service.url}/payments/interaction/sandbox/${paySessionId}`)
+    await see(elsewhere)
+    await elsewhere.context().close()
+  })
+
+const OUTCOMES = [
+  {
+    kind: 'interaction',
+    press: 'Leave it pending',
+    shows: 'that it waits',
+    see: (page: Page) =>
+      expect(page.getByRole('heading', { name: /waiting for your payment|is being confirmed/ })).toBeVisible(),
+  },
+  { kind: 'status', press: 'Pay', shows: 'the success', see: (page: Page) => expectDeposit(page, '60.00 EUR') },
+  {
+    kind: 'status',
+    press: 'Cancel',
+    shows: 'the decline',
+    see: (page: Page) => expectDecline(page, 'You cancelled this payment.'),
+  },
+] as const
+
+for (const { kind, press, shows, see } of OUTCOMES)
+  test(`ALT-1 ALT-2 after “${press}” at the bank, the ${kind} shows ${shows}`, async ({
+    page,
+    browser,
+    world,
+    openCashier,
+  }) => {
+    const session = await openCashier()
+    const paySessionId = await begin(page, world, session, 'Halden Instant')
+    await page.getByRole('button', { name: press, exact: true }).click()
+    await page.waitForURL('**/payments/status/**')
+    const elsewhere = await openElsewhere(browser, `${world.service.url}/payments/${kind}/sandbox/${paySessionId}`)
+    await see(elsewhere)
+    await elsewhere.context().close()
+  })
