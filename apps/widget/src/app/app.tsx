@@ -3,7 +3,7 @@ import { Provider } from 'react-redux'
 import { HostProvider, type Host } from '../host'
 import { TextsProvider, type Catalogue, type Language } from '../i18n'
 import type { Store } from '../session'
-import { VisitProvider, type Visit } from '../visit'
+import { TakenOverProvider, VisitProvider, type Visit } from '../visit'
 import { Shell } from './shell'
 
 export type AppProps = {
@@ -13,23 +13,27 @@ export type AppProps = {
   texts: { language: Language; catalogue: Catalogue; english: Catalogue }
   /** Brand theme by its normalised name (BOOT-6), for a brand's own style sheet. */
   brandTheme: string
+  /** The service drew this view; the browser takes it over. */
+  isDrawn: boolean
   /** The browser's router, or the server's for one address. */
   Router: ComponentType<{ children: ReactNode }>
 }
 
 /** The whole cashier, the same on the service and in the browser. */
-export function App({ store, host, visit, texts, brandTheme, Router }: AppProps) {
+export function App({ store, host, visit, texts, brandTheme, isDrawn, Router }: AppProps) {
   return (
     <Provider store={store}>
-      <HostProvider host={host}>
-        <VisitProvider visit={visit}>
-          <TextsProvider {...texts}>
-            <Router>
-              <Shell brandTheme={brandTheme} />
-            </Router>
-          </TextsProvider>
-        </VisitProvider>
-      </HostProvider>
+      <TakenOverProvider isDrawn={isDrawn}>
+        <HostProvider host={host}>
+          <VisitProvider visit={visit}>
+            <TextsProvider {...texts}>
+              <Router>
+                <Shell brandTheme={brandTheme} />
+              </Router>
+            </TextsProvider>
+          </VisitProvider>
+        </HostProvider>
+      </TakenOverProvider>
     </Provider>
   )
 }

@@ -77,6 +77,9 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
     nativeShell: nativeShellOf(host),
   }
   const lastResort = textsOfLastResort(texts)
+  // What the service drew is taken over only where it was drawn in this language.
+  const drawn = root.firstElementChild
+  const isDrawn = drawn instanceof HTMLElement && drawn.lang === texts.language.code
   const app = (
     <CrashBoundary
       onCrash={(error) => reportCrash(host, error)}
@@ -88,13 +91,12 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
         visit={toVisit({ boot, query, localData, windowSize: windowSize(), signs })}
         texts={texts}
         brandTheme={query.brandTheme}
+        isDrawn={isDrawn}
         Router={BrowserRouter}
       />
     </CrashBoundary>
   )
-  // What the service drew is taken over only where it was drawn in this language.
-  const drawn = root.firstElementChild
-  if (drawn instanceof HTMLElement && drawn.lang === texts.language.code) hydrateRoot(root, app)
+  if (isDrawn) hydrateRoot(root, app)
   else createRoot(root).render(app)
   if (host.place !== 'page') reportHeight(host, root)
 }

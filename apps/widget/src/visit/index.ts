@@ -1,3 +1,3 @@
 export { deviceOf, UNKNOWN_DEVICE, type Device, type DeviceSigns } from './device'
-export { useIsTakenOver } from './use-is-taken-over'
+export { TakenOverProvider, useIsTakenOver } from './taken-over'
 export { useVisit, VisitProvider, type Visit } from './visit-context'

@@ -2,7 +2,7 @@ import type { BootData } from '@modulor/contract/http'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { LocalData } from '../storage'
 import { UNKNOWN_DEVICE, type Device } from './device'
-import { useIsTakenOver } from './use-is-taken-over'
+import { useIsTakenOver } from './taken-over'
 
 /** What stays the same for the whole visit and does not belong to a session. */
 export type Visit = {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { leaveCashier, useAppSelector } from '../../session'
-import { useVisit } from '../../visit'
+import { useIsTakenOver, useVisit } from '../../visit'
 
 export type ListHeaderProps = {
   flow: Flow
@@ -14,9 +14,17 @@ export type ListHeaderProps = {
   canChooseCountry: boolean
 }
 
-/** The service's list of country names may be older than the browser's: hence the suppressed warnings. */
-function countryName(country: string, locale: string): string | null {
+const isService = typeof document === 'undefined'
+
+/**
+ * The country's name, null where none is known. Opening the names takes a phone some 50 ms, so while the drawing is taken
+ * over what the service wrote stays (hence the suppressed warnings), and the browser's own comes after.
+ */
+function useCountryName(country: string): string | null {
+  const { locale } = useLanguage()
+  const isTakenOver = useIsTakenOver()
   if (country === '' || country === COUNTRY_DEFAULT) return null
+  if (!isTakenOver && !isService) return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 
@@ -24,8 +32,7 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
   const t = useText()
   const navigate = useNavigate()
   const location = useLocation()
-  const { locale } = useLanguage()
-  const name = countryName(country, locale)
+  const name = useCountryName(country)
   if (!canChooseCountry)
     return (
       name !== null && (

@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { useDeferredValue, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
 import { useMethodTexts } from '../../methods'
@@ -61,7 +61,10 @@ export function MethodList({ flow, listing }: MethodListProps) {
           <p className="mc-hidden" role="status">
             {isFiltered && t('LIST.FOUND', { count: view.foundCount })}
           </p>
-          <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
+          {/* Nothing in it waits: a boundary is taken over in pieces, after the rest, and at once where it is pressed. */}
+          <Suspense>
+            <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
+          </Suspense>
           {view.foundCount === 0 && !view.isNoneEnabled && (
             <NothingFound text={filter.text} onClear={() => setFilter(NO_FILTER)} />
           )}

@@ -1,5 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
+import { whenIdle } from '../../host'
 import { carouselSelected, carouselShown, useAppDispatch, useAppSelector, useAppStore } from '../../session'
 import { useIsTakenOver, useVisit } from '../../visit'
 import { autoChoice, type ListView } from './list-view'
@@ -37,6 +38,6 @@ export function useAutoChoice(
     if (choice?.kind === 'open') onSelect(choice.method)
     if (choice?.kind !== 'preselect') return
     dispatch(carouselSelected(choice.method.id))
-    onApproach(choice.method)
+    whenIdle(() => onApproach(choice.method))
   }, [dispatch, flow, isReady, isTakenOver, localData, onApproach, onSelect, store, view])
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useIsTakenOver } from '../../visit'
 
 const TICK_MS = 1000
 
@@ -14,5 +15,7 @@ const readSecond = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
  * while that drawing is taken over: the server's clock and time zone are not the player's.
  */
 export function useNow(isTicking: boolean): number | null {
-  return useSyncExternalStore(isTicking ? subscribe : subscribeToNothing, readSecond, () => null)
+  const isTakenOver = useIsTakenOver()
+  const now = useSyncExternalStore(isTicking ? subscribe : subscribeToNothing, readSecond, readSecond)
+  return isTakenOver ? now : null
 }
