@@ -3,40 +3,39 @@ import type { Browser, Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
 import { expect, paymentOf, test, type World } from './world'
 
-/** Begins a payment; answers the id that names it in a return address. */
-async function begin(page: Page, world: World, session: string, method: string): Promise<string> {
+type Stage = { page: Page; browser: Browser; world: World; session: string }
+
+/** Begins a payment; answers how to open its return address in a browser that knows nothing else. */
+async function begin({ page, browser, world, session }: Stage, method: string) {
   await chooseMethod(page, method)
   await enterAmount(page, '60')
   const submit = page.waitForResponse('**/submit')
   await pay(page)
   await submit
   const { session_id: paySessionId } = (await paymentOf(world, session)) as unknown as { session_id: string }
-  return paySessionId
+  return async (kind: 'interaction' | 'status', see: (elsewhere: Page) => Promise<void>) => {
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(`${world.service.url}/payments/${kind}/sandbox/${paySessionId}`)
+    await see(elsewhere)
+    await elsewhere.context().close()
+  }
 }
 
-async function openElsewhere(browser: Browser, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  return page
+async function seeBank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Pay from your account' })).toBeVisible()
 }
 
-const BANK = 'Pay from your account'
 const ASKED = [
   {
     what: 'a redirect',
     method: 'Halden Instant',
-    see: async (page: Page) => {
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-      await expect(page.getByRole('heading', { name: BANK })).toBeVisible()
-    },
+    see: seeBank,
   },
   {
     what: 'a form',
     method: 'Bank transfer',
-    see: async (page: Page) => {
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-      await expect(page.getByRole('heading', { name: BANK })).toBeVisible()
-    },
+    see: seeBank,
   },
   {
     what: 'a QR code',
@@ -52,11 +51,8 @@ for (const { what, method, see } of ASKED)
     world,
     openCashier,
   }) => {
-    const session = await openCashier()
-    const paySessionId = await begin(page, world, session, method)
-    const elsewhere = await openElsewhere(browser, `${world.service.url}/payments/interaction/sandbox/${paySessionId}`)
-    await see(elsewhere)
-    await elsewhere.context().close()
+    const expectAt = await begin({ page, browser, world, session: await openCashier() }, method)
+    await expectAt('interaction', see)
   })
 
 const OUTCOMES = [
@@ -83,11 +79,8 @@ for (const { kind, press, shows, see } of OUTCOMES)
     world,
     openCashier,
   }) => {
-    const session = await openCashier()
-    const paySessionId = await begin(page, world, session, 'Halden Instant')
+    const expectAt = await begin({ page, browser, world, session: await openCashier() }, 'Halden Instant')
     await page.getByRole('button', { name: press, exact: true }).click()
     await page.waitForURL('**/payments/status/**')
-    const elsewhere = await openElsewhere(browser, `${world.service.url}/payments/${kind}/sandbox/${paySessionId}`)
-    await see(elsewhere)
-    await elsewhere.context().close()
+    await expectAt(kind, see)
   })

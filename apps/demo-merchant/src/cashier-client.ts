@@ -77,7 +77,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
   }
 
   return {
-    /** Opens a session and answers the address of the wanted flow, or of a checkout, with what the visitor chose in its query. */
+    /** Opens a session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
     async openSession(wish: SessionWish): Promise<string> {
       const { player, flow, language, theme, currency, explain, shell } = wish
       const { brand } = player

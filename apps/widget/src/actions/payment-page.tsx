@@ -22,7 +22,8 @@ export type PaymentPageProps = {
 /** Their views have a header of their own. */
 const OWN_HEADERS: readonly NextActionType[] = ['three_ds_challenge', 'display_form']
 
-function PageHeader() {
+/** Nothing but the way out: what the page is about stands in its middle. */
+function CloseHeader() {
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon } = useVisit()
@@ -93,7 +94,7 @@ export function PaymentPage({ payment, error, onPayment, onStateWanted, isReadOn
   if (!payment)
     return (
       <>
-        <PageHeader />
+        <CloseHeader />
         <div className="mc-page">
           <NoPayment error={error} onStateWanted={onStateWanted} onLeave={onLeave} />
         </div>
@@ -102,7 +103,7 @@ export function PaymentPage({ payment, error, onPayment, onStateWanted, isReadOn
   const action = payment.nextAction
   return (
     <>
-      {!OWN_HEADERS.includes(action.type) && <PageHeader />}
+      {!OWN_HEADERS.includes(action.type) && <CloseHeader />}
       {actionElement({
         payment,
         action,

@@ -7,7 +7,8 @@ import type { Migration } from './migration'
  * `payment_begin_within` is phase A of a deposit by a player with a limit: it raises `PY004`, and nothing is written, when
  * this deposit and the player's others that the merchant did not know of when it opened the session are more than the
  * limit (`deposited_since`): those begun since, and those that had not ended by then, without what came to nothing. A
- * payment that has ended is never written again, so that its last change is its end. One such deposit of a player after the other: two that come together cannot both use up the same rest.
+ * payment that has ended is never written again, so that its last change is its end. One such deposit of a player after
+ * the other: two that come together cannot both use up the same rest.
  */
 export const terms: Migration = {
   number: 8,

@@ -87,7 +87,8 @@ export function startValues(details: MethodDetails, before: { amount: string | n
 }
 
 /**
- * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17, house rule 11).
+ * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17,
+ * house rule 11).
  * `fields` are all that the form has had, those that a route took away too.
  */
 export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {
