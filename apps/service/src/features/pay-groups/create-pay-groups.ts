@@ -2,7 +2,7 @@ import type { DepositListing, WithdrawalListing } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { done, refused, type Outcome } from '../../outcome'
 import { formFields } from '../form-routing'
-import { limitNotices, type PlayerSession } from '../payments'
+import { allowsCurrency, limitNotices, type PlayerSession } from '../payments'
 import { intentOf } from './intent-of'
 import { brandOf, depositRestOf, listMethods } from './list-methods'
 import { offeredMethod, type OfferedMethod } from './offered-methods'
@@ -19,11 +19,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     if (!offered) return refused('not_found')
     const isOffered =
       brandOf(config, session).currencies.includes(currency) && Object.hasOwn(offered.method.limits, currency)
-    // A deposit limit and an order are ones in the session's currency.
-    const { deposit_limit_remaining: rest, order } = session.terms
-    if (flow === 'deposit' && (rest ?? order) !== undefined && currency !== session.currency)
-      return refused('currency_unavailable')
-    return isOffered ? done(offered) : refused('currency_unavailable')
+    return isOffered && allowsCurrency(session, flow, currency) ? done(offered) : refused('currency_unavailable')
   }
 
   async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {

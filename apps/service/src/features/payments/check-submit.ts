@@ -5,6 +5,7 @@ import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
 import { accountOf } from '../payout-accounts'
+import { allowsCurrency } from './allows-currency'
 import { findMethod, type PayableMethod } from './find-method'
 import { largestAmount, limitNotices, methodStanding } from './method-standing'
 import { isNestedList } from './offered-method'
@@ -47,10 +48,8 @@ export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Ou
   const found = findMethod(deps.config, { ...session, ...submit, currency: body.currency })
   if (!found.ok) return found
   const { method, limits, precision } = found.value
-  const depositRest = flow === 'deposit' ? session.terms.deposit_limit_remaining : undefined
-  // Limit and order are ones in the session's currency; in another one they could be passed by.
-  const order = flow === 'deposit' ? session.terms.order : undefined
-  if ((depositRest ?? order) !== undefined && body.currency !== session.currency) return refused('currency_unavailable')
+  if (!allowsCurrency(session, flow, body.currency)) return refused('currency_unavailable')
+  const { deposit_limit_remaining: depositRest, order } = flow === 'deposit' ? session.terms : {}
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
   const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
   if (unavailable) return unavailable

@@ -1,4 +1,5 @@
 /** Payments: from a player's submit to the end that the provider states, through the ledger (SVC-2, SVC-5). */
+export { allowsCurrency } from './allows-currency'
 export { createPayments, type PaymentsSettings } from './create-payments'
 export { recordDemoHistory } from './demo-history'
 export { findMethod } from './find-method'
