@@ -82,5 +82,7 @@ for (const { kind, press, shows, see } of OUTCOMES)
     const expectAt = await begin({ page, browser, world, session: await openCashier() }, 'Halden Instant')
     await page.getByRole('button', { name: press, exact: true }).click()
     await page.waitForURL('**/payments/status/**')
+    // The bank's address has no language; the cashier's says it again.
+    await expect(page).toHaveURL(/[?&]lang=en-COM/)
     await expectAt(kind, see)
   })

@@ -2,11 +2,29 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What a theme can break: names, roles and order are the same in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+async function expectNone(judge: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await judge.exclude('iframe').analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    what,
+  ).toEqual([])
+}
 
 /** No violation of WCAG 2.2 AA on what is shown. The provider's own pages in our frame are not ours to judge. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+export const expectAccessible = (page: Page): Promise<void> =>
+  expectNone(new AxeBuilder({ page }).withTags(RULES), 'as it is shown')
+
+/**
+ * The same, and again in the colours of the night, as the player's system sets them. For pages whose address asks for no
+ * theme and whose colours do not fade from one to the other (`reducedMotion`).
+ */
+export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('.mc').first()).toHaveCSS('color-scheme', 'dark')
+  await expectNone(new AxeBuilder({ page }).withRules(COLOUR_RULES), 'by night')
+  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -67,7 +67,7 @@ export async function expectDeposit(scope: Scope, amount: string): Promise<void>
 }
 
 export async function expectDecline(scope: Scope, reason: string): Promise<void> {
-  await expect(scope.getByRole('heading', { name: /declined this payment|did not go through/ })).toBeVisible()
+  await expect(scope.getByRole('heading', { name: /declined this payment|not completed/ })).toBeVisible()
   await expect(scope.getByText(reason)).toBeVisible()
   await expect(scope.getByText('Nothing was taken.').first()).toBeVisible()
 }

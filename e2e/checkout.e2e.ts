@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe'
-import { CARDS, amountField, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
+import { CARDS, amountField, expectDecline, fillCard, pay, payButton } from './cashier'
 import { chargesOf, expect, newPlayer, openSession, paymentOf, test } from './world'
 
 test.describe.configure({ retries: 0 })
@@ -9,13 +9,14 @@ const newOrder = () => ({ id: `A-${newPlayer()}`, amount: '24.90', description: 
 
 test.use({ viewport: PHONE })
 
-test('ROUTE-7 CHECK-1 CARD-8 a player pays an order by card: a decline with its reason, another card, success, once', async ({
+test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 an order stays one through a decline, another way and another card, and is paid once', async ({
   page,
   world,
   openCashier,
 }) => {
   const order = newOrder()
-  const session = await openCashier({ terms: { order } })
+  const player = newPlayer()
+  const session = await openCashier({ player, terms: { order } })
   await expect(page).toHaveURL(/\/checkout\b/)
   const yours = page.getByRole('region', { name: 'Your order' })
   await expect(yours.getByText(order.description)).toBeVisible()
@@ -32,19 +33,45 @@ test('ROUTE-7 CHECK-1 CARD-8 a player pays an order by card: a decline with its 
     currency: 'EUR',
     parameters: { card_exp_month: '08', card_exp_year: '29' },
   })
-  await expectDecline(page, 'There is not enough money for this payment.')
+  await expectDecline(page, 'There is not enough money in the account.')
   const first = await paymentOf(world, session)
 
+  // Another way is a way to pay the order, with its amount.
+  await expect(page.getByText(order.id)).toBeVisible()
+  await page.getByTestId('pay-group').first().click()
+  await expect(yours.getByText('24.90 EUR')).toBeVisible()
+  await expect(amountField(page)).toHaveCount(0)
+  await expect(payButton(page)).toHaveText(/^Pay /)
+  await page.goBack()
+  // All ways are the ways to pay it: from 50.00 on takes no 24.90.
+  await page.goto(`${world.service.url}/deposit`)
+  await expect(yours.getByText('24.90 EUR')).toBeVisible()
+  await expect(page.getByTestId('pay-group').filter({ hasText: 'Bank transfer' })).toHaveCount(0)
+  await page.goto(`${world.service.url}/checkout`)
+
+  await fillCard(page, CARDS.insufficientFunds)
+  await pay(page)
   await page.getByRole('button', { name: 'Another card' }).click()
   await expect(page).toHaveURL(/\/checkout\b/)
   await expect(yours.getByText('24.90 EUR')).toBeVisible()
   await fillCard(page, CARDS.approved)
   await pay(page)
-  await expectDeposit(page, '24.90 EUR')
+  await expect(page.getByRole('heading', { name: 'Order paid' })).toBeVisible()
+  await expect(page.getByText(order.description)).toBeVisible()
+  await expect(page.getByText(/balance/)).toHaveCount(0)
 
   const second = await paymentOf(world, session)
   expect(await chargesOf(world, first.payment_id)).toEqual([])
   expect(await chargesOf(world, second.payment_id)).toHaveLength(1)
+
+  // To its player the checkout shows that it is paid, and so does every other way to pay it; to anybody else it is not to
+  // be had.
+  await openCashier({ player, terms: { order } })
+  for (const path of ['/checkout', '/deposit', '/deposit/halden/']) {
+    await page.goto(`${world.service.url}${path}`)
+    await expect(page.getByRole('heading', { name: 'Order paid' })).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  }
 
   await openCashier({ terms: { order } })
   await fillCard(page, CARDS.approved)
@@ -64,7 +91,14 @@ test('ROUTE-7 CHECK-1 without an order the checkout leads to the deposit methods
   await expect(page.getByRole('heading', { name: 'Popular' })).toBeVisible()
 
   await openCashier({ terms: { order: newOrder() } })
+  await expect(page.getByRole('region', { name: 'Open payments' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/deposit\b/)
   await expect(page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()).toBeVisible()
+  // What is left open at a bank is found again at the checkout.
+  await page.goto(`${world.service.url}/deposit/halden/`)
+  await pay(page)
+  await page.waitForURL(`${world.sandbox.url}/**`)
+  await page.goto(`${world.service.url}/checkout`)
+  await expect(page.getByRole('region', { name: 'Open payments' }).getByText('24.90 EUR')).toBeVisible()
 })

@@ -1,7 +1,10 @@
 /** The brand's own pages in the cashier, and bet shops under addresses of their own. */
 import AxeBuilder from '@axe-core/playwright'
-import { amountField, chooseMethod } from './cashier'
+import { wordsOf } from '../tools/engines/words'
+import { amountField, chooseMethod, enterAmount } from './cashier'
 import { expect, openSession, test } from './world'
+
+const en = wordsOf('en')
 
 const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
 <p onclick="window.hurt = 1">A <b style="position:fixed">bold</b> word.<script>window.hurt = 1</script></p>
@@ -31,37 +34,54 @@ test.describe('on a phone', () => {
     await expect(amountField(page)).toHaveValue('77')
   })
 
-  test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form and fill it', async ({ page, world }) => {
+  test('BET-1 BET-2 ROUTE-9 the shops of a withdrawal stand over its form, fill it, and pay out by a code', async ({
+    page,
+    world,
+  }) => {
     const { url } = await openSession(world, { balance: '200.00' })
     await page.goto(url.replace('/deposit?', '/withdrawal?'))
-    await chooseMethod(page, 'Kiosk and Company')
+    await chooseMethod(page, 'Bet shop cash desk')
     const shop = page.getByRole('combobox', { name: 'Shop' })
     await shop.click()
     await expect(page).toHaveURL(/\/betshop-withdrawal\?/)
     const shops = page.getByRole('dialog', { name: 'Choose a bet shop' })
     await shops.getByRole('searchbox').or(shops.getByRole('combobox')).fill('dock road')
     await shops.getByRole('option', { name: /Dock Seven/ }).click()
-    await expect(page).toHaveURL(/\/withdrawal\/kiosk/)
+    await expect(page).toHaveURL(/\/withdrawal\/bet_shop/)
     await expect(shop).toHaveText('Dock Seven')
     await shop.click()
     await expect(shops.getByRole('option', { name: /Dock Seven/ })).toHaveAttribute('aria-selected', 'true')
     await page.goBack()
     await expect(shops).toHaveCount(0)
     await page.getByRole('button', { name: 'Back' }).click()
-    await chooseMethod(page, 'Kiosk and Company')
+    await chooseMethod(page, 'Bet shop cash desk')
     await expect(shop).toHaveText('Dock Seven')
+    await enterAmount(page, '20')
+    await page.getByRole('button', { name: /^Withdraw 20/ }).click()
+    for (const title of ['RESULT.PROCESSING_WITHDRAWAL', 'RESULT.WITHDRAWAL_SENT'] as const) {
+      await expect(page.getByRole('heading', { name: en(title) })).toBeVisible()
+      await expect(page.getByText('Bet shop cash desk, Dock Seven')).toBeVisible()
+      await expect(page.getByText(/^\d{4}-\d{4}$/)).toBeVisible()
+    }
   })
 
-  test('BET-1 BET-2 the shops of a deposit are a page, and the one chosen fills the form', async ({ page, world }) => {
+  test('BET-1 BET-2 the shops of a deposit are a page, the one chosen fills the form, and its till takes a code', async ({
+    page,
+    world,
+  }) => {
     const { url } = await openSession(world)
     await page.goto(url.replace('/deposit?', '/betshop-deposit?'))
-    await page.getByRole('searchbox', { name: 'Name, street or town' }).fill('lindenau')
+    await page.getByRole('searchbox', { name: 'Name, street or city' }).fill('lindenau')
     await expect(page.getByRole('radio')).toHaveCount(3)
     await page.getByRole('radio', { name: /Bridge House/ }).check()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Choose Bridge House' }).click()
-    await expect(page).toHaveURL(/\/deposit\/kiosk\//)
+    await expect(page).toHaveURL(/\/deposit\/bet_shop\//)
     await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Bridge House')
+    await enterAmount(page, '20')
+    await page.getByRole('button', { name: /^Pay 20/ }).click()
+    await expect(page.getByText('Bridge House')).toBeVisible()
+    await expect(page.getByText(/^\d{4}-\d{4}$/)).toBeVisible()
   })
 })
 
@@ -69,7 +89,7 @@ test('BET-1 ROUTE-13 the shops of a withdrawal, opened by their address, lead to
   const { url } = await openSession(world, { balance: '200.00' })
   await page.goto(url.replace('/deposit?', '/betshop-withdrawal?'))
   await page.getByRole('option', { name: /Canal Corner/ }).click()
-  await expect(page).toHaveURL(/\/withdrawal\/kiosk\//)
+  await expect(page).toHaveURL(/\/withdrawal\/bet_shop\//)
   await expect(page.getByRole('combobox', { name: 'Shop' })).toHaveText('Canal Corner')
 })
 
@@ -101,6 +121,6 @@ for (const address of ['https://evil.example/', 'javascript:alert(1)', 'data:tex
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(`${url.replace('/deposit?', '/content?')}&url=${encodeURIComponent(address)}`)
-    await expect(page.getByText('This page is not shown here')).toBeVisible()
+    await expect(page.getByText('We cannot show this page')).toBeVisible()
     expect(asked.filter((each) => each.startsWith('https://evil'))).toEqual([])
   })

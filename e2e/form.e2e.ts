@@ -25,19 +25,6 @@ test('AMT-2 AMT-3 the amount groups itself, takes a comma, and keeps the caret i
   expect(await caretOf(amount)).toBe(1)
 })
 
-for (const [pasted, shown] of [
-  ['1.234,56', '1 234.56'],
-  ['1,234.56', '1 234.56'],
-  ['EUR 50', '50'],
-] as const)
-  test(`AMT-2 pasted ${pasted} reads ${shown}`, async ({ page }) => {
-    const amount = amountField(page)
-    await amount.focus()
-    await amount.selectText()
-    await page.keyboard.insertText(pasted)
-    await expect(amount).toHaveValue(new RegExp(`^${shown.replace(' ', '[\\s\\u00A0]').replace('.', '\\.')}$`))
-  })
-
 test('CARD-1 CARD-3 CARD-5 the number is grouped, its brand shown, and American Express asks for four digits', async ({
   page,
 }) => {
@@ -70,14 +57,14 @@ test('VALID-2 VALID-6 AMT-4 errors come on submit, the first wrong field has the
 }) => {
   const amount = amountField(page)
   await amount.fill('5')
-  await expect(page.getByText('The smallest amount is')).toHaveCount(0)
+  await expect(page.getByText('The minimum is')).toHaveCount(0)
   await pay(page)
-  await expect(page.getByText('The smallest amount is 10.00 EUR.')).toBeVisible()
+  await expect(page.getByText('The minimum is 10.00 EUR.')).toBeVisible()
   await expect(amount).toBeFocused()
   await amount.fill('50')
-  await expect(page.getByText('The smallest amount is')).toHaveCount(0)
+  await expect(page.getByText('The minimum is')).toHaveCount(0)
   await amount.fill('6000')
-  await expect(page.getByText(/The largest amount is 5\s000\.00\sEUR\./)).toBeVisible()
+  await expect(page.getByText(/The maximum is 5\s000\.00\sEUR\./)).toBeVisible()
 })
 
 test('FORM-17 CARD-9 the service’s own verdict lands on its field and nothing typed is lost', async ({ page }) => {

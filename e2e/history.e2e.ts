@@ -126,7 +126,7 @@ test.describe('a modal with an address of its own', () => {
 })
 
 test.describe('a session that ends', () => {
-  const ended = (page: Page) => page.getByRole('heading', { name: 'This session has ended' })
+  const ended = (page: Page) => page.getByRole('heading', { name: 'Your session has ended' })
 
   test('SESS-4 found by the list', async ({ page, openCashier }) => {
     await openCashier()

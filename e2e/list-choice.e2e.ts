@@ -47,10 +47,14 @@ test.describe('a new player', () => {
     }
   })
 
-  test('AUTO-1 LIST-3 the first of the quick choice is chosen and nothing opens', async ({ page, openCashier }) => {
+  test('AUTO-1 LIST-3 the first of the quick choice is made ready, nothing opens, and none looks selected', async ({
+    page,
+    openCashier,
+  }) => {
+    const asked = page.waitForRequest(/\/payments\/groups\/card\/select$/)
     await openCashier()
-    const tiles = page.getByRole('group', { name: quickChoice }).getByRole('button')
-    await expect(tiles.first()).toHaveAttribute('aria-current', 'true')
+    await asked
+    await expect(page.getByRole('group', { name: quickChoice }).locator('[aria-current]')).toHaveCount(0)
     await expect(page).toHaveURL(/\/deposit\?/)
   })
 })
@@ -111,8 +115,8 @@ test('LIST-19 the list is used by the keyboard alone', async ({ page, openCashie
         const { activeElement } = document
         if (!(activeElement instanceof HTMLElement)) return ''
         return (
-          activeElement.dataset['testid'] ??
           activeElement.closest('.mc-rail, .mc-carousel')?.className ??
+          activeElement.dataset['testid'] ??
           activeElement.tagName
         )
       }),

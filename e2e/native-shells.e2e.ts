@@ -61,58 +61,59 @@ for (const shell of SHELLS)
       expect(typesOf(said)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
       expect(JSON.stringify(said)).not.toContain(CARDS.approved)
     })
-
-    test(`MSG-3 MSG-2 ${shell} says theme, language and a result page`, async ({ page, world }) => {
-      await openInShell(page, world, shell)
-      await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
-      await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
-      await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
-      await expect(page.locator('.mc-app[dir=rtl]')).toBeVisible()
-      await sayAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
-      await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
-    })
-
-    test(`MSG-3 MSG-6 ${shell} answers a redirect, or does not and the cashier goes by itself`, async ({
-      page,
-      world,
-    }) => {
-      const said = await openInShell(page, world, shell)
-      const wish = async (count: number) => {
-        await page.getByRole('button', { name: 'Play', exact: true }).click()
-        await expect.poll(() => said.filter(({ type }) => type === 'redirectTo').length).toBe(count)
-        return said.findLast(({ type }) => type === 'redirectTo')
-      }
-      await chooseMethod(page, 'Bank card')
-      await fillCard(page, CARDS.approved)
-      await pay(page)
-      await expectDeposit(page, '100.00 EUR')
-      const first = await wish(1)
-      await sayAsShell(page, fromParent({ type: 'redirectAck', id: first?.id ?? '' }))
-      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
-      await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
-      const second = await wish(2)
-      await page.waitForURL(second?.url ?? 'nowhere')
-      expect(new URL(page.url()).origin).toBe(world.demo.url)
-    })
-
-    test(`MSG-3 MSG-1 SESS-4 ${shell} is asked to close, and to open a new one when the session has ended`, async ({
-      page,
-      world,
-    }) => {
-      const said = await openInShell(page, world, shell)
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect.poll(() => typesOf(said)).toContain('close')
-      await expireAtVoucher(page)
-      // A pointer that rests on it would already ask for its form.
-      await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
-      await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
-      await expect
-        .poll(() => said.filter(({ type }) => type === 'reinit'))
-        .toEqual([{ type: 'reinit', reason: 'session_expired' }])
-      await page.getByRole('button', { name: 'Start again' }).click()
-      await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
-    })
   })
+
+// All shells speak to the page in one way (MSG-3): what one says, each can.
+test('MSG-3 MSG-2 Android says theme, language and a result page', async ({ page, world }) => {
+  await openInShell(page, world, 'Android')
+  await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
+  await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
+  await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
+  await expect(page.locator('.mc-app[dir=rtl]')).toBeVisible()
+  await sayAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
+  await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
+})
+
+test('MSG-3 MSG-6 React Native answers a redirect, or does not and the cashier goes by itself', async ({
+  page,
+  world,
+}) => {
+  const said = await openInShell(page, world, 'React Native')
+  const wish = async (count: number) => {
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => said.filter(({ type }) => type === 'redirectTo').length).toBe(count)
+    return said.findLast(({ type }) => type === 'redirectTo')
+  }
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  await pay(page)
+  await expectDeposit(page, '100.00 EUR')
+  const first = await wish(1)
+  await sayAsShell(page, fromParent({ type: 'redirectAck', id: first?.id ?? '' }))
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  const second = await wish(2)
+  await page.waitForURL(second?.url ?? 'nowhere')
+  expect(new URL(page.url()).origin).toBe(world.demo.url)
+})
+
+test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new one when the session has ended', async ({
+  page,
+  world,
+}) => {
+  const said = await openInShell(page, world, 'WKWebView')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => typesOf(said)).toContain('close')
+  await expireAtVoucher(page)
+  // A pointer that rests on it would already ask for its form.
+  await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+  await expect
+    .poll(() => said.filter(({ type }) => type === 'reinit'))
+    .toEqual([{ type: 'reinit', reason: 'session_expired' }])
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
+})
 
 test('MSG-4 in a shell only the page itself is heard: not a frame in it', async ({ page, world }) => {
   await openInShell(page, world, 'React Native')

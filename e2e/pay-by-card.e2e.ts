@@ -51,11 +51,11 @@ const UNFINISHED_CHALLENGES = [
   },
   {
     what: 'leaves',
-    reason: "You left the bank's confirmation before it was finished.",
+    reason: "You left your bank's page before you confirmed the payment.",
     async end(page: Page) {
       await expect(challengePage(page).getByRole('button', { name: 'Approve' })).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel the payment' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the payment' }).click()
+      await page.getByRole('button', { name: 'Cancel payment' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click()
     },
   },
 ] as const
@@ -90,7 +90,7 @@ test('RESULT-2 RESULT-3 FORM-17 a declined player retries with another card in t
 }) => {
   const session = await openCashier()
   await payByCard(page, CARDS.insufficientFunds, '30')
-  await expectDecline(page, 'There is not enough money for this payment.')
+  await expectDecline(page, 'There is not enough money in the account.')
   const first = await paymentOf(world, session)
 
   await page.getByRole('button', { name: 'Another card' }).click()

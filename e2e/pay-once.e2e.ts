@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CARDS, chooseMethod, expectDeposit, fillCard, payButton } from './cashier'
+import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { expect, expectCharges, openSession, test } from './world'
 
 test.describe.configure({ retries: 0 })
@@ -57,7 +57,11 @@ test('API-13 a submit whose answer never arrived is asked for, not paid again', 
   await expectCharges(world, session, 1)
 })
 
-test('API-13 the same intent in two tabs is one payment and one charge', async ({ page, context, world }) => {
+test('API-13 issue-8 1.1 the same press in two tabs is one charge: the second tab is asked, and shows the one payment', async ({
+  page,
+  context,
+  world,
+}) => {
   const { session_id, url } = await openSession(world)
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -66,6 +70,17 @@ test('API-13 the same intent in two tabs is one payment and one charge', async (
     await fillCard(tab, CARDS.approved)
   }
   await Promise.all([payButton(page).click(), payButton(other).click()])
+  const asked = (tab: Page) => tab.getByRole('dialog')
+  const second = await Promise.any(
+    [page, other].map((tab) =>
+      asked(tab)
+        .waitFor()
+        .then(() => tab),
+    ),
+  )
+  await asked(second)
+    .getByRole('button', { name: /^(Continue open payment|Show payment)$/ })
+    .click()
   await expectDeposit(page, '100.00 EUR')
   await expectDeposit(other, '100.00 EUR')
   await expectCharges(world, session_id, 1)
@@ -73,4 +88,23 @@ test('API-13 the same intent in two tabs is one payment and one charge', async (
     headers: { 'x-session-id': session_id },
   }).then((answer) => answer.json() as Promise<{ user_balance: string }>)
   expect(balance.user_balance).toBe('100.00')
+})
+
+test('issue-8 2.5 API-13 without a line a press waits in its form, goes out by itself when the line is back, and pays once', async ({
+  page,
+  context,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await enterAmount(page, '25')
+  await fillCard(page, CARDS.approved)
+  await context.setOffline(true)
+  await pay(page)
+  await expect(page.getByText('You are offline. The cashier continues when you are connected again.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+  await context.setOffline(false)
+  await expectDeposit(page, '25.00 EUR')
+  await expectCharges(world, session, 1)
 })

@@ -34,7 +34,7 @@ async function openPayout(page: Page, world: World, terms: { email?: string; pho
   await page.getByRole('button', { name: /^Withdraw\b/ }).click()
 }
 
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code of six digits' })
+const codeField = (page: Page) => page.getByRole('textbox', { name: '6-digit code' })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/withdrawal-verify-account/)
     await expect(page.getByText('DE •••• 3000')).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('radio', { name: /E-mail/ }).check()
+    await page.getByRole('radio', { name: /Email/ }).check()
     await page.getByRole('button', { name: 'Send the code' }).click()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
     await expect(page.getByRole('button', { name: /Send a new code/ })).toContainText(/in 0:\d\d|in 1:00/)
@@ -70,8 +70,8 @@ test.describe('on a phone', () => {
     await expect(codeField(page)).toHaveValue(code)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page).toHaveURL(/\/account-management\/status\/success/)
-    await expect(page.getByText('The account is confirmed')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on with the withdrawal' }).click()
+    await expect(page.getByText('Account confirmed')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue withdrawal' }).click()
     await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue(IBAN)
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^50/)
     await page.getByRole('button', { name: /^Withdraw\b/ }).click()
@@ -94,14 +94,14 @@ test.describe('on a phone', () => {
       if (left === 1) await expect(page.getByText('Wrong code. One attempt left.')).toBeVisible()
     }
     await expect(page).toHaveURL(/\/account-management-blocked/)
-    await expect(page.getByText(/Verification is blocked until \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(/Account verification is blocked until \d\d:\d\d/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Contact support/ })).toHaveAttribute('href', /\/help$/)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('button', { name: 'Back to the withdrawal' }).click()
+    await page.getByRole('button', { name: 'Back to withdrawal' }).click()
     await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue(IBAN)
   })
 
-  test('OTP-1 OTP-2 OTP-3 a deposit goes with its code, and a code that holds is not sent twice', async ({
+  test('OTP-1 OTP-2 OTP-3 issue-8 2.6 a deposit goes with its code, a reload keeps the step, and a code that holds is not sent twice', async ({
     page,
     world,
   }) => {
@@ -112,17 +112,22 @@ test.describe('on a phone', () => {
     await enterAmount(page, '25')
     await pay(page)
     const sheet = page.getByRole('dialog', { name: 'Enter the code' })
-    await expect(sheet.getByText('We sent you a code of six digits.')).toBeVisible()
+    await expect(sheet.getByText(/We sent you a 6-digit code\..* We sent it to .*\+•+\d{3}/)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     const code = await newestCode(world, who.phone)
-    await sheet.getByRole('textbox', { name: 'Code of six digits' }).fill(notThe(code))
+    await sheet.getByRole('textbox', { name: '6-digit code' }).fill(notThe(code))
     await sheet.getByRole('button', { name: 'Confirm' }).click()
-    await expect(sheet.getByText('This code is wrong. Check it and try again.')).toBeVisible()
+    await expect(sheet.getByText('This code is wrong. Please check it and try again.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await pay(page)
-    await expect(sheet.getByText('Nothing has changed, so the code that we sent you before still holds.')).toBeVisible()
-    await sheet.getByRole('textbox', { name: 'Code of six digits' }).fill(code)
+    await expect(
+      sheet.getByText('The details have not changed, so the code we sent you before is still valid.'),
+    ).toBeVisible()
+    await page.reload()
+    await expect(sheet.getByText(/The details have not changed/)).toBeVisible()
+    expect(await newestCode(world, who.phone)).toBe(code)
+    await sheet.getByRole('textbox', { name: '6-digit code' }).fill(code)
     await sheet.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/bank\/|deposit-(?:await|processing|success)/)
   })
@@ -134,16 +139,44 @@ test('OTP-3 a player without a telephone reads why no code comes', async ({ page
   await enterAmount(page, '25')
   await pay(page)
   const sheet = page.getByRole('dialog', { name: 'Enter the code' })
-  await expect(sheet.getByText(/Your profile has no contact/)).toBeVisible()
+  await expect(sheet.getByText(/We have no contact to send a code to/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Confirm' })).toBeDisabled()
 })
 
-test('VERIF-4 without any contact, support is the way', async ({ page, world }) => {
+test('VERIF-3 issue-8 2.6 a reload in the code step keeps the step, and the code still confirms', async ({
+  page,
+  world,
+}) => {
+  const who = somebody()
+  await openPayout(page, world, who)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  const code = await newestCode(world, who.email)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(page.getByText('DE •••• 3000')).toBeVisible()
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Account confirmed')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Account confirmed')).toBeVisible()
+})
+
+test('VERIF-4 RESULT-5 without any contact, support is the way, and the way on leads where a success does', async ({
+  page,
+  world,
+}) => {
   await openPayout(page, world, { player: newPlayer() })
-  await expect(page.getByText('There is nowhere to send a code')).toBeVisible()
+  await expect(page.getByText('We have no contact to send a code to')).toBeVisible()
   await page.getByRole('button', { name: 'Get help' }).click()
   await expect(page).toHaveURL(/\/account-management\/support/)
-  await expect(page.getByRole('link', { name: /Contact support/ })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /Contact support/ }).click()
+  await (await opened).close()
+  await expect(page).toHaveURL(/\/account-management\/status/)
+  const left = page.waitForRequest(`${world.demo.url}/?payment=success`)
+  await page.getByRole('button', { name: 'Back to the site' }).click()
+  await left
 })
 
 test('ROUTE-6 ROUTE-10 VERIF-5 the area stands by its address, and no success is claimed that there was not', async ({
@@ -153,10 +186,12 @@ test('ROUTE-6 ROUTE-10 VERIF-5 the area stands by its address, and no success is
   const { url } = await openSession(world)
   await page.goto(url.replace('/deposit?', '/acc_management?'))
   await expect(page).toHaveURL(/\/account-management\?/)
-  await expect(page.getByRole('button', { name: /Cards for payouts/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Payout cards/ })).toBeVisible()
   await page.goto(url.replace('/deposit?', '/account-management/status/success?'))
   await expect(page).toHaveURL(/\/account-management\/status\?/)
-  await expect(page.getByText('No account is waiting')).toBeVisible()
+  await expect(page.getByText('No account to confirm')).toBeVisible()
   await page.goto(url.replace('/deposit?', '/withdrawal-verify-account?'))
   await expect(page).toHaveURL(/\/withdrawal\?/)
+  await page.goto(url.replace('/deposit?', '/account-management-blocked?'))
+  await expect(page.getByText('Verification is not blocked')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('SVC-6 SVC-7 SESS-7 FORM-17 card number, CVV and session id stay out of log
   await fillCard(page, CARDS.insufficientFunds, { cvv: CVV })
   await page.getByRole('textbox', { name: 'Name on card' }).fill(HOLDER)
   await pay(page)
-  await expectDecline(page, 'There is not enough money for this payment.')
+  await expectDecline(page, 'There is not enough money in the account.')
   await page.getByRole('button', { name: 'Another card' }).click()
   await fillCard(page, CARDS.challenge, { cvv: CVV })
   await pay(page)

@@ -24,11 +24,11 @@ test('SESS-5 without a session nothing is sent and the player is told', async ({
   expect(calls).toEqual([])
 })
 
-test('SESS-4 SESS-7 an expired session is one screen and one message to reinitialise', async ({ page, world }) => {
+test('SESS-4 an expired session is one screen and one message to reinitialise', async ({ page, world }) => {
   const expired = `cs_${'x'.repeat(43)}`
   await openFramed(page, world.demo.url, `${world.service.url}/deposit?session_id=${expired}&lang=en-COM`)
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'This session has ended' })).toHaveCount(1)
+  await expect(frame.getByRole('heading', { name: 'Your session has ended' })).toHaveCount(1)
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
 })
 
@@ -41,11 +41,11 @@ test('SESS-4 API-10 a session that ends while the form is open gives way to the 
   await fillCard(page, CARDS.approved)
   await page.route('**/submit', answerExpired)
   await pay(page)
-  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /session/i })).toHaveCount(0)
 })
 
-test('BOOT-11 RESULT-10 a browser that blocks storage still pays', async ({ page, openCashier }) => {
+test('BOOT-11 a browser that blocks storage still pays', async ({ page, openCashier }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -78,7 +78,7 @@ test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to 
     }
   })
   await frame.getByRole('link', { name: 'Withdraw' }).click()
-  await expect(frame.getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(frame.getByText('Unexpected Application Error')).toHaveCount(0)
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['crash'])
   await expect(frame.getByRole('button', { name: /methods|Reload/ }).first()).toBeVisible()
@@ -97,7 +97,7 @@ test('BOOT-8 a crash of the crash screen itself is no blank page either', async 
     document.querySelector<HTMLElement>('a[href^="/withdrawal"]')?.click()
   })
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('alert').getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
+  await expect(frame.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect.poll(async () => (await heard(page, 'reinit')).length).toBeGreaterThan(0)
   const loaded = page.waitForRequest((request) => request.frame() !== page.mainFrame() && request.isNavigationRequest())
   await frame.getByRole('button', { name: 'Reload' }).click()
@@ -115,17 +115,6 @@ test('ROUTE-14 ROUTE-11 an unknown path leads to the main page of its flow', asy
   await expect(page).toHaveURL(/\/withdrawal(\?|$)/)
 })
 
-test('BOOT-12 hostile query parameters fall back and leave no trace in the page', async ({ page, world }) => {
-  const { url } = await openSession(world)
-  const hostile = encodeURIComponent('"><img src=x onerror=window.hit=1><script>window.hit=1</script>')
-  await page.goto(
-    `${url}&theme=${hostile}&user=${hostile}&width=${hostile}&merchant_redirect_url=${encodeURIComponent('javascript:window.hit=1')}&pay_group=${hostile}&mode=${hostile}`,
-  )
-  await expect(page.getByTestId('pay-group').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
-  await expect(page.locator('img[src=x]')).toHaveCount(0)
-})
-
 test('UI-7 the first view stands before any script has run', async ({ browser, world }) => {
   const { url } = await openSession(world)
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -138,7 +127,7 @@ test('UI-7 the first view stands before any script has run', async ({ browser, w
 test.describe('before the widget runs', () => {
   test.use({ hasTouch: true })
   for (const hand of ['touch', 'mouse', 'keyboard'] as const)
-    test(`UI-7 LIST-15 a method pressed by ${hand} opens as soon as it can`, async ({ page, world }) => {
+    test(`UI-7 a method pressed by ${hand} opens as soon as it can`, async ({ page, world }) => {
       const { url } = await openSession(world)
       let letScriptsCome = () => {}
       const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))
@@ -161,7 +150,7 @@ test('ERR-2 a service that cannot be reached says what to do and comes back', as
   await page.route(API, (route) => route.abort('internetdisconnected'))
   // None of the first methods: their forms are here already.
   await chooseMethod(page, 'Tollo Voucher')
-  await expect(page.getByText('We cannot reach the cashier.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We could not reach the cashier.', { exact: false })).toBeVisible()
   await page.unroute(API)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(amountField(page)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Nothing moves under the finger: what comes takes the room that was kept for it (UI-7, FORM-1). */
+/** Nothing moves under the finger: what comes takes the room that was kept for it (UI-7). */
 import type { Page } from '@playwright/test'
 import { amountField, chooseMethod } from './cashier'
 import { expect, openSession, test } from './world'
@@ -28,7 +28,7 @@ for (const [name, width] of [
   ['desktop', 1280],
 ] as const)
   for (const method of ['Bank card', 'Tollo Voucher'])
-    test(`UI-7 FORM-1 the form of ${method} takes the place of its skeleton without a shift on a ${name}`, async ({
+    test(`UI-7 the form of ${method} takes the place of its skeleton without a shift on a ${name}`, async ({
       page,
       openCashier,
     }) => {

@@ -19,6 +19,7 @@ async function openWithPayout(page: Page, world: World, amount: string) {
   })
   expect(answer.status).toBe(200)
   await page.goto(url)
+  return (await answer.json()) as { payment_id: string }
 }
 
 test('LIST-6 REV-1 REV-3 a pending withdrawal comes back on the balance at once, and only once', async ({
@@ -27,53 +28,71 @@ test('LIST-6 REV-1 REV-3 a pending withdrawal comes back on the balance at once,
 }) => {
   await openWithPayout(page, world, PENDING)
   await expect(page.getByText('74.47 EUR')).toBeVisible()
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
   await expect(popup).toBeVisible()
   await expect(page).toHaveURL(/\/reject-withdrawal/)
-  await popup.getByRole('button', { name: 'Take it back' }).dblclick()
-  await expect(popup.getByRole('heading', { name: 'It is back on your balance' })).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel withdrawal' }).dblclick()
+  await expect(popup.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible()
   await expect(popup.getByText('25.53 EUR')).toBeVisible()
   await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
   await popup.getByRole('button', { name: 'Done' }).click()
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/\/deposit\?/)
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
 })
 
 test('REV-1 what has left already goes on, and the player reads so', async ({ page, world }) => {
   await openWithPayout(page, world, LEFT_ALREADY)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
-  await popup.getByRole('button', { name: 'Take it back' }).click()
-  await expect(popup.getByRole('heading', { name: 'It has left already' })).toBeVisible()
-  await expect(popup.getByText('25.56 EUR goes on to you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
+  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(popup.getByRole('heading', { name: 'Too late to cancel' })).toBeVisible()
+  await expect(popup.getByText('25.56 EUR was already sent to you.')).toBeVisible()
 })
 
 test('REV-2 REV-3 by its address, with nothing pending, nothing changes', async ({ page, world }) => {
   const { url } = await openSession(world, { balance: '100.00' })
   await page.goto(url.replace('/deposit?', '/reject-withdrawal?'))
-  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
-  await popup.getByRole('button', { name: 'Take it back' }).click()
-  await expect(popup.getByRole('heading', { name: 'No withdrawal is pending any more' })).toBeVisible()
+  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
+  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(popup.getByRole('heading', { name: 'No pending withdrawals' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/withdrawal\?/)
   await expect(page.getByText('100.00 EUR').first()).toBeVisible()
 })
 
+test('REV-1 issue-8 1.3 a withdrawal is cancelled from its processing page, and the page turns', async ({
+  page,
+  world,
+}) => {
+  const { payment_id: id } = await openWithPayout(page, world, PENDING)
+  const address = new URL(page.url())
+  address.pathname = '/withdrawal/withdrawal-processing'
+  address.searchParams.set('payment_id', id)
+  await page.goto(address.href)
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByText('25.53 EUR')).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  // The page turns by itself as soon as it reads the new state, and takes the sheet with it.
+  await expect(page.getByRole('heading', { name: 'Withdrawal cancelled', level: 1 })).toBeVisible()
+  await expect(popup).toHaveCount(0)
+})
+
 test('REV-1 an answer that is lost is no answer, and asking again is safe', async ({ page, world }) => {
   await openWithPayout(page, world, PENDING)
-  const address = '**/payments/reverse-pending-withdrawal'
+  const address = '**/payments/reverse-pending-withdrawal*'
   await page.route(address, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const popup = page.getByRole('dialog', { name: 'Take the withdrawal back' })
-  await popup.getByRole('button', { name: 'Take it back' }).click()
-  await expect(popup.getByRole('heading', { name: 'We cannot tell yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })
+  await popup.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(popup.getByRole('heading', { name: 'Cancellation is being confirmed' })).toBeVisible()
   await page.unroute(address)
   await popup.getByRole('button', { name: 'Try again' }).click()
-  await expect(popup.getByRole('heading', { name: 'No withdrawal is pending any more' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'No pending withdrawals' })).toBeVisible()
   await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
 })

@@ -25,15 +25,26 @@ export type SessionOptions = {
 
 let players = 0
 
-async function startWorld(folder: string, delayScale: string): Promise<World> {
+/** A proxy before the sandbox, where service and browser meet it; it is open, and is told where it leads. */
+export type SandboxDoor = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
+
+export async function startWorld(
+  folder: string,
+  delayScale: string,
+  { door, environment: more = {} }: { door?: SandboxDoor; environment?: Record<string, string> } = {},
+): Promise<World> {
   const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
+  const doorPort = door?.port ?? sandboxPort
+  door?.leadTo(sandboxPort)
   const environment = {
     CASHIER_PORT: String(servicePort),
     DEMO_PORT: String(demoPort),
-    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PORT: String(doorPort),
+    SANDBOX_PUBLIC_URL: `http://localhost:${doorPort}`,
     CASHIER_URL: `http://localhost:${servicePort}`,
     CASHIER_DATA_DIR: folder,
     SANDBOX_DELAY_SCALE: delayScale,
+    ...more,
   }
   const [sandbox, service, demo] = await Promise.all([
     startProgram('sandbox-provider', environment, { port: sandboxPort }),

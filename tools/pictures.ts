@@ -1,13 +1,18 @@
-/** `npm run pictures`: takes the README's pictures of the running product. */
+/**
+ * `npm run pictures`: takes the README's pictures of the running product. `npm run pictures -- --all`: every screen in
+ * every state, for review, into `.cache/pictures`.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProgram } from '@modulor/testkit'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import { PICTURE_STATES, PICTURE_VIEWS, type PictureState, type PictureView } from './picture-states'
 
 const pictures = join(import.meta.dirname, '../docs/pictures')
+const reviewed = join(import.meta.dirname, '../.cache/pictures')
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 860 }
 const SHOTS = [
@@ -23,37 +28,89 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Expiry, MM/YY' }).fill('08/29')
 }
 
-async function sessionUrl(service: string, player: string): Promise<string> {
+type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms'> & { language?: string }
+
+async function sessionUrl(service: string, player: string, wish: SessionWish = {}): Promise<string> {
+  const { brand = { code: 'COM', key: 'sk_sandbox_demo' }, currency = 'EUR', language = 'en', user, terms } = wish
   const answer = await fetch(`${service}/api/merchant/v1/sessions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer sk_sandbox_demo' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${brand.key}` },
     body: JSON.stringify({
-      brand: 'COM',
-      user: { id: player, country: 'DE', demo_balance: '128.40' },
-      currency: 'EUR',
+      brand: brand.code,
+      user: { id: player, country: 'DE', ...user },
+      ...(terms && { terms }),
+      currency,
+      language,
     }),
   })
+  if (answer.status !== 201) throw new Error(`${player}: the session was refused, ${await answer.text()}`)
   return ((await answer.json()) as { url: string }).url
 }
 
+/** One state in one view; a state that cannot be reached is reported and leaves the picture of where it ended. */
+async function takeState(browser: Browser, service: string, state: PictureState, view: PictureView): Promise<void> {
+  const page = await browser.newPage({ viewport: view.size, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
+  const name = `${state.name}.${view.name}`
+  try {
+    const address = new URL(await sessionUrl(service, name, { ...state, language: view.language }))
+    address.pathname = state.path ?? address.pathname
+    const theme = state.query?.includes('theme=') ? '' : `&theme=${view.theme}`
+    await page.goto(`${address.href}${theme}${state.query ?? ''}`)
+    await page.locator('html[data-alive]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await state.act?.(page)
+    await page.waitForLoadState('networkidle')
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
+  }
+  await page.screenshot({ path: join(reviewed, `${name}.png`) })
+  await page.close()
+}
+
+const wanted = process.argv[process.argv.indexOf('--only') + 1] ?? ''
+const isWanted = (name: string) => !process.argv.includes('--only') || name.includes(wanted)
+
+/** `--all`: every screen in every state into a folder that git does not keep; `--only form` those with `form` in the name. */
+async function takeAll(browser: Browser, service: string): Promise<void> {
+  mkdirSync(reviewed, { recursive: true })
+  for (const state of PICTURE_STATES)
+    for (const view of PICTURE_VIEWS)
+      if (isWanted(`${state.name}.${view.name}`)) await takeState(browser, service, state, view)
+}
+
+/** The pictures of the README. */
+async function takeReadme(browser: Browser, service: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true })
+  for (const { name, size, theme, isForm } of SHOTS) {
+    const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1.5 })
+    const url = await sessionUrl(service, name, { user: { demo_balance: '128.40' } })
+    await page.goto(`${url}&theme=${theme}`)
+    await page.getByTestId('pay-group').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    if (isForm) await openForm(page)
+    await page.screenshot({ path: join(pictures, `${name}.png`) })
+    await page.close()
+  }
+}
+
 await buildAll('stale')
-mkdirSync(pictures, { recursive: true })
 const folder = mkdtempSync(join(tmpdir(), 'cashier-pictures-'))
-const port = await freePort()
-const service = await startProgram('service', { CASHIER_DATA_DIR: folder }, { port })
+const [port, sandboxPort] = [await freePort(), await freePort()]
+const environment = {
+  CASHIER_DATA_DIR: folder,
+  CASHIER_PORT: String(port),
+  SANDBOX_PORT: String(sandboxPort),
+  CASHIER_URL: `http://localhost:${port}`,
+}
+const [sandbox, service] = await Promise.all([
+  startProgram('sandbox-provider', environment, { port: sandboxPort }),
+  startProgram('service', environment, { port }),
+])
 const browser = await chromium.launch({
   executablePath: (await findChromium()).executablePath,
   args: CHROMIUM_ARGUMENTS,
 })
-for (const { name, size, theme, isForm } of SHOTS) {
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1.5 })
-  await page.goto(`${await sessionUrl(service.url, name)}&theme=${theme}`)
-  await page.getByTestId('pay-group').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  if (isForm) await openForm(page)
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
-  await page.close()
-}
+await (process.argv.includes('--all') ? takeAll : takeReadme)(browser, service.url)
 await browser.close()
-await service.stop()
+await Promise.all([service.stop(), sandbox.stop()])
 rmSync(folder, { recursive: true, force: true })

@@ -139,6 +139,11 @@ await command('types', 'tsc', '-p', '.')
 await command('lint', 'eslint', '--max-warnings', '0', '.')
 await command('boundaries', 'depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages')
 await command('dead code', 'knip', '--treat-config-hints-as-errors')
+// What only a test or the gallery imports is dead too.
+await command(
+  'dead code of the product',
+  ...['knip', '--config', 'knip.production.json', '--production', '--include', 'exports,files'],
+)
 await step('build', async () => {
   await buildAll('all')
   return true

@@ -1,6 +1,7 @@
 /**
  * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
- * reads that answer. No app imports another; only here, where they are compared, both are at hand.
+ * reads that answer, and what it then sends is judged by the function that judges every submit. No app imports another;
+ * only here, where they are compared, both are at hand.
  */
 import {
   DepositListing,
@@ -8,12 +9,20 @@ import {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
-import type { PlayerTerms } from '@modulor/contract/http'
+import type { PlayerTerms, SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
+import { openTestDatabase, submitRequest } from '@modulor/testkit'
 import { CashierConfig } from '../../apps/service/src/config/schema'
 import { EMPTY_PROFILE } from '../../apps/service/src/features/form-routing/player-profile'
+import * as database from '../../apps/service/src/db'
 import { createPayGroups, type PayGroups } from '../../apps/service/src/features/pay-groups'
 import type { PlayerSession } from '../../apps/service/src/features/payments'
+import { checkSubmit, type Draft } from '../../apps/service/src/features/payments/check-submit'
+import { TIMING } from '../../apps/service/src/features/payments/timing'
+import { createLog } from '../../apps/service/src/http/log'
+import { post } from '../../apps/service/src/ledger'
+import type { Outcome } from '../../apps/service/src/outcome'
 import { toListing, type Listing, type MethodDetails } from '../../apps/widget/src/api'
 import { toMethodDetails } from '../../apps/widget/src/api/to-method-details'
 
@@ -21,6 +30,10 @@ export const METHOD = 'any'
 export const NOW = new Date('2026-11-20T12:00:00Z')
 export const PRECISIONS = { EUR: 2, JPY: 0, KWD: 3, BTC: 8, ETH: 18, CLP: 0, ISK: 0 } as const
 export type CurrencyCode = keyof typeof PRECISIONS
+
+/** More than any case pays out, in whole units. */
+const BALANCE_UNITS = 10n ** 15n
+const balanceMinorOf = (currency: CurrencyCode): bigint => BALANCE_UNITS * 10n ** BigInt(PRECISIONS[currency])
 
 type Parts = {
   readonly flow: Flow
@@ -86,13 +99,15 @@ function serviceWith(config: CashierConfig): PayGroups {
   return createPayGroups({
     config,
     now: () => NOW,
-    balanceMinorOf: () => Promise.resolve(10n ** 20n),
+    balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),
     lastUsedMethodsOf: () => Promise.resolve([]),
     newestPaymentOf: () => Promise.resolve(undefined),
+    lastDepositOf: () => Promise.resolve(undefined),
     depositedMinorOf: () => Promise.resolve(0n),
     hasOpenWithdrawal: () => Promise.resolve(false),
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
-    endedCountOf: () => Promise.resolve(0),
+    openPaymentsOf: () => Promise.resolve([]),
+    orderPaymentOf: () => Promise.resolve(null),
     profileFor: () => Promise.resolve(EMPTY_PROFILE),
   })
 }
@@ -116,5 +131,65 @@ export async function whatTheWidgetReads(
   return {
     listing: toListing((isDeposit ? DepositListing : WithdrawalListing).parse(overTheWire(list))),
     details: toMethodDetails((isDeposit ? DepositMethodDetails : WithdrawalMethodDetails).parse(details)),
+  }
+}
+
+export type Judge = {
+  /** Judges a body exactly as the service does before it writes anything. */
+  judge(
+    config: CashierConfig,
+    session: PlayerSession,
+    asked: { readonly flow: Flow; readonly body: Partial<SubmitRequest> },
+  ): Promise<Outcome<Draft>>
+  close(): Promise<void>
+}
+
+/** What the player of every case has, as the widget is told it. */
+export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
+
+/** The service's own judgement of submits, on a database in which the player has money of every currency. */
+export async function openJudge(): Promise<Judge> {
+  const { db, close } = await openTestDatabase('pglite', database)
+  for (const currency of Object.keys(PRECISIONS) as CurrencyCode[]) {
+    const { brand, userId } = sessionWith(currency)
+    const account = { brand, owner: userId, currency }
+    await database.transaction(db, (tx) =>
+      post(tx, {
+        id: `fund:${currency}`,
+        lines: [
+          {
+            kind: 'funding',
+            debit: { ...account, kind: 'funding', owner: 'agreement' },
+            credit: { ...account, kind: 'player' },
+            amountMinor: balanceMinorOf(currency),
+          },
+        ],
+      }),
+    )
+  }
+  const shared = {
+    db,
+    publicUrl: 'http://localhost:8080',
+    providers: new Map(),
+    clock: () => NOW,
+    logger: createLog('silent'),
+    instanceId: 'agreement',
+    timing: TIMING,
+    background: <T>(work: Promise<T>) => work,
+    wake: () => undefined,
+  }
+  return {
+    close,
+    judge: (config, session, { flow, body }) =>
+      checkSubmit(
+        { ...shared, config },
+        {
+          session,
+          flow,
+          payGroupId: METHOD,
+          idempotencyKey: 'agreement',
+          body: { ...submitRequest({ currency: session.currency }), ...body },
+        },
+      ),
   }
 }

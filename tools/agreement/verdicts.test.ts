@@ -1,15 +1,22 @@
 import { FormField, type SubmitRequest } from '@modulor/contract/http'
-import { checkForm } from '@modulor/rules'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { formFields, settledParameters } from '../../apps/service/src/features/form-routing'
-import { EMPTY_PROFILE } from '../../apps/service/src/features/form-routing/player-profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldKeyOf } from '../../apps/widget/src/api/to-field'
 import { cardDataOf, parametersOf } from '../../apps/widget/src/screens/method-form/form-payload'
-import { formErrors } from '../../apps/widget/src/screens/method-form/form-verdict'
-import { configWith, METHOD, NOW, PRECISIONS, sessionWith, whatTheWidgetReads, type CurrencyCode } from './parties'
+import { amountOf, formErrors } from '../../apps/widget/src/screens/method-form/form-verdict'
+import {
+  balanceOf,
+  configWith,
+  NOW,
+  openJudge,
+  PRECISIONS,
+  sessionWith,
+  whatTheWidgetReads,
+  type CurrencyCode,
+  type Judge,
+} from './parties'
 
-const CASES = 10_000
+const CASES = 3_000
 const OPTIONS = ['one', 'two', 'three'].map((value) => ({ label: value, value, is_selected: false }))
 
 /** What a person, an autofill or a mischief puts into a field. */
@@ -115,6 +122,12 @@ const forms = fc.record({
 })
 
 describe('what the form says and what the service says', () => {
+  let service: Judge
+  beforeAll(async () => {
+    service = await openJudge()
+  })
+  afterAll(() => service.close())
+
   it(`VALID-1 VALID-4 VALID-5 CARD-6 are the same in ${CASES} random forms`, async () => {
     await fc.assert(
       fc.asyncProperty(forms, async (form) => {
@@ -138,37 +151,26 @@ describe('what the form says and what the service says', () => {
         for (const { field, value } of named)
           values[fieldKeyOf(field.name)] = field.type === 'check' ? value === 'true' : value
 
+        const at = { flow, balance: flow === 'withdrawal' ? balanceOf(currency) : null }
         const shown = formErrors(details, values, {
-          flow,
-          balance: null,
+          ...at,
           terms: { tax: listing.tax, userBonuses: listing.userBonuses },
           savedCard: null,
           isCvvAsked: false,
           now: NOW,
         })
 
-        const method = config.methods[METHOD]
-        if (!method) throw new Error('the case has lost its method')
         const card = cardDataOf(details, values)
-        const sent = JSON.parse(JSON.stringify({ parameters: parametersOf(details, values), card })) as {
-          parameters: SubmitRequest['parameters']
-          card?: SubmitRequest['card_data']
-        }
-        const ruled = formFields(method, EMPTY_PROFILE, sent.parameters)
-        const sender = { profile: EMPTY_PROFILE, ip: undefined, country: 'UN' }
-        const said = checkForm({
+        const sent = JSON.parse(JSON.stringify({ parameters: parametersOf(details, values), card_data: card })) as Pick<
+          SubmitRequest,
+          'parameters' | 'card_data'
+        >
+        const judged = await service.judge(config, sessionWith(currency), {
           flow,
-          fields: ruled,
-          amount,
-          parameters: settledParameters(ruled, sent.parameters, sender),
-          ...(sent.card && { card: sent.card }),
-          limits: { min: limits.min, max: limits.max },
-          maxRecurringAmount: form.maxRecurring,
-          precision: PRECISIONS[currency],
-          amountPattern: form.pattern,
-          localSchemes: ['8', '9', '6'],
-          now: NOW,
+          // As the form sends it; what is no amount is sent by nobody, and judged as it was typed.
+          body: { amount: amountOf(details, values, at) ?? amount, ...sent },
         })
+        const said = judged.ok ? {} : (judged.refusal.fields ?? judged.refusal.code)
         expect(shown).toEqual(said)
       }),
       { numRuns: CASES },

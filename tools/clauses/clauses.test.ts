@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** How many were left when somebody last looked. Lower it with the list; nobody raises it. */
-const NOT_BUILT_COUNT_MAX = 14
+const NOT_BUILT_COUNT_MAX = 13
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TITLE =

@@ -4,7 +4,7 @@
  *
  * `npx tsx tools/postgres/ensure-postgres.ts [port]` prints the address and keeps running until Ctrl-C.
  */
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,12 @@ export type RunningPostgres = {
   stop(): Promise<void>
 }
 
+/** A cluster of a test's own, that it may treat badly. */
+export type PrivatePostgres = RunningPostgres & {
+  /** `immediate` is a crash: every connection is cut, and the log is replayed. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+}
+
 const START_S_MAX = 30
 const STEP_MS_MAX = 120_000
 
@@ -31,7 +37,12 @@ export async function ensurePostgres(options: { port?: number } = {}): Promise<R
   return startCluster(programs, options.port ?? (await sparePort()))
 }
 
-function startCluster(programs: string, port: number): RunningPostgres {
+/** Starts a cluster that nobody else uses, whatever DATABASE_URL says; `settings` are options of the server. */
+export async function startPrivatePostgres(settings: readonly string[] = []): Promise<PrivatePostgres> {
+  return startCluster(findPostgresPrograms() ?? installPostgres(), await sparePort(), settings)
+}
+
+function startCluster(programs: string, port: number, more: readonly string[] = []): PrivatePostgres {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-postgres-'))
   const data = join(folder, 'data')
   const log = join(folder, 'log')
@@ -51,17 +62,32 @@ function startCluster(programs: string, port: number): RunningPostgres {
     rmSync(folder, { recursive: true, force: true })
     return Promise.resolve()
   }
+  const addresses = ['-c listen_addresses=127.0.0.1', `-c unix_socket_directories=`]
+  const settings = [`-p ${port}`, ...addresses, '-c fsync=on', ...more.map((setting) => `-c ${setting}`)]
+  const restart = (mode: 'fast' | 'immediate') => {
+    const wait = ['-w', '-t', String(START_S_MAX)]
+    const parameters = ['restart', '-D', data, '-m', mode, '-l', log, ...wait, '-o', settings.join(' ')]
+    return new Promise<void>((resolve, reject) => {
+      const child = spawn(join(programs, 'pg_ctl'), parameters, { cwd: folder, stdio: 'ignore', ...owner })
+      child.once('error', reject)
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl restart answered ${code}`))))
+    })
+  }
   try {
     const encoding = ['--encoding=UTF8', '--locale=C', '--no-sync']
     assertDone('initdb', run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', ...encoding))
-    const settings = [`-p ${port}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=`, '-c fsync=on']
     const start = ['start', '-D', data, '-l', log, '-w', '-t', String(START_S_MAX), '-o', settings.join(' ')]
     assertDone('pg_ctl start', run('pg_ctl', ...start), () => (existsSync(log) ? readFileSync(log, 'utf8') : ''))
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, described: `private PostgreSQL of ${programs}`, stop }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    described: `private PostgreSQL of ${programs}`,
+    stop,
+    restart,
+  }
 }
 
 /** PostgreSQL refuses to run as root: then the cluster belongs to the user that its package made. */

@@ -1,10 +1,10 @@
 /** The demo's players: one for each state of a cashier worth seeing. The page lists them, the server opens their sessions. */
-import type { PlayerTerms, SessionRequest } from '@modulor/contract/http'
+import type { PlayerTerms, SandboxSessionRequest } from '@modulor/contract/http'
 
 export const BRAND_CODES = ['COM', 'HARBOUR', 'LEGACY', 'WAGER', 'EMPTY', 'MANY'] as const
 export type BrandCode = (typeof BRAND_CODES)[number]
 
-type User = SessionRequest['user']
+type User = SandboxSessionRequest['user']
 type Profile = Omit<User, 'id' | 'country' | `demo_${string}`> & { country: string }
 type DemoPast = Pick<User, 'demo_balance' | 'demo_returning' | 'demo_declined'>
 
@@ -159,8 +159,11 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     state: 'limit-reached',
     group: 'Something is closed',
     name: 'Limit reached',
-    note: 'Every deposit is closed, and the list says so once, on top.',
-    terms: () => ({ deposit_limit_remaining: '0' }),
+    note: 'Every deposit is closed, and the list says so once, on top, with the day on which the limit ends.',
+    terms: (now) => ({
+      deposit_limit_remaining: '0',
+      deposit_limit_until: new Date(now.getTime() + 72 * HOUR_MS).toISOString(),
+    }),
   },
   {
     ...USUAL,

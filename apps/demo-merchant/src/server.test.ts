@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server } f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SessionRequest } from '@modulor/contract/http'
+import { SandboxSessionRequest } from '@modulor/contract/http'
 import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -315,7 +315,7 @@ describe('sessions', () => {
         body: { brand: player.brand, user: { id: `${player.state}-1`, ...player.profile, ...player.past } },
       },
     ])
-    const sent = SessionRequest.safeParse(asked[0]?.body)
+    const sent = SandboxSessionRequest.safeParse(asked[0]?.body)
     expect(sent.error).toBeUndefined()
     const hasTerms = Object.keys(player.terms(new Date())).length > 0
     expect(sent.data?.terms !== undefined).toBe(hasTerms)
@@ -325,7 +325,7 @@ describe('sessions', () => {
     answer = opens
     const before = Date.now()
     await openSession({ player: 'p', state: 'time-restricted' })
-    const { restrictions = [] } = SessionRequest.parse(asked[0]?.body).terms ?? {}
+    const { restrictions = [] } = SandboxSessionRequest.parse(asked[0]?.body).terms ?? {}
     const waitMs = (id: string) =>
       new Date(restrictions.find((each) => each.pay_group_id === id)?.until ?? 0).getTime() - before
     expect(waitMs('piko')).toBeGreaterThanOrEqual(60_000)

@@ -4,27 +4,37 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
-import type { OpenDatabase } from './db'
+import { createDatabaseClock, type OpenDatabase } from './db'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { createOperations } from './features/operations'
-import { brandOfPaySession, createPage } from './features/page'
+import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
 import {
   createPayGroups,
   depositedSince,
-  endedCountOf,
   hasOpenWithdrawal,
+  lastDepositOf,
   lastUsedMethodsOf,
   newestPaymentOf,
 } from './features/pay-groups'
-import { createPayments, findMethod, type PaymentsSettings } from './features/payments'
-import { createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
+import {
+  breakersOf,
+  createPayments,
+  findMethod,
+  openPaymentsOf,
+  orderPaymentOf,
+  type Payments,
+  type PaymentsSettings,
+} from './features/payments'
+import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
 import { createSessions } from './features/sessions'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
 import { createMetrics } from './http/metrics'
 import { buildServer } from './http/server'
+import type { UnhandledKind } from './last-resort'
+import type { Breakers } from './jobs/breakers'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
@@ -44,6 +54,9 @@ export type Service = {
   readonly app: FastifyInstance
   /** Starts the jobs; calls may come before it. */
   start(): void
+  /** Answers 503 on `/ready` from now on, and everything else as before: nobody is to send it new players. */
+  drain(): void
+  readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
   stop(): Promise<void>
 }
@@ -53,6 +66,12 @@ type Ground = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readon
 const profileSource =
   (db: Ground['db']) => (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
     profileFor(db, player, method)
+
+/** What is kept sealed: cards, and where withdrawals went (SVC-6). */
+const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
+  userCards: createUserCards(vault),
+  keptAccounts: createKeptAccounts(vault),
+})
 
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts: PayoutAccounts) {
@@ -65,9 +84,11 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
     lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
     newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
     depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
+    lastDepositOf: (session) => lastDepositOf(db, session),
     hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
     verificationOf: accounts.stateOf,
-    endedCountOf: (session) => endedCountOf(db, session.idHash),
+    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),
+    orderPaymentOf: (session) => orderPaymentOf({ db, config }, session),
     profileFor: profileOf,
   })
   return {
@@ -78,20 +99,49 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
   }
 }
 
+/** What operators ask: the database, and how this process stands. */
+function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, breakers: Breakers) {
+  const openBreakers = () =>
+    Object.fromEntries(breakers.all().map(({ party, lane, isOpen }) => [`${party} ${lane}`, isOpen ? 1 : 0]))
+  return createOperations({
+    ...ground,
+    standing: () => ({ isStuck: payments.isStuck(), openBreakers: openBreakers() }),
+  })
+}
+
+type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
+
+function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
+  const { config, logosDir, imagesDir } = loaded
+  return createPage({
+    ...features,
+    config,
+    returnedTo: (paySessionId) => returnedTo(db, paySessionId),
+    widgetDir: environment.widgetDir,
+    logosDir,
+    imagesDir,
+    onFailure: (error) => log.error(errorFields(error), 'page answered without its data'),
+  })
+}
+
 export async function composeService(parts: ServiceParts): Promise<Service> {
-  const { environment, database, log, now = () => new Date() } = parts
-  const { config, logosDir, imagesDir } = parts.loaded
+  const { environment, database, log } = parts
+  const { config } = parts.loaded
   const { db } = database
   const { publicUrl } = environment
+  const clock = createDatabaseClock(db)
+  const { now = clock.now } = parts
+  await clock.sync()
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
-  const userCards = createUserCards({ db, keys: parts.vaultKeys })
+  const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
   const sender = createMessageSender(config.messages, client)
   const codes = createOneTimeCodes({ db, keys: parts.vaultKeys, sender, now })
   const { contactOf } = sessions
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
+  const breakers = breakersOf(log, now)
   const payments = createPayments({
     db,
     config,
@@ -102,43 +152,38 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     instanceId: randomUUID(),
     isAlone: database.kind === 'pglite',
     clock: now,
+    syncClock: () => clock.sync(),
+    breakers,
     metrics: metrics.payments,
     cards: userCards,
     codes,
     contactOf,
     accounts,
+    keptAccounts,
     ...(parts.timing ? { timing: parts.timing } : {}),
   })
   const players = playerFeatures({ db, config, now }, userCards, accounts)
-  const page = createPage({
-    config,
-    now,
-    sessions,
-    payGroups: players.payGroups,
-    payments,
-    brandOfPaySession: (paySessionId) => brandOfPaySession(db, paySessionId),
-    widgetDir: environment.widgetDir,
-    logosDir,
-    imagesDir,
-    onFailure: (error) => log.error(errorFields(error), 'page answered without its data'),
-  })
+  const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
+  const operations = operationsOf({ db, now }, payments, breakers)
   const app = await buildServer({
     payments,
     sessions,
     ...players,
     accounts,
+    keptAccounts,
     page,
-    operations: createOperations(db),
+    operations,
     metrics,
     log,
-    publicUrl,
+    ...environment,
     version: packageJson.version,
-    trustedProxies: environment.trustedProxies,
-    rateLimits: environment.rateLimits,
+    isSandbox: config.environment === 'sandbox',
   })
   return {
     app,
     start: () => payments.start(),
+    drain: () => operations.drain(),
+    countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       await app.close()
       await payments.stop()

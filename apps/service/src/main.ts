@@ -1,12 +1,20 @@
 /** The cashier service as a process: environment, configuration, database, migrations, jobs, door; and back again. */
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { composeService, type Service } from './compose-service'
-import { readEnvironment, type Environment } from './config/environment'
-import { loadConfig, type LoadedConfig } from './config/load-config'
-import { migrate, openDatabase, type OpenDatabase } from './db'
+import { loadSetup } from './config/load-setup'
+import {
+  databaseProblems,
+  migrate,
+  openDatabase,
+  readDatabaseFacts,
+  type DatabaseSettings,
+  type OpenDatabase,
+} from './db'
 import { loadVaultKeys } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
+import { watchProcess } from './last-resort'
 import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
@@ -20,40 +28,52 @@ function refuseToStart(problems: readonly string[]): never {
   process.exit(1)
 }
 
-async function loadAll(): Promise<{ environment: Environment; loaded: LoadedConfig }> {
-  const read = readEnvironment(process.env)
-  if (!read.ok) refuseToStart(read.problems)
-  const { environment } = read
-  const loaded = await loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
-  if (!loaded.ok) refuseToStart(loaded.problems)
-  if (environment.mode === 'production' && loaded.value.config.environment !== 'production')
-    say('This is a sandbox configuration: demo balances are given to whoever asks.')
-  return { environment, loaded: loaded.value }
+/** A migration may take longer than a call may wait, so on PostgreSQL it has a connection of its own. */
+async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
+  if (settings.url !== undefined) {
+    const patient = await openDatabase({ ...settings, poolSizeMax: 1, isPatient: true })
+    await migrate(patient.db).finally(() => patient.close())
+    return openDatabase(settings)
+  }
+  const database = await openDatabase(settings)
+  await migrate(database.db)
+  return database
 }
 
-function stopOnSignal(service: Service, database: OpenDatabase, log: Log): void {
+type Running = { readonly service: Service; readonly database: OpenDatabase; readonly log: Log }
+
+/** Stops once, in order: nobody sends new calls, those under way are answered, then the database goes. */
+function stopper({ service, database, log }: Running, drainMs: number): (exitCode: number) => void {
   let isStopping = false
-  const stop = () => {
+  async function stop(): Promise<void> {
+    service.drain()
+    await delay(drainMs)
+    await service.stop()
+    await database.close()
+  }
+  return (exitCode) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
-    service
-      .stop()
-      .then(() => database.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error(errorFields(error), 'stop failed')
-          process.exit(1)
-        },
-      )
+    setTimeout(() => process.exit(1), STOP_MS_MAX + drainMs).unref()
+    stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.error(errorFields(error), 'stop failed')
+        process.exit(1)
+      },
+    )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+}
+
+async function refuseUnsafeDatabase({ db }: OpenDatabase): Promise<void> {
+  const problems = databaseProblems(await readDatabaseFacts(db))
+  if (problems.length > 0) refuseToStart(problems)
 }
 
 async function main(): Promise<void> {
-  const { environment, loaded } = await loadAll()
+  const outcome = await loadSetup(process.env, providerPlugins)
+  if (!outcome.ok) refuseToStart(outcome.problems)
+  const { environment, loaded } = outcome.setup
   const log = createLog(environment.logLevel)
   await mkdir(environment.dataDir, { recursive: true })
   const vaultKeys = await loadVaultKeys({
@@ -61,10 +81,16 @@ async function main(): Promise<void> {
     dataDir: environment.dataDir,
     isProduction: environment.mode === 'production',
   })
-  const database = await openDatabase({ url: environment.databaseUrl, dataDir: environment.dataDir })
-  await migrate(database.db)
+  const settings = { url: environment.databaseUrl, dataDir: environment.dataDir }
+  const isProduction = environment.mode === 'production'
+  // Production migrates by `npm run db:migrate`, as the owner of the tables, which this role is not.
+  const database = isProduction ? await openDatabase(settings) : await openMigrated(settings)
+  if (isProduction) await refuseUnsafeDatabase(database)
   const service = await composeService({ environment, loaded, database, vaultKeys, log })
-  stopOnSignal(service, database, log)
+  const stop = stopper({ service, database, log }, environment.drainMs)
+  watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
   service.start()
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')

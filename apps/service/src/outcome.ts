@@ -1,11 +1,14 @@
 /** Expected failures are values (house rule 7): a refusal has a code of the catalogue; surprises are thrown. */
 import type { ErrorCode } from '@modulor/contract/errors'
+import type { PaymentSummary } from '@modulor/contract/http'
 
 export type Refusal = {
   readonly code: ErrorCode
   /** Message keys by field name, for `form_invalid`. */
   readonly fields?: Readonly<Record<string, string>>
   readonly retryAfterS?: number
+  /** The payment that the player is asked about first (API-13). */
+  readonly earlierPayment?: PaymentSummary
 }
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 

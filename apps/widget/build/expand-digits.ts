@@ -1,5 +1,5 @@
 /** Where to cut a pattern at `|` outside of groups. */
-function alternatives(pattern: string): string[] {
+export function alternatives(pattern: string): string[] {
   const found = ['']
   let depth = 0
   for (const character of pattern) {
@@ -12,7 +12,7 @@ function alternatives(pattern: string): string[] {
 }
 
 /** `024-6` between brackets as `0`, `2`, `4`, `5`, `6`. */
-function digitsOfClass(inner: string): string[] {
+export function digitsOfClass(inner: string): string[] {
   return [...inner.matchAll(/(\d)(?:-(\d))?/g)].flatMap(([, from = '', to = from]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index)),
   )

@@ -15,15 +15,13 @@ import {
 import metadata from 'libphonenumber-js/metadata.max.json'
 import examples from 'libphonenumber-js/mobile/examples'
 import { expandDigits } from './expand-digits'
+import { numberingPlanOf, textFactOf, type NumberingPlan as PlanOfCountry } from './numbering-plan'
 
 isoCountries.registerLocale(englishNames)
 
-/** In the metadata a country's leading digits, by which it is told from others of the same calling code. */
-const LEADING_DIGITS_INDEX = 10
-/** What is dialled before a number inside its country, and never with the country's code. */
-const TRUNK_PREFIX_INDEX = 5
 const CODES_OF_NORTH_AMERICA = '1'
 const MASKS_MAX = 4
+const LENGTH_RADIX = 36
 
 export type PhoneCountryRow = {
   readonly iso: string
@@ -35,24 +33,17 @@ export type PhoneCountryRow = {
   readonly masks: readonly (readonly number[])[]
   /** What a number in full begins with so that it is of this country and no other; none where only a choice can tell. */
   readonly prefixes: readonly string[]
-  /** Empty where numbers have none, as in Italy, whose zeros belong to them. */
-  readonly trunkPrefix: string
+  readonly plan: PlanOfCountry
 }
 
 type CallingCodes = Readonly<Record<string, readonly string[]>>
-type CountryFacts = Readonly<Record<string, readonly unknown[]>>
 
 /** Whose number it is when nothing but the calling code is known. */
 const isMainOf = (iso: string, callingCode: string) =>
   (metadata.country_calling_codes as CallingCodes)[callingCode]?.[0] === iso
 
-function factOf(iso: string, index: number): string {
-  const fact = (metadata.countries as CountryFacts)[iso]?.[index]
-  return typeof fact === 'string' ? fact : ''
-}
-
 function leadingDigitsOf(iso: string): string[] {
-  const pattern = factOf(iso, LEADING_DIGITS_INDEX)
+  const pattern = textFactOf(iso, 'leadingDigits')
   return pattern === '' ? [] : expandDigits(pattern)
 }
 
@@ -112,19 +103,36 @@ export function readPhoneCountries(): readonly PhoneCountryRow[] {
         phonecode,
         masks: masksOf(iso, phonecode),
         prefixes,
-        trunkPrefix: factOf(iso, TRUNK_PREFIX_INDEX),
+        plan: numberingPlanOf(iso),
       },
     ]
   })
   return rows.sort((one, other) => one.nicename.localeCompare(other.nicename, 'en'))
 }
 
+/** `2345678` as `2-8`. */
+const rangesOf = (characters: readonly string[]) =>
+  characters.join('').replace(/[0-9a-z]{3,}/g, (run) => {
+    const numbers = Array.from(run, (character) => Number.parseInt(character, LENGTH_RADIX))
+    const isRow = numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
+    return isRow ? `${run.charAt(0)}-${run.charAt(run.length - 1)}` : run
+  })
+
+/** `0` `a` `2-9`: what is dialled first, how many digits follow the code, which of them comes first; `!`: 00 is no plus. */
+function planTexts({ trunkPrefixes, lengths, firstDigits, isDoubleZeroInternational }: PlanOfCountry): string[] {
+  return [
+    trunkPrefixes.join(),
+    rangesOf(lengths.map((length) => length.toString(LENGTH_RADIX))),
+    rangesOf(firstDigits) + (isDoubleZeroInternational ? '' : '!'),
+  ]
+}
+
 /** The table as text, a line per country, as `fields/phone-countries.ts` reads it. A prefix that is the phone code is left out. */
 export function encodePhoneCountries(rows: readonly PhoneCountryRow[]): string {
-  const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, trunkPrefix, nicename }) => {
-    const maskText = masks.map((mask) => mask.map((length) => length.toString(36)).join('')).join()
+  const lines = rows.map(({ iso, iso3, numcode, phonecode, masks, prefixes, plan, nicename }) => {
+    const maskText = masks.map((mask) => mask.map((length) => length.toString(LENGTH_RADIX)).join('')).join()
     const prefixText = prefixes.join() === phonecode ? '' : prefixes.join() || '-'
-    return [iso, iso3, numcode, phonecode, maskText, prefixText, trunkPrefix, nicename].join('|')
+    return [iso, iso3, numcode, phonecode, maskText, prefixText, ...planTexts(plan), nicename].join('|')
   })
   return lines.join('\n')
 }

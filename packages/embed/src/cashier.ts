@@ -41,6 +41,10 @@ export type Cashier = {
   setLanguage(language: string): void
   /** Shows the result page of a flow; the page itself reads the payment's state from the service (MSG-2). */
   navigate(to: Omit<Extract<ParentMessage, { type: 'navigate' }>, 'type' | 'search'> & { search?: string }): void
+  /** Where the cashier's own Back leads; nowhere while `canGoBack` is false. For a page with `hideNavigation`. */
+  back(): void
+  /** Whether there is a way back on the cashier's screen of the moment; the event `canGoBack` tells of each change. */
+  readonly canGoBack: boolean
   /** Recreates the frame with the same options and a new session. */
   reinitialise(): void
   /** Removes the frame and every listener. Can be called at any moment and any number of times. */

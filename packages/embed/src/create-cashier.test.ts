@@ -13,6 +13,7 @@ const EVENT_TYPES: CashierEventType[] = [
   'redirect',
   'reinit',
   'resetScroll',
+  'canGoBack',
   'paymentResult',
   'error',
 ]
@@ -98,6 +99,24 @@ describe('events', () => {
     expect(page.reportError).toHaveBeenCalledWith(broken)
     expect(heard).toEqual([{ type: 'close' }])
     expect(page.frames()).toHaveLength(0)
+  })
+})
+
+describe('the way back', () => {
+  it('issue-8 2.2 MSG-5 says hello, follows canGoBack, and back() asks the frame for it', async () => {
+    const { cashier, heard } = await open({ hideNavigation: true })
+    page.deliver({ type: 'ready' })
+    expect(page.posted()).toEqual([[toEnvelope({ type: 'hello' }), ORIGIN]])
+    expect(cashier.canGoBack).toBe(false)
+    page.deliver({ type: 'canGoBack', value: true })
+    expect(cashier.canGoBack).toBe(true)
+    expect(heard.at(-1)).toEqual({ type: 'canGoBack', value: true })
+    cashier.back()
+    expect(page.posted().at(-1)).toEqual([toEnvelope({ type: 'back' }), ORIGIN])
+    cashier.reinitialise()
+    expect(cashier.canGoBack).toBe(false)
+    cashier.destroy()
+    expect(() => cashier.back()).not.toThrow()
   })
 })
 
@@ -248,6 +267,7 @@ describe('what the host says', () => {
     page.deliver({ type: 'ready' })
     cashier.navigate({ flow: 'withdrawal', status: 'error', search: '?a=1' })
     expect(page.posted()).toEqual([
+      [toEnvelope({ type: 'hello' }), ORIGIN],
       [toEnvelope({ type: 'setTheme', theme: 'dark' }), ORIGIN],
       [toEnvelope({ type: 'setLanguage', language: 'de' }), ORIGIN],
       [toEnvelope({ type: 'navigate', flow: 'deposit', status: 'success', search: '' }), ORIGIN],

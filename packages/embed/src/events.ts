@@ -15,6 +15,8 @@ export type CashierEventMap = {
   redirect: { url: string }
   reinit: Carried<'reinit'>
   resetScroll: object
+  /** Whether `back()` leads anywhere now. */
+  canGoBack: { value: boolean }
   paymentResult: Carried<'paymentResult'>
   /** `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
   error: { code: EmbedErrorCode | (string & {}); message: string }
@@ -40,30 +42,23 @@ export type Emitter = {
 
 /** Typed listeners. One that throws is reported to the page and keeps neither the others nor the default from running. */
 export function createEmitter(initial: CashierListeners = {}): Emitter {
-  const setOf = <T extends CashierEventType>(type: T) => {
-    const listener: CashierListener<T> | undefined = initial[type]
-    return new Set(listener ? [listener] : [])
-  }
-  const listeners: { [T in CashierEventType]: Set<CashierListener<T>> } = {
-    ready: setOf('ready'),
-    resize: setOf('resize'),
-    close: setOf('close'),
-    redirect: setOf('redirect'),
-    reinit: setOf('reinit'),
-    resetScroll: setOf('resetScroll'),
-    paymentResult: setOf('paymentResult'),
-    error: setOf('error'),
+  const listeners: { [T in CashierEventType]?: Set<CashierListener<T>> } = {}
+  const setOf = <T extends CashierEventType>(type: T): Set<CashierListener<T>> => {
+    const given: CashierListener<T> | undefined = initial[type]
+    const known = listeners[type] ?? new Set<CashierListener<T>>(given && [given])
+    Object.assign(listeners, { [type]: known })
+    return known
   }
   return {
     on(type, listener) {
-      listeners[type].add(listener)
-      return () => listeners[type].delete(listener)
+      setOf(type).add(listener)
+      return () => setOf(type).delete(listener)
     },
     emit(type, detail) {
       let isWanted = true
       const event = { ...detail, type, preventDefault: () => (isWanted = false) }
       // A copy: a listener may add or remove listeners.
-      for (const listener of [...listeners[type]]) {
+      for (const listener of [...setOf(type)]) {
         try {
           listener(event)
         } catch (error) {

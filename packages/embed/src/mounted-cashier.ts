@@ -26,6 +26,7 @@ export class MountedCashier implements Cashier {
   #language: string | undefined
   #life = 0
   #isReady = false
+  canGoBack = false
   #isDestroyed = false
   #frame: Frame | undefined
   #heightPx = FRAME_HEIGHT_PX_MIN
@@ -67,6 +68,8 @@ export class MountedCashier implements Cashier {
   readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
     this.#say({ type: 'navigate', flow, status, search })
 
+  readonly back = () => this.#frame?.post({ type: 'back' })
+
   readonly reinitialise = () => {
     if (this.#isDestroyed) return
     this.#shut()
@@ -85,7 +88,7 @@ export class MountedCashier implements Cashier {
     await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
-      () => this.#tellError('not_ready', `No answer; is ${location.origin} on the brand's list of origins?`),
+      () => this.#tellError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
       READY_DELAY_MS_MAX,
     )
     let url: string
@@ -142,7 +145,7 @@ export class MountedCashier implements Cashier {
     clearTimeout(this.#readyTimer)
     this.#frame?.remove()
     this.#frame = undefined
-    this.#isReady = false
+    this.#isReady = this.canGoBack = false
     this.#heightPx = FRAME_HEIGHT_PX_MIN
     this.#places.clear()
     this.#wantedPlace = undefined
@@ -176,11 +179,13 @@ export class MountedCashier implements Cashier {
       case 'resetScroll':
         this.#resetScroll(message)
         break
-      case 'paymentResult': {
-        const { flow, status, paymentId, amount, currency } = message
-        this.#events.emit('paymentResult', { flow, status, paymentId, amount, currency })
+      case 'canGoBack':
+        this.canGoBack = message.value
+        this.#events.emit(message.type, message)
         break
-      }
+      case 'paymentResult':
+        this.#events.emit(message.type, message)
+        break
       case 'error':
         this.#tellError(message.code, message.message)
         break
@@ -192,7 +197,8 @@ export class MountedCashier implements Cashier {
   #becomeReady() {
     clearTimeout(this.#readyTimer)
     this.#isReady = true
-    for (const message of this.#unsaid.values()) this.#frame?.post(message)
+    // From now on the cashier may leave its way back to this page (`hideNavigation`).
+    for (const message of [{ type: 'hello' } as const, ...this.#unsaid.values()]) this.#frame?.post(message)
     this.#unsaid.clear()
     this.#events.emit('ready', {})
   }
@@ -213,7 +219,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#tellError('redirect_refused', 'Only http(s) addresses are followed')
+      this.#tellError('redirect_refused', 'Only http(s) is followed')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).

@@ -77,5 +77,6 @@ export class Desk {
 
 function entry(facts: Facts, kind: JournalEntry['kind'], amount: string, at: string): JournalEntry {
   const { id, reference, currency } = facts
-  return { kind, operationId: id, reference, amount, currency, refundReference: null, at }
+  const documents = kind === 'charge' ? facts.documents : []
+  return { kind, operationId: id, reference, amount, currency, refundReference: null, documents, at }
 }

@@ -11,6 +11,15 @@ const ThreeDsReturn = z.object({
   windowSize: z.string(),
 })
 
+/** A file that came with a payment: what it was, and nothing of what stood in it. */
+export const ReceivedDocument = z.object({
+  field: z.string(),
+  type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+})
+export type ReceivedDocument = z.infer<typeof ReceivedDocument>
+
 /** What is fixed about an operation from its first moment. Of a card: its last four digits, and nothing else. */
 export const Facts = z.object({
   kind: z.enum(['payment', 'payout']),
@@ -30,6 +39,7 @@ export const Facts = z.object({
   /** Signs the issuer's answer and the address of the player's page of this operation alone. */
   secret: z.string(),
   behaviour: Behaviour,
+  documents: z.array(ReceivedDocument).default([]),
 })
 export type Facts = z.infer<typeof Facts>
 
@@ -41,6 +51,7 @@ export const JournalEntry = z.object({
   amount: z.string(),
   currency: z.string(),
   refundReference: z.string().nullable(),
+  documents: z.array(ReceivedDocument).default([]),
   at: z.string(),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>

@@ -25,6 +25,6 @@ const UNSEEN = {
  */
 export function closeOperation(desk: Desk, kind: Facts['kind'], reference: string): Operation {
   const operation = desk.store.find(keyOf({ kind, reference }))
-  if (operation === undefined) return desk.open({ ...UNSEEN, kind, reference }, { name: 'closed' })
+  if (operation === undefined) return desk.open({ ...UNSEEN, documents: [], kind, reference }, { name: 'closed' })
   return isEnded(operation.state) ? operation : desk.move(operation, { name: 'closed' })
 }

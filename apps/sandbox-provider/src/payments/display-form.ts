@@ -11,6 +11,8 @@ export type DisplayItem = {
   readonly kind: 'qr' | 'copy' | 'text'
   readonly name: 'payment_link' | 'address' | 'amount' | 'network' | 'voucher_code' | 'payment_code' | 'pay_at'
   readonly value: string
+  /** Of an amount: the coin. */
+  readonly unit?: string
 }
 export type DisplayForm = {
   readonly type: 'display_form'
@@ -32,7 +34,7 @@ export function displayFormOf(facts: Facts, endsAtMs: number, publicUrl: string)
 }
 
 function itemsOf(facts: Facts, publicUrl: string): readonly DisplayItem[] {
-  const { method, amount } = facts
+  const { method, amount, currency } = facts
   if (isAtDesk(method)) {
     return [
       { kind: 'copy', name: method === 'voucher' ? 'voucher_code' : 'payment_code', value: shownCode(facts) },
@@ -48,7 +50,7 @@ function itemsOf(facts: Facts, publicUrl: string): readonly DisplayItem[] {
         value: `${publicUrl}/chain?${String(new URLSearchParams({ address, amount }))}`,
       },
       { kind: 'copy', name: 'address', value: address },
-      { kind: 'copy', name: 'amount', value: amount },
+      { kind: 'copy', name: 'amount', value: amount, unit: currency },
       { kind: 'text', name: 'network', value: NETWORK },
     ]
   }

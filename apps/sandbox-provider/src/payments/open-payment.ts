@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Desk } from '../operations/desk'
-import type { Facts } from '../operations/event'
+import type { Facts, ReceivedDocument } from '../operations/event'
 import { APPROVE, behaves } from '../outcomes/behaviour'
 import type { Behaviour } from '../outcomes/behaviour'
 import { behaviourOfAmount, behaviourOfCard } from '../outcomes/choose-behaviour'
@@ -31,6 +32,12 @@ export function openPayment(desk: Desk, request: PaymentRequest, behaviour: Beha
   return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
 }
 
+/** What is told of a file: measured here, because what a sender says of it proves nothing. */
+function measured({ field, type, content }: PaymentRequest['documents'][number]): ReceivedDocument {
+  const bytes = Buffer.from(content, 'base64')
+  return { field, type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
 function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id' | 'secret' | 'code'> {
   const card = request.method === 'card' ? request : null
   return {
@@ -52,5 +59,6 @@ function factsOf(request: PaymentRequest, behaviour: Behaviour): Omit<Facts, 'id
         }
       : null,
     behaviour,
+    documents: request.documents.map(measured),
   }
 }

@@ -7,6 +7,7 @@ import { findSame } from './find-same'
 import type { Opened } from './find-same'
 import { firstState } from './first-state'
 import { done } from './outcome'
+import { newPayCode } from './pay-code'
 import type { PayoutRequest } from './requests'
 
 const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE })
@@ -21,9 +22,13 @@ export function openPayout(desk: Desk, request: PayoutRequest): Opened {
     amount: request.amount,
     currency: request.currency,
     method: 'payout',
-    code: null,
+    code:
+      request.method === 'bet_shop'
+        ? newPayCode('payout', (taken) => desk.store.findByCode(taken) !== undefined)
+        : null,
     capture: 'automatic',
     cardLast4: null,
+    documents: [],
     returnUrl: null,
     callbackUrl: request.callback_url,
     threeDs: null,

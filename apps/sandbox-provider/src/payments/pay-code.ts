@@ -12,6 +12,7 @@ const GROUPS: Partial<Record<Facts['method'], readonly number[]>> = {
   voucher: [4, 4, 4],
   bet_shop: [4, 4],
   terminal: [3, 3, 4],
+  payout: [4, 4],
 }
 
 /**

@@ -26,12 +26,28 @@ const ThreeDs = z.object({
   challenge_window_size: z.enum(['01', '02', '03', '04', '05']).default('05'),
 })
 
+/** Files that the payer gave. Their content is measured and not kept. */
+const DOCUMENT_BYTES_MAX = 20_971_520
+const DOCUMENTS_MAX = 5
+const Documents = z
+  .array(
+    z.object({
+      field: z.string().min(1).max(64),
+      type: z.enum(['application/pdf', 'image/heic', 'image/jpeg', 'image/png']),
+      content: z.base64().max(Math.ceil(DOCUMENT_BYTES_MAX / 3) * 4),
+    }),
+  )
+  .max(DOCUMENTS_MAX)
+/** What a payment's body may have: its documents, and the rest of it. */
+export const PAYMENT_BODY_BYTES_MAX = DOCUMENTS_MAX * Math.ceil(DOCUMENT_BYTES_MAX / 3) * 4 + 65_536
+
 const Common = z.object({
   merchant_reference: Reference,
   amount: AmountText,
   currency: Currency,
   return_url: WebAddress,
   callback_url: WebAddress,
+  documents: Documents.default([]),
 })
 
 export const PaymentRequest = z.discriminatedUnion('method', [
@@ -46,7 +62,9 @@ export const PaymentRequest = z.discriminatedUnion('method', [
 ])
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-export const PayoutRequest = Common.omit({ return_url: true }).extend({
+export const PayoutRequest = Common.omit({ return_url: true, documents: true }).extend({
+  /** `bet_shop`: the counter pays out, by a code that the answer gives. Anything else: to the destination. */
+  method: z.string().max(64).optional(),
   /** Where the money goes; any description does, and nothing of it is kept. */
   destination: z.unknown(),
 })

@@ -2,8 +2,9 @@
 import { displayFormOf } from './display-form'
 import type { DisplayForm } from './display-form'
 import { challengeRequestOf, methodDataOf } from './three-ds-messages'
+import { shownCode } from './pay-code'
 import { pageTokenOf } from './page-token'
-import type { JournalEntry } from '../operations/event'
+import type { JournalEntry, ReceivedDocument } from '../operations/event'
 import { unreachable } from '../operations/state'
 import type { State } from '../operations/state'
 import { decimalsOf, textOf } from '../operations/amount'
@@ -28,6 +29,10 @@ export type Payment = {
   readonly authorised: boolean
   readonly captured_amount: string
   readonly refunded_amount: string
+  /** Of a payout in a shop: its counter pays out by it. */
+  readonly pay_out_code?: string
+  /** Files that came with it, as they were measured. */
+  readonly documents: readonly ReceivedDocument[]
   readonly sequence: number
   readonly updated_at: string
 }
@@ -44,6 +49,8 @@ export function toPayment(operation: Operation): Payment {
     authorised: state.name === 'authorised',
     captured_amount: operation.capturedAmount,
     refunded_amount: textOf(refundedUnitsOf(operation), decimalsOf(facts.amount)),
+    ...(facts.kind === 'payout' && facts.code !== null && { pay_out_code: shownCode(facts) }),
+    documents: facts.documents,
     sequence: operation.sequence,
     updated_at: operation.updatedAt,
   }
@@ -63,6 +70,7 @@ export function toJournalEntry(entry: JournalEntry) {
     amount: entry.amount,
     currency: entry.currency,
     ...(entry.refundReference !== null && { refund_reference: entry.refundReference }),
+    ...(entry.documents.length > 0 && { documents: entry.documents }),
     at: entry.at,
   }
 }

@@ -15,6 +15,7 @@ import type { Outcome, Refusal } from '../payments/outcome'
 import { refundPayment } from '../payments/refund-payment'
 import {
   CaptureRequest,
+  PAYMENT_BODY_BYTES_MAX,
   PaymentRequest,
   PayoutRequest,
   ReferenceParams,
@@ -66,7 +67,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     return operation === undefined ? refused('not_found') : act(operation)
   }
 
-  api.post('/payments', async ({ body }, reply) => {
+  api.post('/payments', { bodyLimit: PAYMENT_BODY_BYTES_MAX }, async ({ body }, reply) => {
     const request = PaymentRequest.parse(body)
     const behaviour = behaviourOfPayment(request, new Date(desk.waits.now()))
     const isSeen = desk.store.find(keyOf({ kind: 'payment', reference: request.merchant_reference })) !== undefined

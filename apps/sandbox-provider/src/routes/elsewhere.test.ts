@@ -159,6 +159,7 @@ describe('the chain', () => {
       ['text', 'network'],
     ])
     expect(itemOf(payment, 'amount')).toBe('25.00')
+    expect(payment.action?.items.find(({ name }) => name === 'amount')).toMatchObject({ unit: 'EUR' })
     const scanned = await (await fetch(itemOf(payment, 'payment_link'))).text()
     expect(scanned).toContain(itemOf(payment, 'address'))
     expect((await send(itemOf(payment, 'address'), amount)).status).toBe(200)

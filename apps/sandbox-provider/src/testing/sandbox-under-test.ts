@@ -30,7 +30,9 @@ export const PaymentSeen = z.object({
       url: z.string().default(''),
       method: z.string().optional(),
       fields: Fields.default({}),
-      items: z.array(z.object({ kind: z.string(), name: z.string(), value: z.string() })).default([]),
+      items: z
+        .array(z.object({ kind: z.string(), name: z.string(), value: z.string(), unit: z.string().optional() }))
+        .default([]),
       expires_at: z.string().optional(),
     })
     .optional(),

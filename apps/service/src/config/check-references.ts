@@ -5,6 +5,7 @@ import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkParent } from './check-parent'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
+import { checkProductionConfig } from './production/check-production-config'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 
 export type Surroundings = {
@@ -83,25 +84,6 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
   checkBrandMethods(config, code, brand, report)
 }
 
-/** A production configuration reaches no private address and speaks to nobody without TLS. */
-function checkProduction(config: CashierConfig, report: Report) {
-  if (config.private_hosts_allowed.length > 0)
-    report(['private_hosts_allowed'], 'must be empty when the environment is production')
-  const mustBeSecure = (path: readonly PropertyKey[], url: string | undefined) => {
-    if (url !== undefined && new URL(url).protocol !== 'https:') report(path, 'must be https in production')
-  }
-  for (const [id, provider] of Object.entries(config.providers)) {
-    mustBeSecure(['providers', id, 'url'], provider.url)
-    provider.page_origins.forEach((page, index) => mustBeSecure(['providers', id, 'page_origins', index], page))
-  }
-  mustBeSecure(['messages', 'url'], config.messages?.url)
-  for (const [code, brand] of Object.entries(config.brands)) {
-    mustBeSecure(['brands', code, 'home_url'], brand.home_url)
-    mustBeSecure(['brands', code, 'webhook', 'url'], brand.webhook.url)
-    brand.origins.forEach((origin, index) => mustBeSecure(['brands', code, 'origins', index], origin))
-  }
-}
-
 /** Every problem of a configuration that its schema has already accepted. */
 export function checkReferences(config: CashierConfig, around: Surroundings): readonly Problem[] {
   const problems: Problem[] = []
@@ -119,6 +101,6 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
     )
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
-  if (config.environment === 'production') checkProduction(config, report)
+  if (config.environment === 'production') problems.push(...checkProductionConfig(config))
   return problems
 }

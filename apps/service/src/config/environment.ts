@@ -1,6 +1,7 @@
 /** What the process is told by its environment, parsed once at start. Nothing else in the service reads `process.env`. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { checkProductionEnvironment } from './production/check-production-environment'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -12,32 +13,24 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
-const Variables = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    CASHIER_PORT: port.default(8080),
-    CASHIER_HOST: z.string().default('localhost'),
-    CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    CASHIER_DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: optionalText,
-    CASHIER_CONFIG: z.string().default('config/demo.yaml'),
-    CASHIER_VAULT_KEYS: optionalText,
-    CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-    CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
-    /** Addresses or networks of proxies whose `X-Forwarded-For` is believed, separated by commas. None by default. */
-    CASHIER_TRUSTED_PROXIES: optionalText,
-    CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
-    CASHIER_RATE_PER_SESSION: positive.default(600),
-    CASHIER_RATE_PER_SERVER: positive.default(60_000),
-  })
-  .refine((variables) => variables.NODE_ENV !== 'production' || variables.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    message: 'is required when NODE_ENV is production: the embedded database does not survive a power cut',
-  })
-  .refine((variables) => variables.NODE_ENV !== 'production' || variables.CASHIER_VAULT_KEYS !== undefined, {
-    path: ['CASHIER_VAULT_KEYS'],
-    message: 'is required when NODE_ENV is production: a key that is made up at start cannot be rotated or backed up',
-  })
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  CASHIER_PORT: port.default(8080),
+  CASHIER_HOST: z.string().default('localhost'),
+  CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CASHIER_DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalText,
+  CASHIER_CONFIG: z.string().default('config/demo.yaml'),
+  CASHIER_VAULT_KEYS: optionalText,
+  CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed, separated by commas. None by default. */
+  CASHIER_TRUSTED_PROXIES: optionalText,
+  CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
+  CASHIER_RATE_PER_SESSION: positive.default(600),
+  CASHIER_RATE_PER_SERVER: positive.default(60_000),
+})
 
 /** Requests a minute. Counted in each process, so N instances allow N times as many. */
 export type RateLimits = {
@@ -59,6 +52,8 @@ export type Environment = {
   readonly databaseUrl: string | undefined
   readonly configPath: string
   readonly vaultKeys: string | undefined
+  /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
+  readonly drainMs: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly widgetDir: string
   readonly trustedProxies: readonly string[]
@@ -69,11 +64,19 @@ export type EnvironmentOutcome =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Reads the variables of design section 2. Every wrong one is named; values are not printed, they may be secrets. */
+/**
+ * Reads the variables of design section 2. Every wrong one is named; values are not printed, they may be secrets. In
+ * production nothing that matters has a default, and what is unsafe is refused.
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
   const parsed = Variables.safeParse(env)
-  if (!parsed.success)
-    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  const unsafe = env.NODE_ENV === 'production' ? checkProductionEnvironment(env) : []
+  if (!parsed.success || unsafe.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const isSaid = (name: string) => unsafe.some((line) => line.startsWith(`${name}:`))
+    const wrong = issues.filter(({ path }) => !isSaid(String(path[0])))
+    return { ok: false, problems: [...wrong.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...unsafe] }
+  }
   const variables = parsed.data
   return {
     ok: true,
@@ -86,6 +89,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       databaseUrl: variables.DATABASE_URL,
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
+      drainMs: variables.CASHIER_DRAIN_MS,
       logLevel: variables.CASHIER_LOG_LEVEL,
       widgetDir: resolve(variables.CASHIER_WIDGET_DIR),
       trustedProxies: variables.CASHIER_TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],

@@ -279,22 +279,6 @@ describe('a configuration that is wrong is refused with line and key', () => {
     expect(outcome.ok ? '' : outcome.problems.join('\n')).toContain('brands.COM.webhook.secret')
     expect(JSON.stringify(outcome)).not.toContain('hunter2')
   })
-
-  it('production reaches nothing private and speaks to nobody without TLS', async () => {
-    const outcome = await load(
-      RIGHT.replace('environment: sandbox', 'environment: production').replace(
-        'private_hosts_allowed: []',
-        'private_hosts_allowed: [localhost:8082]',
-      ),
-    )
-    const text = outcome.ok ? '' : outcome.problems.join('\n')
-    for (const place of [
-      'private_hosts_allowed: must be empty',
-      'providers.sandbox.url: must be https',
-      'brands.COM.webhook.url: must be https',
-    ])
-      expect(text).toContain(place)
-  })
 })
 
 describe("the demo's configuration", () => {

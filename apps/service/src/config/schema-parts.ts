@@ -4,4 +4,5 @@ import { z } from 'zod'
 
 export const decimal = z.string().regex(DECIMAL_PATTERN, 'must be a decimal number in quotes, such as "10.00"')
 export const address = z.url({ protocol: /^https?$/ })
-export const currencyCode = z.string().regex(/^[A-Z0-9]{2,10}$/)
+export const CURRENCY_CODE = /^[A-Z0-9]{2,10}$/
+export const currencyCode = z.string().regex(CURRENCY_CODE)

@@ -17,7 +17,7 @@ import {
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
-import { address, currencyCode, decimal } from './schema-parts'
+import { address, CURRENCY_CODE, currencyCode, decimal } from './schema-parts'
 
 const origin = address.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
@@ -138,11 +138,18 @@ export const BrandConfig = z.strictObject({
   fail_url: address.optional(),
   processing_url: address.optional(),
   redirect_type: z.enum(['blank', 'self']).default('self'),
-  webhook: z.strictObject({ url: address, secret: webhookSecret }),
+  webhook: z.strictObject({
+    url: address,
+    secret: webhookSecret,
+    /** An event that the merchant does not take for so many days is given up; a replay still sends it. */
+    give_up_after_days: z.int().min(1).max(365).default(30),
+  }),
   currencies: z.array(currencyCode).min(1),
   /** Where a player finds help with a payout account. */
   support_url: address.optional(),
   allow_new_payout_account: z.boolean().default(true),
+  /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */
+  withdrawal_reversal: z.boolean().default(true),
   country_filtering_enabled: z.boolean().default(false),
   show_pci_dss_logo: z.boolean().default(false),
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
@@ -177,16 +184,22 @@ export const BrandConfig = z.strictObject({
   methods: z.array(z.string()).min(1),
 })
 
+/** Entries by name and nothing inherited, so that a name from outside, `__proto__` too, finds an entry or nothing. */
+const byName = <Value extends z.ZodType>(name: RegExp, value: Value) =>
+  z
+    .record(z.string().regex(name), value)
+    .transform((entries) => Object.assign(Object.create(null) as Record<string, z.output<Value>>, entries))
+
 export const CashierConfig = z.strictObject({
   environment: z.enum(['sandbox', 'production']),
-  currencies: z.record(currencyCode, CurrencyConfig),
-  providers: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), ProviderConfig),
+  currencies: byName(CURRENCY_CODE, CurrencyConfig),
+  providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
   /** Who sends players' messages; without it no code can be sent. */
   messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
-  methods: z.record(z.string().regex(/^[a-z0-9-]{1,60}$/), MethodConfig),
-  brands: z.record(z.string().regex(/^[A-Z0-9_]{1,20}$/), BrandConfig),
+  methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),
+  brands: byName(/^[A-Z0-9_]{1,20}$/, BrandConfig),
 })
 
 export type LimitsConfig = z.infer<typeof LimitsConfig>

@@ -35,7 +35,7 @@ export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
     const folder = join(dataDir, DATABASE_FOLDER)
     if (!existsSync(folder)) await createDatabase(dataDir, folder)
     await assertComplete(folder)
-    const { pool, close } = withPool(await openDurable(folder))
+    const { pool, close } = withPool(await openWhole(folder))
     return { pool, close: () => close().finally(() => lock.release()) }
   } catch (error) {
     await lock.release()
@@ -58,6 +58,21 @@ async function assertComplete(folder: string): Promise<void> {
   })
   if (version.trim() !== EMBEDDED_MAJOR_VERSION) {
     throw new Error(`${folder} was written by PostgreSQL ${version.trim()}; this build reads ${EMBEDDED_MAJOR_VERSION}`)
+  }
+}
+
+/** Opens what is there. Damaged files are named: the database's own words say nothing of a folder. */
+async function openWhole(folder: string): Promise<PGlite> {
+  try {
+    const lite = await openDurable(folder)
+    await lite.query('select 1')
+    return lite
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'unknown'
+    throw new Error(
+      `${folder} is damaged and cannot be opened (${why}). Move it away, then restore a backup of it, or start empty without it.`,
+      { cause },
+    )
   }
 }
 

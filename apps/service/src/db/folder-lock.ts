@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const HOLDER_FILE = 'holder'
+const LOCK_PREFIX = 'lock-'
+/** The address of a socket has about 100 bytes, and the lock's own name needs some. */
+const FOLDER_BYTES_MAX = 80
+const TRIES_MAX = 10
+const RETRY_MS_MAX = 50
 
 type FolderLock = { release(): Promise<void> }
 
@@ -15,41 +21,101 @@ export class FolderInUse extends Error {
 
 /**
  * Takes a folder for this process alone: two processes on one embedded database lose each other's payments without any
- * error. The lock is a listening socket, which a killed process gives back; the file beside it only says who has it,
- * because a busy holder would not answer. Throws `FolderInUse`.
+ * error. The lock is a listening socket in the folder itself, so it holds for every container that has the volume; a killed
+ * process gives it back, because nobody listens there any more. The file beside it only says who has it: a busy holder
+ * would not answer. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const address = await lockAddress(folder)
+  const path = await realpath(folder)
+  const lock = process.platform === 'win32' ? await lockPipe(path) : await lockSocket(path)
   const holderFile = join(folder, HOLDER_FILE)
-  const server = (await listen(address)) ?? (await takeOver(address))
-  if (server === null) {
+  if (lock === null) {
     const holder = await readFile(holderFile, 'utf8').catch(() => 'unknown')
     throw new FolderInUse(`${folder} is in use by process ${holder}. Stop it, or choose another folder.`)
   }
-  await writeFile(holderFile, String(process.pid))
+  await writeFile(holderFile, `${process.pid} on ${hostname()}`)
   return {
     release: async () => {
       await rm(holderFile, { force: true })
-      await new Promise((resolve) => server.close(resolve))
+      await lock.release()
     },
   }
 }
 
-async function lockAddress(folder: string): Promise<string> {
-  const path = await realpath(folder)
-  const name = `modulor-cashier-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`
-  // Abstract sockets and pipes vanish with their process; elsewhere a socket file stays and is taken over.
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.sock`)
+/** Pipes vanish with their process. */
+async function lockPipe(path: string): Promise<FolderLock | null> {
+  const name = createHash('sha256').update(path).digest('hex').slice(0, 24)
+  const server = await listen(`\\\\.\\pipe\\modulor-cashier-${name}`)
+  return server && { release: () => close(server) }
+}
+
+/**
+ * Each taker listens on a socket of its own, shows it in the folder, and then looks for others: of two, the later one sees
+ * the earlier, so both cannot have the folder. Those who see each other step back and try again after a random time.
+ */
+async function lockSocket(path: string): Promise<FolderLock | null> {
+  const short = await shortened(path)
+  try {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      if (!(await isAnyoneElse(short.path, undefined))) {
+        const shown = await show(short.path)
+        if (!(await isAnyoneElse(short.path, shown.name)))
+          return { release: () => withdraw(shown.server, join(path, shown.name)) }
+        await withdraw(shown.server, join(short.path, shown.name))
+      }
+      await delay(Math.random() * RETRY_MS_MAX)
+    }
+    return null
+  } finally {
+    await short.remove()
+  }
+}
+
+/** A name appears only when somebody listens there: one that nobody listens on is dead for good. */
+async function show(folder: string): Promise<{ readonly server: Server; readonly name: string }> {
+  const id = randomUUID().slice(0, 8)
+  const unseen = join(folder, `unseen-${id}`)
+  const server = await listen(unseen).catch((cause: unknown) => {
+    throw new Error(`${folder} cannot be locked: it is on a file system without sockets. Use a local folder.`, {
+      cause,
+    })
+  })
+  if (server === null) throw new Error(`${unseen} is there already`)
+  const name = `${LOCK_PREFIX}${id}`
+  await rename(unseen, join(folder, name))
+  return { server, name }
+}
+
+async function withdraw(server: Server, file: string): Promise<void> {
+  await rm(file, { force: true })
+  await close(server)
+}
+
+/** Whether anybody but ourselves listens in the folder. What the dead have left is removed. */
+async function isAnyoneElse(folder: string, own: string | undefined): Promise<boolean> {
+  const names = await readdir(folder)
+  for (const name of names) {
+    if (!name.startsWith(LOCK_PREFIX) || name === own) continue
+    if (await isListening(join(folder, name))) return true
+    await rm(join(folder, name), { force: true })
+  }
+  return false
+}
+
+/** A way to the folder that is short enough for the address of a socket. */
+async function shortened(path: string): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  if (Buffer.byteLength(path) <= FOLDER_BYTES_MAX) return { path, remove: () => Promise.resolve() }
+  const way = join(tmpdir(), `mc-${randomUUID().slice(0, 8)}`)
+  await symlink(path, way)
+  return { path: way, remove: () => rm(way, { force: true }) }
 }
 
 /** The listening server, or null when the address is taken. */
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer((socket) => socket.on('error', () => undefined).destroy())
     server.unref()
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })
@@ -57,13 +123,11 @@ function listen(address: string): Promise<Server | null> {
   })
 }
 
-/** The socket file of a killed process refuses connections: it is removed and its place taken. */
-async function takeOver(address: string): Promise<Server | null> {
-  if (process.platform === 'linux' || process.platform === 'win32' || (await isListening(address))) return null
-  await rm(address, { force: true })
-  return listen(address)
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
 }
 
+/** A connection that is refused means that nobody is there; any other trouble, that somebody may be. */
 function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
@@ -71,6 +135,8 @@ function isListening(address: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    socket.once('error', () => resolve(false))
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(!['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '')),
+    )
   })
 }

@@ -1,4 +1,8 @@
+export { grantApplicationRole } from './application-role'
+export { DatabaseAway } from './database-away'
+export { createDatabaseClock } from './database-clock'
 export { migrate, schemaChecksum } from './migrate'
 export { openDatabase, type DatabaseSettings, type OpenDatabase } from './open-database'
+export { databaseProblems, readDatabaseFacts } from './production-database'
 export type { Tables } from './tables'
 export { sqlState, transaction, type Tx } from './transaction'

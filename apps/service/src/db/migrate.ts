@@ -18,6 +18,8 @@ export class MigrationChanged extends Error {
  * Throws `MigrationChanged` when an applied migration was edited.
  */
 export async function migrate(db: Kysely<Tables>, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  // A role that may not change the schema starts on a database that is up to date.
+  if ((await missingMigrations(db, migrations)).length === 0) return
   await transaction(db, async (tx) => {
     await lockMigrations(tx)
     await sql`create table if not exists schema_migrations (
@@ -30,7 +32,30 @@ export async function migrate(db: Kysely<Tables>, migrations: readonly Migration
   for (const migration of migrations) await transaction(db, (tx) => applyOnce(tx, migration))
 }
 
-async function applyOnce(tx: Tx, { number, name, statements }: Migration): Promise<void> {
+type Applied = { readonly number: number; readonly name: string; readonly checksum: string }
+
+/** Migrations of this build that the database does not have. Throws `MigrationChanged` when one was edited since. */
+export async function missingMigrations(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly Migration[]> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('schema_migrations') is not null as is_there`.execute(db)
+  if (rows[0]?.is_there !== true) return migrations
+  const applied = await sql<Applied>`select number, name, checksum from schema_migrations`.execute(db)
+  const known = new Map(applied.rows.map((row) => [row.number, row]))
+  return migrations.filter((migration) => {
+    const before = known.get(migration.number)
+    if (before && before.checksum !== checksumOf(migration.statements)) throw changed(migration)
+    return !before
+  })
+}
+
+const changed = ({ number, name }: Migration) =>
+  new MigrationChanged(`Migration ${number} (${name}) was changed after it was applied: add a new one instead`)
+
+async function applyOnce(tx: Tx, migration: Migration): Promise<void> {
+  const { number, name, statements } = migration
   await lockMigrations(tx)
   const checksum = checksumOf(statements)
   const applied = await sql<{ checksum: string }>`
@@ -42,7 +67,7 @@ async function applyOnce(tx: Tx, { number, name, statements }: Migration): Promi
       tx,
     )
   } else if (before.checksum !== checksum) {
-    throw new MigrationChanged(`Migration ${number} (${name}) was changed after it was applied: add a new one instead`)
+    throw changed(migration)
   }
 }
 

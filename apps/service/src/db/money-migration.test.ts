@@ -10,7 +10,13 @@ const ALIKE = ['00000000-0000-4000-8000-00000006926f', '00000000-0000-4000-8000-
 
 describe.each(databaseKinds())('payments written before migration 7 on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
-  const open = () => openTestDatabase(kind, { ...database, schemaChecksum: 'empty', migrate: () => Promise.resolve() })
+  const open = () =>
+    openTestDatabase(kind, {
+      ...database,
+      grantApplicationRole: undefined,
+      schemaChecksum: 'empty',
+      migrate: () => Promise.resolve(),
+    })
   beforeAll(async () => {
     opened = await open()
   })

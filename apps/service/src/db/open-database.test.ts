@@ -1,5 +1,5 @@
 import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs, { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,11 +11,20 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as database from '.'
 import { openDatabase } from '.'
-import { FolderInUse } from './folder-lock'
+import { FolderInUse, lockFolder } from './folder-lock'
+
+/** What a killed process leaves: a socket that nobody listens on. */
+async function leaveDeadLock(path: string): Promise<void> {
+  const child = spawn(process.execPath, [
+    '--eval',
+    `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`,
+  ])
+  await once(child, 'close')
+}
 
 describe.each(databaseKinds())('%s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
-  const open = () => openTestDatabase(kind, database)
+  const open = () => openTestDatabase(kind, { ...database, grantApplicationRole: undefined })
   beforeAll(async () => {
     opened = await open()
   })
@@ -128,6 +137,56 @@ describe('the embedded database in its folder', () => {
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`)
     await closeAll()
     await open()
+  })
+
+  it('issue-9 1.8 its lock is seen where nothing is shared but the folder', async () => {
+    await open()
+    const inside = `
+      import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
+      await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }).then(
+        () => console.log('open'), (error) => console.log(error.name + ' ' + error.message))
+      process.exit(0)`
+    const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', inside]
+    // A network of its own, as another container has; a system that forbids it still has two processes.
+    const alone = spawnSync('unshare', ['--net', 'true']).status === 0 ? ['unshare', '--net'] : []
+    const [program = '', ...args] = [...alone, ...node]
+    const { stdout } = spawnSync(program, args, { cwd: import.meta.dirname, encoding: 'utf8' })
+    expect(stdout).toContain(`FolderInUse ${dataDir} is in use by process ${process.pid}`)
+  })
+
+  it('issue-9 1.8 of many that take over at once one gets it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'modulor-lock-'))
+    const dead = await lockFolder(folder)
+    await dead.release()
+    for (let round = 0; round < 4; round += 1) {
+      await leaveDeadLock(join(folder, `lock-dead-${round}`))
+      const taken = await Promise.allSettled(Array.from({ length: 6 }, () => lockFolder(folder)))
+      const locks = taken.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      expect(locks).toHaveLength(1)
+      await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+      await locks[0]?.release()
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  it('issue-9 1.8 a folder with a long name is locked too', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'modulor-lock-'))
+    const folder = join(root, 'x'.repeat(120))
+    await mkdir(folder)
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await lock.release()
+    await (await lockFolder(folder)).release()
+    await rm(root, { recursive: true })
+  })
+
+  it('issue-9 1.8 names a damaged folder, and says what to do', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
+    await open(folder)
+    await closeAll()
+    await writeFile(join(folder, 'database', 'global', 'pg_control'), 'x')
+    await expect(open(folder)).rejects.toThrow(/database is damaged and cannot be opened .* restore a backup/)
+    await rm(folder, { recursive: true })
   })
 
   it('removes what a first start left half-made', async () => {

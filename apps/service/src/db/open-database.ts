@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { openInFolder, openInMemory, type EmbeddedDatabase } from './embedded-database'
+import { boundedPool } from './bounded-pool'
+import { openInFolder, openInMemory } from './embedded-database'
 import type { Tables } from './tables'
 
 export type DatabaseSettings = {
@@ -9,6 +10,8 @@ export type DatabaseSettings = {
   /** The service's data folder, which the embedded database shares with nobody; `memory` keeps nothing. */
   readonly dataDir?: string | undefined
   readonly poolSizeMax?: number | undefined
+  /** For migrations and commands: a statement takes as long as it takes. */
+  readonly isPatient?: boolean | undefined
 }
 
 export type OpenDatabase = {
@@ -18,9 +21,15 @@ export type OpenDatabase = {
 }
 
 const POOL_SIZE_MAX_DEFAULT = 10
-const CONNECT_MS_MAX = 5_000
-const STATEMENT_MS_MAX = 30_000
-const IDLE_IN_TRANSACTION_MS_MAX = 30_000
+/** Also how long a call waits for a connection that is free. */
+const CONNECT_MS_MAX = 3_000
+const STATEMENT_MS_MAX = 8_000
+/** Counted here: a line that went silent brings no word of the server's own limit. */
+const ANSWER_MS_MAX = 10_000
+const IDLE_IN_TRANSACTION_MS_MAX = 10_000
+const KEEP_ALIVE_AFTER_MS = 10_000
+/** A failover that moves the address is followed by every connection within this time. */
+const CONNECTION_LIFE_S_MAX = 30 * 60
 
 /**
  * Opens PostgreSQL or the embedded database behind the same driver, so that both see the same queries and answer the
@@ -28,34 +37,42 @@ const IDLE_IN_TRANSACTION_MS_MAX = 30_000
  * `FolderInUse` when another process has the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  if (settings.url !== undefined)
-    return overPool('postgres', await connectToPostgres(settings.url, settings.poolSizeMax))
+  if (settings.url !== undefined) return overPool('postgres', await connectToPostgres(settings.url, settings))
   if (settings.dataDir === undefined) throw new Error('Neither a database address nor a data folder is given')
-  const embedded = settings.dataDir === 'memory' ? openInMemory() : openInFolder(settings.dataDir)
-  return overPool('pglite', await embedded)
+  const { pool, close } = await (settings.dataDir === 'memory' ? openInMemory() : openInFolder(settings.dataDir))
+  return overPool('pglite', { pool: boundedPool(pool), close })
 }
 
-function overPool(kind: OpenDatabase['kind'], { pool, close }: EmbeddedDatabase): OpenDatabase {
+type Pooled = { readonly pool: PostgresPool; close(): Promise<void> }
+
+function overPool(kind: OpenDatabase['kind'], { pool, close }: Pooled): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind, close }
 }
 
-async function connectToPostgres(url: string, poolSizeMax = POOL_SIZE_MAX_DEFAULT): Promise<EmbeddedDatabase> {
+async function connectToPostgres(
+  url: string,
+  { poolSizeMax = POOL_SIZE_MAX_DEFAULT, isPatient = false }: DatabaseSettings,
+): Promise<Pooled> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSizeMax,
     application_name: 'modulor-cashier',
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    statement_timeout: STATEMENT_MS_MAX,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    maxLifetimeSeconds: CONNECTION_LIFE_S_MAX,
+    ...(!isPatient && {
+      query_timeout: ANSWER_MS_MAX,
+      statement_timeout: STATEMENT_MS_MAX,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    }),
   })
-  // An idle connection that the server cuts (a restart, a failover) is dropped by the pool, and the next query opens
-  // another one. Without a listener the event would end the process.
-  pool.on('error', () => undefined)
+  const bounded = boundedPool(pool)
   try {
-    ;(await pool.connect()).release()
+    ;(await bounded.connect()).release()
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { pool, close: () => pool.end() }
+  return { pool: bounded, close: () => pool.end() }
 }

@@ -1,10 +1,18 @@
 import type { LedgerTables } from './tables/ledger'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { PaymentTables } from './tables/payments'
+import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
 import type { UserCardTables } from './tables/user-cards'
 
 /** Every table, as the migrations make it. */
 export interface Tables
-  extends LedgerTables, UserCardTables, OneTimeCodeTables, PaymentTables, SessionTables, UploadTables {}
+  extends
+    LedgerTables,
+    UserCardTables,
+    OneTimeCodeTables,
+    PaymentTables,
+    PayoutAccountTables,
+    SessionTables,
+    UploadTables {}

@@ -6,7 +6,7 @@ import { sqlState, transaction, type Tx } from '.'
 
 type Opened = Awaited<ReturnType<typeof open>>
 const open = async (kind: 'pglite' | 'postgres') => {
-  const opened = await openTestDatabase(kind, database)
+  const opened = await openTestDatabase(kind, { ...database, grantApplicationRole: undefined })
   await sql`create table counters (id int primary key, value int not null)`.execute(opened.db)
   await sql`insert into counters values (1, 0), (2, 0)`.execute(opened.db)
   return opened

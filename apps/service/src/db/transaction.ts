@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { DatabaseAway } from './database-away'
 import type { Tables } from './tables'
 
 export type Tx = Transaction<Tables>
@@ -8,10 +9,14 @@ const RETRY_COUNT_MAX = 3
 const RETRY_DELAY_MS_MAX = 40
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+/** A caller who waits is told 503 rather than kept longer than this; a restart of the database is often shorter. */
+const AWAY_MS_MAX = 3_000
+const AWAY_DELAY_MS_FIRST = 50
 
 /**
  * Runs `work` in one transaction: all of it is committed, or none when `work` throws. A transaction that the database
- * gave up in favour of another one is run again, at most 3 times, so `work` must do nothing but database work.
+ * gave up in favour of another one is run again, at most 3 times, and so is one that lost the database before its commit
+ * was sent; so `work` must do nothing but database work. Throws `DatabaseAway`; after a commit whose answer was lost too.
  */
 export function transaction<T>(
   db: Kysely<Tables>,
@@ -19,17 +24,41 @@ export function transaction<T>(
   options: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
   const run = db.transaction().setIsolationLevel(options.isolation ?? 'read committed')
-  return again(() => run.execute(work))
+  return again(async () => {
+    const progress = { isCommitting: false }
+    try {
+      return await run.execute(async (tx) => {
+        const result = await work(tx)
+        progress.isCommitting = true
+        return result
+      })
+    } catch (error) {
+      // What was not committed never will be: the server undoes it, whatever became of the connection.
+      if (error instanceof DatabaseAway && error.mayHaveActed && !progress.isCommitting)
+        throw new DatabaseAway(error.why, false, error.cause)
+      throw error
+    }
+  })
 }
 
-/** Runs a statement that is its own transaction, and again, as `transaction` does, when the database gave it up. */
+/**
+ * Runs a statement that is its own transaction, and again, as `transaction` does, when the database gave it up or was
+ * never asked. A statement whose answer was lost is not sent again: it may have been carried out.
+ */
 export async function again<T>(statement: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
   for (let retry = 1; ; retry += 1) {
     try {
       return await statement()
     } catch (error) {
-      if (retry > RETRY_COUNT_MAX || !lostToAnother(error)) throw error
-      await delay(Math.random() * RETRY_DELAY_MS_MAX * retry)
+      if (error instanceof DatabaseAway) {
+        const wait = AWAY_DELAY_MS_FIRST * 2 ** retry * (0.5 + Math.random())
+        if (error.mayHaveActed || performance.now() - startedAt + wait > AWAY_MS_MAX) throw error
+        await delay(wait)
+      } else {
+        if (retry > RETRY_COUNT_MAX || !lostToAnother(error)) throw error
+        await delay(Math.random() * RETRY_DELAY_MS_MAX * retry)
+      }
     }
   }
 }

@@ -2,7 +2,8 @@
  * One call of the contract's table becomes one route. The door does here what no handler may forget: it checks who calls,
  * parses what comes in, and lets nothing out that the contract does not describe.
  */
-import { IDEMPOTENCY_HEADER, type Endpoint } from '@modulor/contract/http'
+import { IDEMPOTENCY_HEADER, PLAYER_API, type Endpoint } from '@modulor/contract/http'
+import { shapeErrors } from '@modulor/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PaymentAccess, PlayerSession } from '../features/payments'
@@ -20,6 +21,7 @@ const QUERY_LENGTH_MAX = 255
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 /** Fields that one answer names; a body can have no more wrong ones that anybody would read. */
 const FIELDS_NAMED_MAX = 20
+const PAYOUTS = `${PLAYER_API}/payouts/`
 
 export type Door = {
   readonly app: FastifyInstance
@@ -27,6 +29,8 @@ export type Door = {
   readonly log: Log
   /** Requests a minute from one merchant's server. */
   readonly perServer: number
+  /** The configuration is a sandbox's: a call may take more. */
+  readonly isSandbox: boolean
 }
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -44,6 +48,8 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
   /** A parameter of the query, if it was given once and in a sane size. */
   readonly query: (name: string) => string | undefined
+  /** Whether a parameter was given at all, readable or not. */
+  readonly hasQuery: (name: string) => boolean
   /** The caller's address; a proxy's word for it only where the proxy is trusted. */
   readonly ip: string
 } & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
@@ -73,20 +79,40 @@ async function callerOf(
   }
 }
 
-/** A browser's own doing: a prefetch, an image, a link that was followed. Our widget fetches, and says so (REV-1). */
-function isSentByItself({ headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode']
-  return headers['sec-purpose'] !== undefined || mode === 'navigate' || mode === 'no-cors'
-}
+const FETCH_MODES: readonly unknown[] = ['cors', 'same-origin']
+/** Headers by which browsers, old and new, say that they fetch ahead. */
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
-/** Names what is wrong by its place in the body, never by its value. */
-function wrongFields(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  return Object.fromEntries(
-    issues.slice(0, FIELDS_NAMED_MAX).map(({ path }) => [path.join('.') || 'body', 'PH.ERROR.FIELD_HAS_ERROR']),
+/**
+ * A browser's own doing: a prefetch, an image, a link that was followed, or a HEAD, which asks only about the answer. Our
+ * widget fetches, and its browser says so; a caller that is no browser says nothing (REV-1).
+ */
+function isSentByItself({ method, headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
+  return (
+    method === 'HEAD' ||
+    PREFETCH_HEADERS.some((name) => headers[name] !== undefined) ||
+    (mode !== undefined && !FETCH_MODES.includes(mode)) ||
+    (destination !== undefined && destination !== 'empty')
   )
 }
 
-function parseCall(endpoint: Endpoint, request: FastifyRequest): Outcome<object> {
+function isMissingAt(body: unknown, path: readonly PropertyKey[]): boolean {
+  let value = body
+  for (const key of path) {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    value = isThere ? (value as Readonly<Record<PropertyKey, unknown>>)[key] : undefined
+  }
+  return path.length > 0 && (value === undefined || value === null)
+}
+
+/** Names what is wrong as the rules would (VALID-4), never by its value. */
+function wrongFields(endpoint: Endpoint, body: unknown, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const places = issues.slice(0, FIELDS_NAMED_MAX).map(({ path }) => ({ path, isMissing: isMissingAt(body, path) }))
+  return shapeErrors(places, endpoint.path.startsWith(PAYOUTS) ? 'withdrawal' : 'deposit')
+}
+
+function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boolean): Outcome<object> {
   const params = request.params as Readonly<Record<string, string>>
   if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
     return refused('not_found')
@@ -96,17 +122,19 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Outcome<object>
     const value = Object.hasOwn(queries, name) ? queries[name] : undefined
     return typeof value === 'string' && value.length <= QUERY_LENGTH_MAX && isPlainText(value) ? value : undefined
   }
+  const hasQuery = (name: string) => Object.hasOwn(queries, name)
 
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return refused('idempotency_key_missing')
 
   const { ip } = request
-  if (endpoint.isUpload) return done({ params, query, ip, file: () => readUpload(request) })
-  if (!endpoint.request) return done({ params, query, ip })
-  const body = endpoint.request.safeParse(request.body)
-  if (!body.success) return refused('bad_request', { fields: wrongFields(body.error.issues) })
-  return done({ params, query, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+  if (endpoint.isUpload) return done({ params, query, hasQuery, ip, file: () => readUpload(request) })
+  const schema = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
+  if (!schema) return done({ params, query, hasQuery, ip })
+  const body = schema.safeParse(request.body)
+  if (!body.success) return refused('bad_request', { fields: wrongFields(endpoint, request.body, body.error.issues) })
+  return done({ params, query, hasQuery, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
 /** Payments are followed through the log by their id. */
@@ -131,7 +159,7 @@ export function defineRoute<const E extends Endpoint>(door: Door, endpoint: E, h
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = parseCall(endpoint, request)
+    const parsed = parseCall(endpoint, request, door.isSandbox)
     if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
     const call = { ...callers.get(request), ...parsed.value } as Call<E>

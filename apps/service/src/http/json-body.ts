@@ -15,11 +15,28 @@ function isPlainJson(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, item]) => isPlainText(key) && isPlainJson(item, depth + 1))
 }
 
+const TEXT = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+
+function keyCount(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce<number>((sum, item) => sum + keyCount(item), own)
+}
+
+/** Whether an object names a key twice: two readers would take two different values. `body` was parsed as `value`. */
+function hasKeyTwice(body: string, value: unknown): boolean {
+  const written = [...body.matchAll(TEXT)].filter(([, colon]) => colon !== undefined)
+  return written.length !== keyCount(value)
+}
+
 class UnreadableBody extends Error {
   readonly statusCode = 400
 }
 
-/** Replaces the framework's JSON parser: prototype keys, NUL, broken surrogates and deep nesting are bad requests. */
+/**
+ * Replaces the framework's JSON parser: prototype keys, keys that stand twice, NUL, broken
+ * surrogates and deep nesting are bad requests.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -27,6 +44,7 @@ export function acceptJson(app: FastifyInstance): void {
     void parse(request, body, (error, value: unknown) => {
       if (error) finish(error, undefined)
       else if (!isPlainJson(value)) finish(new UnreadableBody('The body holds text that cannot be stored'), undefined)
+      else if (hasKeyTwice(body, value)) finish(new UnreadableBody('The body names a key twice'), undefined)
       else finish(null, value)
     })
   })

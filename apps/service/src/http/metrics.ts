@@ -1,6 +1,6 @@
 /** What an operator's Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Counts } from '../features/operations'
+import type { Counts, Standing } from '../features/operations'
 import type { PaymentMetrics } from '../features/payments'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,8 +9,10 @@ const PROVIDER_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   readonly payments: PaymentMetrics
+  /** An error that nobody handled (`last-resort.ts`). */
+  unhandled(kind: string): void
   /** The page that Prometheus reads, with what is under way now. */
-  text(counts: Counts): Promise<string>
+  text(counts: Counts, standing: Standing): Promise<string>
   readonly contentType: string
 }
 
@@ -34,10 +36,17 @@ function paymentMetrics(registry: Registry): PaymentMetrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const givenUp = new Counter({
+    name: 'cashier_merchant_events_given_up_total',
+    help: 'Events that a merchant did not take for days and that wait for a replay, by brand',
+    labelNames: ['brand'] as const,
+    registers: [registry],
+  })
   return {
     paymentEnded: (flow, payGroup, state) => ended.inc({ flow, pay_group: payGroup, state }),
     providerAnswered: (provider, verdict, tookMs) => answers.observe({ provider, verdict }, tookMs / 1_000),
     caseOpened: (kind) => cases.inc({ kind }),
+    eventsGivenUp: (brand, count) => givenUp.inc({ brand }, count),
   }
 }
 
@@ -60,12 +69,28 @@ export function createMetrics(): Metrics {
     buckets: REQUEST_SECONDS,
     registers: [registry],
   })
+  const unhandled = new Counter({
+    name: 'cashier_unhandled_errors_total',
+    help: 'Errors that nobody handled, by kind: each is a fault of the program',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
   const setPayments = gauge(registry, 'cashier_payments_open', 'Payments that have not ended, by state', 'state')
   const setJobs = gauge(registry, 'cashier_jobs', 'Jobs that wait or run, by kind', 'kind')
+  const overdueHelp = 'How long the job has waited that is due the longest, by kind; a lane whose party is away counts'
+  const setOverdue = gauge(registry, 'cashier_jobs_overdue_seconds', overdueHelp, 'kind')
+  const suspendedHelp = "Whether a brand's endpoint said that it is gone (410): its events wait"
+  const setSuspended = gauge(registry, 'cashier_endpoint_suspended', suspendedHelp, 'brand')
+  const breakerHelp = 'Whether a provider or endpoint is taken for away by this process'
+  const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   return {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     payments: paymentMetrics(registry),
-    text: async (counts) => {
+    unhandled: (kind) => unhandled.inc({ kind }),
+    text: async (counts, { openBreakers }) => {
+      setOverdue(counts.overdueSeconds)
+      setSuspended(counts.suspendedEndpoints)
+      setBreakers(openBreakers)
       setPayments(counts.openPayments)
       setJobs(counts.jobs)
       return registry.metrics()

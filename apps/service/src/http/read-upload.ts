@@ -13,6 +13,13 @@ const NAME_LENGTH_MAX = 255
 /** The parser's own limits: one file and nothing else; the part too many is noticed, not skipped in silence. */
 const LIMITS = { files: 1, fields: 0, parts: 2, fileSize: FILE_BYTES_MAX, fieldNameSize: 64, headerPairs: 16 }
 
+/** A sender who says nothing for so long has gone, or never meant to send. */
+const SILENCE_MS_MAX = 5_000
+/** After this the sender must have kept a rate that any line of today has. */
+const RATE_FREE_MS = 10_000
+const BYTES_A_SECOND_MIN = 16 * 1024
+const WATCH_MS = 500
+
 type Part = Awaited<ReturnType<FastifyRequest['file']>>
 
 /**
@@ -42,9 +49,27 @@ async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Ou
   return received ? done(received) : refused('bad_request')
 }
 
+/** Hangs up on a sender who keeps a place and does not use it. Answers how to stop watching. */
+function watchRate({ raw }: FastifyRequest): () => void {
+  const { socket } = raw
+  const startedAt = performance.now()
+  const before = socket.bytesRead
+  let last = { bytes: before, at: startedAt }
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (socket.bytesRead > last.bytes) last = { bytes: socket.bytesRead, at: now }
+    const elapsedMs = now - startedAt
+    const isSilent = now - last.at > SILENCE_MS_MAX
+    const isSlow = elapsedMs > RATE_FREE_MS && (socket.bytesRead - before) * 1_000 < BYTES_A_SECOND_MIN * elapsedMs
+    // What has arrived in full may wait for us; what has not is waited for.
+    if (!raw.complete && (isSilent || isSlow)) raw.destroy()
+  }, WATCH_MS)
+  return () => clearInterval(timer)
+}
+
 /**
  * Reads the one file of a request (FILE-3). Refuses `upload_too_large` as soon as it is, `bad_request` for a body that is
- * broken, breaks off, or holds anything else. What is still coming after a refusal is taken from the wire and dropped, so
+ * broken, breaks off, comes too slowly, or holds anything else. What is still coming after a refusal is taken from the wire and dropped, so
  * that the sender can read the answer.
  */
 export async function readUpload(request: FastifyRequest): Promise<Outcome<ReceivedFile>> {
@@ -52,12 +77,14 @@ export async function readUpload(request: FastifyRequest): Promise<Outcome<Recei
   // A body that comes in chunks does not say how long it is.
   const bodyBytes = Number(request.headers['content-length'] ?? FILE_BYTES_MAX)
   if (bodyBytes > FILE_BYTES_MAX + ENVELOPE_BYTES_MAX) return refused('upload_too_large')
+  const stopWatching = watchRate(request)
   try {
     return await readParts(request, bodyBytes)
   } catch {
     // The parser throws for what a sender did: a body without an end, a part too many, a connection that went away.
     return refused('bad_request')
   } finally {
+    stopWatching()
     request.raw.unpipe()
     request.raw.resume()
   }

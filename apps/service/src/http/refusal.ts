@@ -13,6 +13,7 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
     retryable,
     request_id: requestId,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.earlierPayment ? { earlier_payment: refusal.earlierPayment } : {}),
   })
 }
 
@@ -26,17 +27,16 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  // `db/database-away.ts` says which errors of the database these are.
+  DATABASE_AWAY: 'unavailable',
+  // A statement took longer than the database lets it.
+  '57014': 'unavailable',
 }
-
-/** The database cannot be reached or is going down: codes of Node, and SQL states of classes 08, 53 and 57P. */
-const DATABASE_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|08...|53...|57P0.)$/
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
 
 /** What a thrown error means to the caller; undefined for a surprise, which is logged and answered as `internal`. */
 export function codeOfThrown(error: Partial<FastifyError>): ErrorCode | undefined {
   const code = error.code ?? ''
   if (Object.hasOwn(FRAMEWORK_CODES, code)) return FRAMEWORK_CODES[code]
-  if (DATABASE_AWAY.test(code) || error.message === POOL_EXHAUSTED) return 'unavailable'
   if (error.statusCode === 429) return 'rate_limited'
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? 'bad_request' : undefined

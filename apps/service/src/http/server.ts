@@ -7,7 +7,7 @@ import type { Operations } from '../features/operations'
 import type { CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
-import type { PayoutAccounts } from '../features/payout-accounts'
+import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
@@ -29,6 +29,7 @@ import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { payGroupRoutes } from './routes/pay-groups'
 import { paymentRoutes } from './routes/payments'
+import { payoutAccountRoutes } from './routes/payout-accounts'
 import { sessionRoutes } from './routes/sessions'
 import { uploadRoutes } from './routes/uploads'
 import { userCardRoutes } from './routes/user-cards'
@@ -45,12 +46,14 @@ export type ServerDeps = {
   readonly uploads: Uploads
   readonly userCards: UserCardCalls
   readonly accounts: PayoutAccounts
+  readonly keptAccounts: KeptAccounts
   readonly page: CashierPage
   readonly metrics: Metrics
   readonly log: Log
   readonly operations: Operations
   readonly publicUrl: string
   readonly version: string
+  readonly isSandbox: boolean
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
 }
@@ -126,6 +129,22 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
   })
 }
 
+/** Of answers that are given before any hook runs, or without the framework: as strict as all others. */
+const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Two proxies that each believe another `Host` would disagree about whose request it is. */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    if ((request.raw.headersDistinct.host?.length ?? 0) > 1) void sendRefusal(request, reply, { code: 'bad_request' })
+    else next()
+  })
+}
+
 /** Builds the server without listening. Everything that it needs is handed in; it reads no environment and no file. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
@@ -143,18 +162,21 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
     frameworkErrors: (_error, request, reply) => {
       // Before routing there are no hooks yet, so an address that cannot be read has its headers set here.
-      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-      void sendRefusal(request, reply, { code: 'bad_request' })
+      void sendRefusal(request, reply.headers(BARE_HEADERS), { code: 'bad_request' })
     },
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return
       const body = JSON.stringify(errorBody({ code: 'bad_request' }, requestIdOf(undefined)))
-      const head = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n'
+      const bare = Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
+      const head = `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\n${bare.join('')}`
       socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
     },
   })
   app.decorateRequest('paymentId', undefined)
+  // The system may refuse to hand over a connection (no descriptor is left) long after listening began.
+  app.server.on('error', (error) => deps.log.error(errorFields(error), 'a connection could not be taken'))
   await setHeaders(app, deps.publicUrl)
+  refuseTwoHosts(app)
   limitBodyTime(app)
   acceptJson(app)
   answerErrors(app, deps.log)
@@ -163,12 +185,13 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const limitSession = await limitRates(app, deps.rateLimits)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)
   const doorkeeper = createDoorkeeper(deps.sessions, limitSession)
-  const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer }
+  const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer, isSandbox: deps.isSandbox }
   payGroupRoutes(door, deps.payGroups)
   paymentRoutes(door, deps.payments)
   formRoutingRoutes(door, deps.formRouting)
   await uploadRoutes(door, deps.uploads)
   userCardRoutes(door, deps.userCards)
+  payoutAccountRoutes(door, deps.keptAccounts)
   accountManagementRoutes(door, deps.accounts)
   sessionRoutes(door, deps.sessions)
   merchantRoutes(door, deps.sessions)

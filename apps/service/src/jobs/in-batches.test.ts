@@ -64,3 +64,16 @@ describe('inBatches', () => {
     expect(await next).toBe(6)
   })
 })
+
+describe('a batch that hangs', () => {
+  it('issue-9 1.4 is failed in time, and the next one runs', async () => {
+    let isFirst = true
+    const doubled = inBatches<number, number>((items) => {
+      if (!isFirst) return Promise.resolve(items.map((item) => item * 2))
+      isFirst = false
+      return new Promise(() => undefined)
+    }, 50)
+    await expect(doubled(1)).rejects.toThrow('a batch hangs')
+    expect(await doubled(2)).toBe(4)
+  })
+})

@@ -1,14 +1,26 @@
+/** Longer than the database may take to answer: a batch that takes longer hangs, and is failed so that the next one runs. */
+const BATCH_MS_MAX = 15_000
+
 /**
  * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run, for
- * all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws, everybody
- * in its batch hears it.
+ * all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws, or does
+ * not come to an end, everybody in its batch hears it.
  */
 export function inBatches<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  msMax: number = BATCH_MS_MAX,
 ): (item: Item) => Promise<Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
   let isRunning = false
+
+  async function workBounded(items: readonly Item[]): Promise<readonly Answer[]> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('a batch hangs and was given up')), msMax)
+    })
+    return Promise.race([work(items), tooLong]).finally(() => clearTimeout(timer))
+  }
 
   async function run(): Promise<void> {
     isRunning = true
@@ -16,7 +28,7 @@ export function inBatches<Item, Answer>(
       const batch = waiting
       waiting = []
       try {
-        const answers = await work(batch.map(({ item }) => item))
+        const answers = await workBounded(batch.map(({ item }) => item))
         // Answers may be undefined themselves, so it is their number that must fit.
         if (answers.length !== batch.length) throw new Error(`${batch.length} were asked, ${answers.length} answered`)
         for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)

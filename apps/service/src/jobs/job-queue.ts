@@ -31,39 +31,97 @@ export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, lea
   return { ...name, token: token ?? '' }
 }
 
-/** Takes up to `countMax` due jobs of a kind. Jobs that another instance is taking right now are passed over. */
-export async function takeDueJobs(
+/** A job that was taken, and whom it depends on. */
+export type TakenJob = Job & { readonly lane: string }
+
+export type Taking = {
+  readonly now: Date
+  readonly leaseUntil: Date
+  readonly instanceId: string
+  /** In all. */
+  readonly countMax: number
+  /** Of one lane, unless `room` says otherwise. */
+  readonly perLaneMax: number
+  readonly room: Readonly<Record<string, number>>
+  /** Lanes of which a job is taken before its time when none is due: whether the other side is back is to be found out. */
+  readonly probed: readonly string[]
+}
+
+/**
+ * Takes due jobs of a kind, the oldest of each lane. Jobs that another instance is taking right now are passed over, and
+ * so are those of an endpoint that is suspended. What is locked is looked up once (`materialized`): a plan that looks
+ * again would take more than the limit.
+ */
+export async function takeDueJobs(db: Database, kind: JobKind, by: Taking): Promise<TakenJob[]> {
+  const { rows } = await sql<{ subject: string; lane: string; token: string; attempt: number }>`
+    with recursive lanes (lane) as (
+      select min(lane) from jobs where kind = ${kind}
+      union all
+      select (select min(jobs.lane) from jobs where kind = ${kind} and jobs.lane > lanes.lane)
+        from lanes where lanes.lane is not null
+    ),
+    due as materialized (
+      select picked.subject from lanes cross join lateral (
+        select subject, run_at from jobs
+        where jobs.kind = ${kind} and jobs.lane = lanes.lane
+          and (run_at <= ${by.now} or (lease_token is null and lanes.lane = any (${[...by.probed]}::text[])))
+        order by run_at
+        limit greatest(0, coalesce((${JSON.stringify(by.room)}::jsonb ->> lanes.lane)::integer, ${by.perLaneMax}::integer))
+        for update skip locked
+      ) as picked
+      where lanes.lane is not null and not exists (
+        select 1 from suspended_endpoints as gone
+        where ${kind}::text = 'merchant_events' and gone.brand = lanes.lane and gone.probe_at > ${by.now}
+      )
+      order by picked.run_at
+      limit ${by.countMax}
+    )
+    update jobs set run_at = ${by.leaseUntil}, lease_token = nextval('job_lease_tokens'), leased_by = ${by.instanceId},
+      attempt = attempt + 1
+    from due where jobs.kind = ${kind} and jobs.subject = due.subject
+    returning jobs.subject, jobs.lane, jobs.lease_token as token, jobs.attempt - 1 as attempt`.execute(db)
+  return rows.map((row) => ({ kind, ...row }))
+}
+
+/** As many jobs as one statement brings forward. */
+const BROUGHT_FORWARD_MAX = 1_000
+
+/** Makes the waiting jobs of a lane due, some at a time. Answers how many it moved; fewer than it could: there are no more. */
+export async function bringForward(
   db: Database,
-  kind: JobKind,
-  by: { readonly now: Date; readonly leaseUntil: Date; readonly instanceId: string; readonly countMax: number },
-): Promise<Job[]> {
-  const due = db
-    .selectFrom('jobs')
-    .select('subject')
-    .where('kind', '=', kind)
-    .where('run_at', '<=', by.now)
-    .orderBy('run_at')
-    .limit(by.countMax)
-    .forUpdate()
-    .skipLocked()
-  const taken = await db
-    .updateTable('jobs')
-    .set({
-      run_at: by.leaseUntil,
-      lease_token: sql<string>`nextval('job_lease_tokens')`,
-      leased_by: by.instanceId,
-      attempt: sql<number>`attempt + 1`,
-    })
-    .where('kind', '=', kind)
-    .where('subject', 'in', due)
-    .returning(['subject', 'lease_token', 'attempt'])
-    .execute()
-  return taken.map(({ subject, lease_token, attempt }) => ({
-    kind,
-    subject,
-    token: lease_token ?? '',
-    attempt: attempt - 1,
-  }))
+  kinds: readonly JobKind[],
+  lane: string,
+  now: Date,
+): Promise<{ readonly moved: number; readonly isDone: boolean }> {
+  const { rows } = await sql<{ subject: string }>`
+    with waiting as materialized (
+      select kind, subject from jobs
+      where kind = any (${[...kinds]}::text[]) and lane = ${lane} and lease_token is null and run_at > ${now}
+      limit ${BROUGHT_FORWARD_MAX} for update skip locked
+    )
+    update jobs set run_at = ${now} from waiting
+    where jobs.kind = waiting.kind and jobs.subject = waiting.subject
+    returning jobs.subject`.execute(db)
+  return { moved: rows.length, isDone: rows.length < BROUGHT_FORWARD_MAX }
+}
+
+/** The longest that a job of a kind is ever put off: what is later was written by a clock that was wrong. */
+const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
+  payment: 2 * 3_600_000,
+  callback: 2 * 3_600_000,
+  merchant_events: 10 * 3_600_000,
+}
+
+/** Corrects what a clock that ran ahead has scheduled: waiting jobs are due, leases end when a lease ends. */
+export async function clampJobs(db: Database, now: Date, leaseMs: number): Promise<number> {
+  const limits = JSON.stringify(PUT_OFF_MS_MAX)
+  const { rows } = await sql<{ subject: string }>`
+    update jobs set run_at = case when lease_token is null then ${now}::timestamptz else ${new Date(now.getTime() + leaseMs)}::timestamptz end
+    where (lease_token is null
+        and run_at > ${now}::timestamptz + (${limits}::jsonb ->> kind)::double precision * interval '1 millisecond')
+      or (lease_token is not null and run_at > ${new Date(now.getTime() + 2 * leaseMs)})
+    returning subject`.execute(db)
+  return rows.length
 }
 
 /** Ends a job for good. False: the lease ran out and somebody else has it; the caller must undo what it did. */

@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
-import { JOB_KINDS, takeDueJobs, type Job, type JobKind } from './job-queue'
+import { createBreakers, PARTY_OF, type Breakers } from './breakers'
+import { bringForward, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
 
 /** Longer than any single job: one call outward has 10 s. */
 export const LEASE_MS = 20_000
 export const JOB_POLL_MS = 500
-/** One kind never takes the room of another: a merchant who does not answer delays no payment. */
-const RUNNING_PER_KIND_MAX = 16
+/** Of one provider or one merchant: whoever does not answer holds no more than these. */
+const RUNNING_PER_LANE_MAX = 16
+const RUNNING_PER_KIND_MAX = 64
+/** Longer than the database may take to answer. A look that takes longer hangs: it is given up, and another one begins. */
+const LOOK_MS_MAX = 15_000
+/** A job that runs for so many leases has long lost its own: its place is given to another. */
+const LEASES_OF_JOB_MAX = 2
 
 /** Answers true when the job is due again at once. */
 export type JobHandler = (job: Job) => Promise<unknown>
@@ -18,30 +24,180 @@ export type JobRunnerSettings = {
   readonly logger: Logger
   readonly instanceId: string
   readonly handlers: Readonly<Record<JobKind, JobHandler>>
+  readonly breakers?: Breakers
+  /** What is done beside the jobs, by the same watched loop. It fails without harm. */
+  readonly chores?: { readonly everyMs: number; readonly run: () => Promise<void> }
   readonly leaseMs?: number
   readonly pollMs?: number
+  readonly lookMsMax?: number
 }
 export type JobRunner = {
   start(): void
   /** Looks for due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
+  /** No look has come to its end for too long: the database is silent, or this process is stuck. */
+  isStuck(): boolean
   /** Takes nothing new and waits for what runs. */
   stop(): Promise<void>
 }
 
+type Running = { readonly lane: string; readonly ending: Promise<void> }
+
 /**
  * Runs due jobs until it is stopped. A handler ends its job itself, in the transaction of its effect; one that throws
- * is logged, and its job becomes due again when the lease ends.
+ * is logged, and its job becomes due again when the lease ends. Nothing that hangs is waited for without an end.
  */
 export function createJobRunner(settings: JobRunnerSettings): JobRunner {
-  const { db, clock, logger, instanceId, handlers, leaseMs = LEASE_MS, pollMs = JOB_POLL_MS } = settings
-  const running = new Map<JobKind, Set<Promise<void>>>(JOB_KINDS.map((kind) => [kind, new Set()]))
-  const wanted = new Set<JobKind>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let isStarted = false
+  return new Runner(settings)
+}
 
-  async function run(job: Job): Promise<boolean> {
+class Runner implements JobRunner {
+  private readonly running = new Map<JobKind, Set<Running>>(JOB_KINDS.map((kind) => [kind, new Set()]))
+  private readonly wanted = new Set<JobKind>()
+  private readonly breakers: Breakers
+  private readonly leaseMs: number
+  private readonly pollMs: number
+  private readonly lookMsMax: number
+  private timer: NodeJS.Timeout | undefined
+  private watch: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+  private lookedAt = 0
+  private choresAt = -Infinity
+  private isStarted = false
+
+  constructor(private readonly settings: JobRunnerSettings) {
+    this.breakers = settings.breakers ?? createBreakers()
+    this.leaseMs = settings.leaseMs ?? LEASE_MS
+    this.pollMs = settings.pollMs ?? JOB_POLL_MS
+    this.lookMsMax = settings.lookMsMax ?? LOOK_MS_MAX
+  }
+
+  start(): void {
+    this.isStarted = true
+    this.lookedAt = performance.now()
+    this.wakeAll(JOB_KINDS)
+  }
+
+  wake(kind: JobKind): void {
+    this.wakeAll([kind])
+  }
+
+  isStuck(): boolean {
+    return this.isStarted && performance.now() - this.lookedAt > this.lookMsMax
+  }
+
+  async stop(): Promise<void> {
+    this.isStarted = false
+    clearTimeout(this.timer)
+    await this.looking
+    clearTimeout(this.watch)
+    await Promise.all([...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending)))
+  }
+
+  private wakeAll(kinds: readonly JobKind[]): void {
+    if (!this.isStarted) return
+    for (const kind of kinds) this.wanted.add(kind)
+    if (this.looking) return
+    clearTimeout(this.timer)
+    const { logger } = this.settings
+    const mine: Promise<void> = this.look(() => this.looking === mine)
+      .catch((error: unknown) => logger.error({ err: error }, 'jobs could not be taken'))
+      .finally(() => {
+        if (this.looking !== mine) return
+        this.looking = undefined
+        this.lookedAt = performance.now()
+        this.pollLater()
+      })
+    this.looking = mine
+    clearTimeout(this.watch)
+    this.watch = setTimeout(() => {
+      if (this.looking !== mine) return
+      logger.error('looking for jobs hangs and was given up')
+      this.looking = undefined
+      this.pollLater()
+    }, this.lookMsMax)
+  }
+
+  private pollLater(): void {
+    if (this.isStarted) this.timer = setTimeout(() => this.wakeAll(JOB_KINDS), this.pollMs)
+  }
+
+  private async look(isCurrent: () => boolean): Promise<void> {
+    await this.doChores()
+    while (this.isStarted && isCurrent() && this.wanted.size > 0) {
+      const kinds = [...this.wanted]
+      this.wanted.clear()
+      for (const kind of kinds) {
+        await this.wakeRecovered(kind)
+        await this.takeDue(kind)
+      }
+    }
+  }
+
+  private async doChores(): Promise<void> {
+    const { chores, logger } = this.settings
+    if (!chores || performance.now() - this.choresAt < chores.everyMs) return
+    this.choresAt = performance.now()
+    await chores.run().catch((error: unknown) => logger.error({ err: error }, 'chores were not done'))
+  }
+
+  /** What waited for somebody who answers again is due now. */
+  private async wakeRecovered(kind: JobKind): Promise<void> {
+    const { db, clock } = this.settings
+    const party = PARTY_OF[kind]
+    const kinds = JOB_KINDS.filter((each) => PARTY_OF[each] === party)
+    for (const lane of this.breakers.recovered(party)) {
+      while (!(await bringForward(db, kinds, lane, clock())).isDone);
+      this.breakers.settled(party, lane)
+    }
+  }
+
+  private async takeDue(kind: JobKind): Promise<void> {
+    const { db, clock, instanceId } = this.settings
+    const own = this.running.get(kind)
+    const countMax = RUNNING_PER_KIND_MAX - (own?.size ?? 0)
+    if (!own || countMax <= 0) return
+    const gates = this.breakers.gates(PARTY_OF[kind])
+    const lanes = new Set([...gates.keys(), ...[...own].map(({ lane }) => lane)])
+    const room = Object.fromEntries(
+      [...lanes].map((lane) => {
+        const gate = gates.get(lane)
+        const placesMax = gate === undefined ? RUNNING_PER_LANE_MAX : gate === 'probe' ? 1 : 0
+        return [lane, placesMax - countOf(own, lane)]
+      }),
+    )
+    const probed = [...gates].filter(([, gate]) => gate === 'probe').map(([lane]) => lane)
+    const now = clock()
+    const leaseUntil = new Date(now.getTime() + this.leaseMs)
+    const limits = { countMax, perLaneMax: RUNNING_PER_LANE_MAX, room, probed }
+    for (const job of await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })) this.begin(own, job)
+  }
+
+  private begin(own: Set<Running>, job: TakenJob): void {
+    const ending = this.runBounded(job).then((isDueAgain) => {
+      // The next job of the kind or lane may have waited for this one's room.
+      const wasFull = own.size >= RUNNING_PER_KIND_MAX || countOf(own, job.lane) >= RUNNING_PER_LANE_MAX
+      own.delete(entry)
+      if (isDueAgain || wasFull) this.wakeAll([job.kind])
+    })
+    const entry: Running = { lane: job.lane, ending }
+    own.add(entry)
+  }
+
+  /** As `run`, but no longer than a job may hold its place. */
+  private runBounded(job: Job): Promise<boolean> {
+    let overdue: NodeJS.Timeout | undefined
+    const tooLong = new Promise<boolean>((resolve) => {
+      overdue = setTimeout(() => {
+        this.settings.logger.error({ kind: job.kind, subject: job.subject }, 'job hangs and was given up')
+        resolve(false)
+      }, LEASES_OF_JOB_MAX * this.leaseMs)
+    })
+    return Promise.race([this.run(job), tooLong]).finally(() => clearTimeout(overdue))
+  }
+
+  private async run(job: Job): Promise<boolean> {
+    const { handlers, logger } = this.settings
     try {
       return (await handlers[job.kind](job)) === true
     } catch (error) {
@@ -49,56 +205,8 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
       return false
     }
   }
+}
 
-  async function takeDue(kind: JobKind): Promise<void> {
-    const own = running.get(kind)
-    const countMax = RUNNING_PER_KIND_MAX - (own?.size ?? 0)
-    if (!own || countMax <= 0) return
-    const now = clock()
-    const leaseUntil = new Date(now.getTime() + leaseMs)
-    for (const job of await takeDueJobs(db, kind, { now, leaseUntil, instanceId, countMax })) {
-      const ending = run(job).then((isDueAgain) => {
-        // The next job of the kind may have waited for this one's room.
-        const wasFull = own.size >= RUNNING_PER_KIND_MAX
-        own.delete(ending)
-        if (isDueAgain || wasFull) wake([kind])
-      })
-      own.add(ending)
-    }
-  }
-
-  async function look(): Promise<void> {
-    while (isStarted && wanted.size > 0) {
-      const kinds = [...wanted]
-      wanted.clear()
-      for (const kind of kinds) await takeDue(kind)
-    }
-  }
-
-  function wake(kinds: readonly JobKind[]): void {
-    if (!isStarted) return
-    for (const kind of kinds) wanted.add(kind)
-    if (looking) return
-    clearTimeout(timer)
-    looking = look()
-      .catch((error: unknown) => logger.error({ err: error }, 'jobs could not be taken'))
-      .finally(() => {
-        looking = undefined
-        if (isStarted) timer = setTimeout(() => wake(JOB_KINDS), pollMs)
-      })
-  }
-
-  return {
-    start() {
-      isStarted = true
-      wake(JOB_KINDS)
-    },
-    wake: (kind) => wake([kind]),
-    async stop() {
-      isStarted = false
-      clearTimeout(timer)
-      await looking
-      await Promise.all([...running.values()].flatMap((own) => [...own]))
-    },
-  }
+function countOf(running: ReadonlySet<Running>, wanted: string): number {
+  return [...running].filter(({ lane }) => lane === wanted).length
 }

@@ -9,7 +9,7 @@ async function replay(since: Date, brand: string | undefined): Promise<void> {
   const read = readEnvironment(process.env)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const { databaseUrl: url, dataDir } = read.environment
-  const { db, close } = await openDatabase({ url, dataDir })
+  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const count = await replayMerchantEvents(db, { since, brand, now: new Date() })
     process.stdout.write(`${count} events are due again; the service delivers them when it runs\n`)

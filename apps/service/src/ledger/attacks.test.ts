@@ -80,7 +80,7 @@ function transfer(parts: Partial<Record<string, string>> = {}): string {
 
 describe.each(databaseKinds())('attacks on the ledger on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof open>>
-  const open = () => openTestDatabase(kind, database)
+  const open = () => openTestDatabase(kind, { ...database, grantApplicationRole: undefined })
   const everything = async () => ({
     accounts: (await sql`select * from ledger_accounts order by id`.execute(opened.db)).rows,
     transfers: (await sql`select * from ledger_transfers order by id`.execute(opened.db)).rows,

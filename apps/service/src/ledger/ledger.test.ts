@@ -3,7 +3,16 @@ import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf, balancesOfPlayer, OperationRefused, post, type Account, type Line, type Operation } from '.'
+import {
+  balanceOf,
+  balancesOfPlayer,
+  linesForLedger,
+  OperationRefused,
+  post,
+  type Account,
+  type Line,
+  type Operation,
+} from '.'
 
 const account = (kind: Account['kind'], owner: string, currency = 'EUR'): Account => ({
   brand: 'COM',
@@ -106,6 +115,11 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
   ])('refuses an operation with %s', async (_, lineCount) => {
     const lines = Array.from({ length: lineCount }, () => first)
     await expect(inTransaction(opened, { id: `lines:${lineCount}`, lines })).rejects.toThrow(OperationRefused)
+  })
+
+  it('SVC-2 takes an operation of sixteen lines', () => {
+    const lines = Array.from({ length: 16 }, () => first)
+    expect(JSON.parse(linesForLedger({ id: 'lines:16', lines }))).toHaveLength(16)
   })
 
   it('SVC-2 answers overdraft for a player and leaves the transaction usable', async () => {

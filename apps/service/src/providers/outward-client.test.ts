@@ -99,6 +99,16 @@ describe('the outward client', () => {
   })
 })
 
+describe('a name that does not resolve', () => {
+  it.each(['ENOTFOUND', 'EAI_AGAIN'])('issue-9 1.1 %s is a lost answer', async (code) => {
+    const resolveName = ((_name: string, _options: object, answer: (error: Error) => void) =>
+      setImmediate(() => answer(Object.assign(new Error(code), { code })))) as unknown as typeof lookup
+    const stranded = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
+    expect(await get('http://nowhere.example/', stranded)).toEqual({ kind: 'lost', why: 'connection_failed' })
+    stranded.close()
+  })
+})
+
 describe('private addresses', () => {
   it.each([
     '0.0.0.0',

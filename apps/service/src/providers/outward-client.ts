@@ -42,9 +42,10 @@ type ClientOptions = {
 function pinnedLookup(resolveName: typeof resolve): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
+      // With an error there is no list at all, whatever the types say.
+      if (error) return callback(error, '')
       const [first] = found
-      if (error) callback(error, '')
-      else if (!first || found.some(({ address }) => isPrivateAddress(address)))
+      if (!first || found.some(({ address }) => isPrivateAddress(address)))
         callback(new AddressRefused('the name leads to a private address'), '')
       else if (options.all) callback(null, found)
       else callback(null, first.address, first.family)

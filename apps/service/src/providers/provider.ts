@@ -31,9 +31,27 @@ export type Order = PaymentRef & {
   readonly browser?: BrowserData
   /** The form's other fields: for a payout they say where the money goes. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
+  /** The payment's own files; most payments have none. */
+  readonly documents: readonly Document[]
   readonly urls: ProviderUrls
   /** Names the payment in addresses and in `threeDSSessionData`; a capability for this one payment. */
   readonly paySessionId: string
+}
+
+/** A file that the player gave with the form (FILE-3): a proof that only the provider is to see. */
+export type Document = {
+  /** The form's field that asked for it. */
+  readonly field: string
+  /** By its content: one of the four types that a form takes (FILE-1). */
+  readonly contentType: string
+  readonly sizeBytes: number
+  /** Hexadecimal. */
+  readonly sha256: string
+  /**
+   * Its bytes, at most 20 MiB and exactly those that were uploaded. Rejects where they cannot be had: let that pass, and the
+   * payment is tried again. Keep none of it, and write it into no log.
+   */
+  read(): Promise<Buffer>
 }
 
 export type ProviderUrls = {
@@ -73,7 +91,13 @@ export type ProviderAction =
     }
 
 /** `label` is a message key of the contract's vocabulary, or the provider's own word. */
-export type DisplayItem = { readonly kind: DisplayItemKind; readonly label: string; readonly value: string }
+export type DisplayItem = {
+  readonly kind: DisplayItemKind
+  readonly label: string
+  readonly value: string
+  /** Of an amount: what it is counted in. It is shown beside the value, and not copied with it. */
+  readonly unit?: string
+}
 
 /** What the provider holds about the payment; compared with our own row before anything is believed. */
 export type Facts = {
@@ -82,10 +106,13 @@ export type Facts = {
   readonly currency: string
   /** Grows with every change at the provider: a smaller one is old news. */
   readonly sequence: number
+  /** Of a payout in a shop: what its counter pays out by (BET-1). */
+  readonly payOutCode?: string
 }
 
 /**
- * What a provider says about a payment. `closed`: it will never charge (our own request to close got there first).
+ * What a provider says about a payment. `declined`: it has not charged and will not; where money reached it that it did
+ * not accept, the code is `amount_mismatch`. `closed`: it will never charge (our own request to close got there first).
  * `unseen`: it never heard of the payment, which is no promise about a request that is still on its way.
  * `unknown`: nothing was learned; `why` is for the log and never holds the provider's own text.
  */

@@ -1,11 +1,12 @@
 /** One-time codes and payout accounts over HTTP, the codes read where a player would read them: in the sandbox's inbox. */
 import { randomUUID } from 'node:crypto'
+import { PayoutAccountList } from '@modulor/contract/http'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MethodConfig, type CashierConfig } from '../../src/config/schema'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
-import { openDoor, type Answer, type Door } from './door'
+import { MERCHANT_KEY, openDoor, type Answer, type Door } from './door'
 
 const Messages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) })
 const MINUTE_MS = 60_000
@@ -125,6 +126,13 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
       body: { ...body, parameters: { ...body.parameters, ...(code === undefined ? {} : { otp_code: code }) } },
     })
 
+  it('OTP-3 ENT-7 issue-8 3 a code is asked for by the specification’s fields alone, and holds for either shape', async () => {
+    const player = await newPlayer()
+    const generic = { amount: 25, fields: { account: 'A-1' } }
+    expect((await ask(player, generic)).json).toMatchObject({ status: 'sent' })
+    expect((await ask(player)).json).toMatchObject({ status: 'unchanged' })
+  })
+
   it('OTP-1 OTP-3 API-6 sends a code, and the payment goes with it and not without', async () => {
     const player = await newPlayer()
     const details = await door.call('depositSelect', {
@@ -157,7 +165,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     })
     expect((await ask(player, form({ amount: '26' }))).json).toMatchObject({
       status: 'refused',
-      error_code: 'too_many',
+      error_code: 'too_early',
       error_message: 'PH.ERROR.OTP_BLOCKED',
     })
     door.clock.advance(MINUTE_MS)
@@ -176,7 +184,11 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     const ids = answers.map(({ json }) => (json as { payment_id: string }).payment_id)
     expect(ids[0]).toMatch(/./)
     expect(new Set(ids).size).toBe(1)
-    expect((await submit(player, code)).json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' } })
+    // Another press is asked first, and only what is meant as another payment comes to the code.
+    expect((await submit(player, code)).json).toMatchObject({ error_code: 'open_payment_exists' })
+    expect((await submit(player, code, randomUUID(), form({ another_payment: true }))).json).toMatchObject({
+      fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' },
+    })
   })
 
   it('OTP-4 blocks after five wrong guesses, also for the right code, and lets go after a while', async () => {
@@ -299,6 +311,79 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
   })
 
+  it('VERIF-1 WDR-1 a kept account that was never verified is asked for its code, and then paid by its choice alone', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    await door.keepAccount(session, 'verified', { iban: IBAN })
+    const { payout_accounts: kept } = PayoutAccountList.parse((await door.call('payoutAccounts', { session })).json)
+    const payTo = (payout_account_id = kept[0]?.payout_account_id) =>
+      door.call('withdrawalSubmit', {
+        session,
+        params: { payGroupId: 'verified' },
+        idempotencyKey: randomUUID(),
+        body: { amount: '20.00', currency: 'EUR', payout_account_id },
+      })
+    expect((await payTo()).json).toMatchObject({ error_code: 'account_not_verified' })
+    // Nothing was typed: the service knows which account it asked about.
+    expect((await door.call('requisiteStatus', { session })).json).toMatchObject({
+      requisite: { masked_account: 'DE •••• 3000', is_verified: false },
+    })
+    expect((await door.call('createRequisite', { session, body: {} })).status).toBe(200)
+    await door.call('sendRequisiteOtp', { session, body: { contact_type: 'email' } })
+    const otp = await newestCode(player.email)
+    expect((await door.call('verifyRequisiteOtp', { session, body: { otp } })).json).toMatchObject({ success: true })
+    expect((await payTo()).status).toBe(200)
+  })
+
+  it('VERIF-2 API-9 issue-8 section 3: the specification’s own fields are enough, the account that waits in the session is meant', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()]
+    const { session } = player
+    const create = (by = session) => door.call('createRequisite', { session: by, body: {} })
+    expect((await create()).json).toMatchObject({ error_code: 'not_found' })
+    expect((await pay(player)).json).toMatchObject({ error_code: 'account_not_verified' })
+    expect((await create()).json).toEqual({ requisite_id: await requisite(player) })
+    expect((await create(other.session)).json).toMatchObject({ error_code: 'not_found' })
+    const sent = await door.call('sendRequisiteOtp', { session, body: { contact_type: 'email' } })
+    expect(sent.json).toMatchObject({ success: true })
+    const otp = await newestCode(player.email)
+    expect((await door.call('verifyRequisiteOtp', { session, body: { otp } })).json).toMatchObject({ success: true })
+    expect((await pay(player)).status).toBe(200)
+    expect((await door.call('verifyRequisiteOtp', { session, body: { otp } })).json).toMatchObject({
+      error_code: 'not_found',
+    })
+  })
+
+  it('VERIF-3 VERIF-5 issue-8 1.6 says where the verification stands, and nothing of it to a fresh player', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    const status = async () => (await door.call('requisiteStatus', { session })).json
+    expect(await status()).toMatchObject({
+      requisite: null,
+      payout_account_verification_blocked: false,
+      payout_account_verification_blocked_until: null,
+    })
+    await pay(player)
+    expect(await status()).toMatchObject({
+      requisite: { pay_group_id: 'verified', masked_account: 'DE •••• 3000', is_verified: false, code: null },
+    })
+    await door.call('sendRequisiteOtp', { session, body: { contact_type: 'phone' } })
+    expect(await status()).toMatchObject({
+      requisite: { code: { contact_type: 'phone', max_request_count: 4, block_duration: 60 } },
+    })
+    const otp = await newestCode(player.phone)
+    await door.call('verifyRequisiteOtp', { session, body: { otp } })
+    expect(await status()).toMatchObject({ requisite: { is_verified: true, code: null } })
+    expect(door.logged.join('\n')).not.toContain(IBAN)
+  })
+
+  it('VERIF-2 VERIF-4 a contact that the player does not have gets no code, and is told so', async () => {
+    const player = await newPlayer({ phone: '' })
+    const { session } = player
+    const id = await requisite(player)
+    const sent = await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type: 'phone' } })
+    expect(sent.json).toEqual({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
+  })
+
   it('VERIF-2 VERIF-4 a code to one contact is not taken for one to another', async () => {
     const player = await newPlayer()
     const { session } = player
@@ -306,7 +391,12 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     const send = async (contact_type: string) =>
       (await door.call('sendRequisiteOtp', { session, body: { requisite_id: id, contact_type } })).json
     expect(await send('phone')).toEqual({ success: true, max_request_count: 4, block_duration: 60 })
-    expect(await send('email')).toEqual({ success: false, max_request_count: 4, block_duration: 60 })
+    expect(await send('email')).toEqual({
+      success: false,
+      max_request_count: 4,
+      block_duration: 60,
+      error_code: 'too_early',
+    })
     door.clock.advance(MINUTE_MS)
     expect(await send('email')).toEqual({ success: true, max_request_count: 3, block_duration: 60 })
     const otp = await newestCode(player.email)
@@ -348,6 +438,12 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
       params: { payGroupId: 'verified' },
       body: { currency: 'EUR' },
     })
+    expect((await door.call('requisiteStatus', { session })).json).toMatchObject({
+      payout_account_verification_blocked: true,
+      requisite: { is_verified: false, code: null },
+    })
+    const again = await door.call('sendRequisiteOtp', { session, body: { contact_type: 'phone' } })
+    expect(again.json).toMatchObject({ success: false, error_code: 'blocked' })
     expect(details.json).toMatchObject({
       payout_account_verification_blocked: true,
       payout_account_verification_blocked_until: new Date(door.clock.now().getTime() + 15 * MINUTE_MS).toISOString(),
@@ -361,6 +457,47 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
       body: { pay_group_id: 'verified', parameters: { iban: 'DE02120300000000202051' } },
     })
     expect(other.json).toMatchObject({ error_code: 'verification_blocked' })
+  })
+
+  it('VERIF-4 issue-8 section 3: the merchant verifies an account or lifts a block of its own players, nobody else does', async () => {
+    const player = await newPlayer()
+    const { session } = player
+    await pay(player)
+    const requisiteId = await requisite(player)
+    await door.call('sendRequisiteOtp', { session, body: { contact_type: 'phone' } })
+    const code = await newestCode(player.phone)
+    for (let guess = 0; guess < 5; guess += 1)
+      await door.call('verifyRequisiteOtp', { session, body: { otp: notThe(code) } })
+    const params = { brand: 'COM', userId: player.id, requisiteId }
+    const asked = (id: 'playerVerification' | 'verifyPayoutAccount' | 'liftVerificationBlock', merchantKey?: string) =>
+      door.call(id, {
+        params,
+        ...(id !== 'playerVerification' && { body: {} }),
+        ...(merchantKey !== undefined && { merchantKey }),
+      })
+
+    for (const id of ['playerVerification', 'verifyPayoutAccount', 'liftVerificationBlock'] as const)
+      for (const key of [undefined, 'sk_of_nobody_at_all', 'sk_sandbox_harbour'])
+        expect((await asked(id, key)).status).toBe(401)
+    expect((await pay(player)).json).toMatchObject({ error_code: 'account_not_verified' })
+
+    expect((await asked('playerVerification', MERCHANT_KEY)).json).toMatchObject({
+      payout_account_verification_blocked: true,
+      accounts: [{ requisite_id: requisiteId, masked_account: 'DE •••• 3000', is_verified: false }],
+    })
+    expect((await asked('liftVerificationBlock', MERCHANT_KEY)).json).toMatchObject({
+      payout_account_verification_blocked: false,
+    })
+    const again = await door.call('sendRequisiteOtp', { session, body: { contact_type: 'phone' } })
+    expect(again.json).toMatchObject({ success: true })
+    const stranger = await newPlayer()
+    const mixed = { brand: 'COM', userId: stranger.id, requisiteId }
+    expect(
+      (await door.call('verifyPayoutAccount', { params: mixed, merchantKey: MERCHANT_KEY, body: {} })).status,
+    ).toBe(404)
+    expect((await asked('verifyPayoutAccount', MERCHANT_KEY)).json).toMatchObject({ accounts: [{ is_verified: true }] })
+    expect((await pay(player)).status).toBe(200)
+    expect((await door.call('requisiteStatus', { session })).json).toMatchObject({ requisite: { is_verified: true } })
   })
 
   it('VERIF-2 tells nobody of another player’s account', async () => {

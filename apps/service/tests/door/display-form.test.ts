@@ -25,7 +25,7 @@ describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
   }
 
   it.each(['confirm', 'cancel'] as const)(
-    'API-6 DISP-2 %s answers the pay session, to its player alone',
+    'API-6 DISP-2 issue-8 3 %s answers the pay session, to its player alone',
     async (id) => {
       const session = await door.openSession({ user: { id: `own-${id}` } })
       const paymentId = await submit(session)
@@ -42,7 +42,13 @@ describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
       })
       const elsewhere = { payGroupId: 'halden' }
       expect(await door.call(id, { session, params: elsewhere, body })).toMatchObject({ status: 404 })
-      expect(await door.call(id, { session, params, body: {} })).toMatchObject({ status: 400 })
+      // Without an id the session's own is meant, and nobody else's.
+      expect(await door.call(id, { session, params, body: {} })).toMatchObject({
+        status: 200,
+        json: { payment_id: paymentId },
+      })
+      expect(await door.call(id, { session: foreign, params, body: {} })).toMatchObject({ status: 404 })
+      expect(await door.call(id, { session, params: elsewhere, body: {} })).toMatchObject({ status: 404 })
       expect(await door.call(id, { params, body })).toMatchObject({ status: 401, json: { error_code: '17' } })
     },
   )

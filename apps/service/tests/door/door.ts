@@ -11,6 +11,7 @@ import { composeService, type Service } from '../../src/compose-service'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
+import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
 import { providerPlugins } from '../../src/providers/registry'
@@ -59,8 +60,14 @@ export type Door = {
   count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
   /** What a payment keeps of its form. */
   parametersOf(paymentId: string): Promise<unknown>
+  /** The browser that sent a payment. */
+  fingerprintOf(paymentId: string): Promise<string | null>
   /** A card of the player behind a session, as a payment that succeeded leaves it. Answers its id. */
   saveCard(session: string, card: { number: string; expMonth: number; expYear: number }): Promise<string>
+  /** A payout account of the player behind a session, as an accepted withdrawal leaves it. */
+  keepAccount(session: string, payGroupId: string, values: Record<string, string>): Promise<void>
+  /** What the service found out about the account of a withdrawal. */
+  isNewAccountOf(paymentId: string): Promise<boolean | null>
   /** Makes a payment end as a provider's decline would, without asking one. */
   decline(paymentId: string): Promise<void>
   close(): Promise<void>
@@ -68,10 +75,11 @@ export type Door = {
 
 const WIDGET_PAGE = `<!doctype html>
 <html lang="en" class="mc"><head><!--boot--><script type="module" src="/assets/main-1a2b.js"></script></head>
-<body><div id="modulor"><!--app--></div></body></html>`
+<body><!--start-notice--><div id="modulor"><!--app--></div></body></html>`
 
 /** Draws what it was told, so that a test sees it. */
-const WIDGET_SERVER = `export const render = (boot, url) => '<p id="drawn">' + boot.brand.code + ' ' + encodeURIComponent(url) + '</p>'`
+const WIDGET_SERVER = `export const render = (boot, url) => '<p id="drawn">' + boot.brand.code + ' ' + encodeURIComponent(url) + '</p>'
+export const renderStartNotice = (boot, url) => '<p id="start-notice">' + encodeURIComponent(url) + '</p>'`
 
 /** What the build leaves, as far as the service reads it. */
 async function builtWidget(): Promise<string> {
@@ -204,6 +212,19 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         ${JSON.stringify({ ...row, payment_id: null })})`.execute(opened.db)
       return String(row.id)
     },
+    keepAccount: async (session, payGroupId, values) => {
+      const { brand, user_id: userId } = await playerOf(session)
+      const accounts = createKeptAccounts({ db: opened.db, keys: vaultKeys, now: clock.now })
+      await database.transaction(opened.db, (tx) => accounts.keep(tx, { brand, userId, payGroupId }, values))
+    },
+    isNewAccountOf: async (paymentId) => {
+      const payment = await opened.db
+        .selectFrom('payments')
+        .select('is_new_payout_account')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return payment.is_new_payout_account
+    },
     parametersOf: async (paymentId) => {
       const payment = await opened.db
         .selectFrom('payments')
@@ -211,6 +232,14 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow()
       return payment.parameters
+    },
+    fingerprintOf: async (paymentId) => {
+      const payment = await opened.db
+        .selectFrom('payments')
+        .select('fingerprint')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return payment.fingerprint
     },
     decline: async (paymentId) => {
       await opened.db

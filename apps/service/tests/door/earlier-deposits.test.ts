@@ -25,7 +25,7 @@ describe.each(databaseKinds())('deposits that a new session finds on their way, 
       session,
       params: { payGroupId: 'halden' },
       idempotencyKey: `key-${(calls += 1)}-of-earlier-deposits`,
-      body: { currency: 'EUR', amount },
+      body: { currency: 'EUR', amount, another_payment: true },
     })
   const rest = async (session: string) =>
     DepositListing.parse((await door.call('depositInit', { session })).json).view_data.map(({ amount }) => amount)

@@ -142,6 +142,17 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
     }
   })
 
+  it.each([
+    ['{"currency":"EUR","currency":"USD"}', 400],
+    ['{"currency":"EUR","currenc\\u0079":"USD"}', 400],
+    ['{"currency":"EUR","more":[{"a":1,"b":{"a":1,"a":2}}]}', 400],
+    ['{"currency":"EUR","more":"\\"currency\\": and a quote"}', 200],
+    ['{"currency":"EUR","more":[{"a":1},{"a":1}]}', 200],
+  ])('issue-9 4.7 a key that stands twice is a bad request: %s is answered %i', async (body, status) => {
+    const headers = { 'content-type': 'application/json', 'x-session-id': await door.openSession() }
+    expect((await door.fetch(SELECT, { method: 'POST', headers, body })).status).toBe(status)
+  })
+
   it('405 says what is allowed', async () => {
     expect((await door.fetch(SELECT, { method: 'PUT' })).headers.get('allow')).toBe('POST')
   })
@@ -157,6 +168,7 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
   it.each([
     ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['what is no HTTP at all', 'HELLO\r\n\r\n'],
+    ['a request with two hosts', 'GET /health HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('ERR-3 %s is a bad request too', async (_what, bytes) => {
     const { hostname, port } = new URL(door.url)
@@ -167,6 +179,13 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
       socket.on('error', reject).on('close', () => resolve(received))
     })
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    for (const header of [
+      'cache-control: no-store',
+      "content-security-policy: default-src 'none'",
+      'referrer-policy: no-referrer',
+    ])
+      expect(text.toLowerCase()).toContain(header)
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff')
     expect(ErrorBody.parse(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))))).toMatchObject({
       error_code: 'bad_request',
     })

@@ -43,7 +43,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
       session,
       params: { payGroupId },
       idempotencyKey: randomUUID(),
-      body: { amount: '50.00', currency: 'EUR', parameters },
+      body: { amount: '50.00', currency: 'EUR', another_payment: true, parameters },
     })
   const fieldErrors = async (session: string, payGroupId: string, parameters: Parameters) => {
     const answer = await submit(session, payGroupId, parameters)
@@ -115,6 +115,14 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
       account_country: 'DE',
       iban: IBAN,
     })
+  })
+
+  it('VALID-4 issue-8 section 3: an IBAN is kept as one text however it was written, and a wrong one is refused', async () => {
+    const session = await opened()
+    const written = { account_country: 'DE', iban: ' de89 3704 0044 0532 0130 00' }
+    expect(await kept(session, 'ridgeway-payout', written)).toEqual({ account_country: 'DE', iban: IBAN })
+    const wrong = { account_country: 'DE', iban: 'DE88370400440532013000' }
+    expect(await fieldErrors(session, 'ridgeway-payout', wrong)).toEqual({ iban: 'PH.ERROR.INVALID_IBAN' })
   })
 
   it('VALID-4 FORM-11 what route asks for is exactly what submit misses', async () => {

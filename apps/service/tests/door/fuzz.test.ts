@@ -22,12 +22,17 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   depositSelect: [SELECT],
   withdrawalSelect: [SELECT],
   depositSubmit: [DEPOSIT, { ...DEPOSIT, card_data: CARD }],
-  withdrawalSubmit: [PAYOUT],
+  withdrawalSubmit: [
+    PAYOUT,
+    { amount: 25, currency: 'EUR', payGroupId: 'halden-payout', fields: PAYOUT.parameters, isNewPayoutAccount: true },
+    { amount: 25, currency: 'EUR', payout_account_id: 'an-account' },
+  ],
   depositRoute: [
     { ...SELECT, parameters: { account_country: 'GB' } },
     { ...SELECT, amount: '25.00', card_data: { card_bin: '424242' } },
   ],
   withdrawalRoute: [{ ...SELECT, parameters: { account_country: 'DE', iban: 'DE89370400440532013000' } }],
+  deletePayoutAccount: [{ payout_account_id: 'an-account' }],
   deleteUserCard: [{ card_id: 'a-card', withholding_type: 'Payment' }],
   recurringCheck: [{ user_card_id: 'a-card', amount: '25.00', currency: 'EUR' }],
   threeDsResult: [{ provider: 'sandbox', cres: 'eyJ9', method_completed: 'Y' }],

@@ -138,7 +138,12 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       const byForm = await door.fetch('/payments/3ds_result/sandbox', { method: 'POST', headers: FORM, body })
       for (const answer of [byPath, byForm, ...byFragments]) {
         expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
-        expect(bootOf(answer)).toMatchObject({ brand: { code: 'HARBOUR' }, pay_session: { payment_id } })
+        // In the language of the session that paid: the address says none (BOOT-9).
+        expect(bootOf(answer)).toMatchObject({
+          brand: { code: 'HARBOUR' },
+          language: 'en',
+          pay_session: { payment_id },
+        })
       }
       expect(bootOf(byForm).posted).toEqual({ threeDSSessionData: paySession, cres: 'eyJ9' })
     })
@@ -187,9 +192,25 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(drawn(await door.fetch('/deposit?lang=en-LEGACY'))).toBeUndefined()
   })
 
+  it('issue-8 2.1 BOOT-2 holds the notice of a start that fails, beside what is drawn, and none without our look', async () => {
+    const session = await door.openSession()
+    const own = await door.fetch(`/deposit?session_id=${session}&lang=de-COM`)
+    expect(own.text).toContain('<p id="start-notice">%2Fdeposit%3Flang%3Dde-COM</p><div id="modulor">')
+    expect((await door.fetch('/deposit?lang=en-LEGACY')).text).not.toContain('start-notice')
+  })
+
   it('wears the brand’s seeds', async () => {
     const answer = await door.fetch('/deposit?lang=en-HARBOUR')
     expect(answer.text).toContain('{--seed-accent-h:196;--seed-accent-c:0.13;--seed-neutral-h:220}')
+  })
+
+  it('BOOT-6 issue-8 3 a brand theme of the address has an accent of its own, dark or light has not', async () => {
+    const accent = async (theme: string) =>
+      /--seed-accent-h:(\d+)/.exec((await door.fetch(`/deposit?lang=en-HARBOUR&theme=${theme}`)).text)?.[1]
+    expect(await accent('dark')).toBe('196')
+    expect(await accent('brand0')).toBe('196')
+    expect(await accent('Brand-1')).toBe('334')
+    expect(await accent('brand1;x')).toBe('196')
   })
 
   const HOSTILE = [

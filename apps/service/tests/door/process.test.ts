@@ -45,10 +45,11 @@ describe('the process', () => {
     expect(service.output()).toContain('environment: is missing')
   })
 
-  it('SVC-1 refuses production without PostgreSQL', async () => {
+  it('SVC-1 issue-9 2 refuses production without PostgreSQL, configuration, keys and address of its own', async () => {
     const service = run('main.ts', [], { NODE_ENV: 'production' })
     expect(await service.ended).toBe(1)
-    expect(service.output()).toContain('DATABASE_URL: is required when NODE_ENV is production')
+    for (const name of ['CASHIER_CONFIG', 'CASHIER_PUBLIC_URL', 'DATABASE_URL', 'CASHIER_VAULT_KEYS'])
+      expect(service.output()).toContain(`${name}: is required`)
   })
 
   it('SVC-4 config:check says what is wrong, or that nothing is', async () => {

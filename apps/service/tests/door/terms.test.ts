@@ -53,10 +53,10 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
   const after = (milliseconds: number) => new Date(door.clock.now().getTime() + milliseconds).toISOString()
 
   it('ENT-4 MONEY-2 MONEY-3 MONEY-5 tells the tax of the flow, the player’s bonuses and what another method would bring', async () => {
-    const session = await open({ terms: { bonuses: [BONUS] } })
+    const session = await open({ terms: { bonuses: [BONUS] }, user: { demo_returning: true } })
     const listing = await deposits(session)
     expect(listing).toMatchObject({ tax: [], user_bonuses: [BONUS] })
-    expect(listing.lost_profit_merchant_bonus).toEqual({
+    expect(listing.lost_profit_merchant_bonus).toMatchObject({
       pay_group: 'quill',
       tiers: [
         { from: '0.00', to: '100.00', value: '5.00' },
@@ -71,6 +71,33 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
         { from: '2500.00', to: null, percent_value: '10', absolute_value: '2.50' },
       ],
     })
+  })
+
+  it('MONEY-5 issue-8 1.6 lost profit is about a real last deposit with another method', async () => {
+    const lost = async (session: string) => (await deposits(session)).lost_profit_merchant_bonus
+    expect(await lost(await open())).toBeNull()
+    expect(await lost(await open({ user: { demo_returning: true } }))).toMatchObject({
+      pay_group: 'quill',
+      last_deposit_amount: '100.00',
+    })
+  })
+
+  it('MONEY-6 issue-8 1.6 a bonus is badged on every method that gives it, and to nobody else', async () => {
+    const ribbons = async (session: string) =>
+      new Map((await deposits(session)).payment_groups.map(({ id, ribbon }) => [id, ribbon]))
+    expect([...(await ribbons(await open())).values()]).not.toContain('bonus')
+    const general = await ribbons(await open({ terms: { bonuses: [BONUS] } }))
+    expect(new Set(general.values())).toEqual(new Set(['bonus']))
+    const own = await ribbons(await open({ terms: { bonuses: [{ ...BONUS, pay_group_id: 'halden' }] } }))
+    expect([...own].filter(([, ribbon]) => ribbon === 'bonus')).toEqual([['halden', 'bonus']])
+  })
+
+  it('LIST-8 issue-8 1.6 a limit that is used up says when it ends, while that is ahead', async () => {
+    const until = after(3_600_000)
+    const notice = async (terms: Record<string, unknown>) =>
+      (await deposits(await open({ terms: { deposit_limit_remaining: '0', ...terms } }))).view_data[0]
+    expect(await notice({ deposit_limit_until: until })).toMatchObject({ props: { until } })
+    expect(await notice({ deposit_limit_until: after(-1) })).not.toHaveProperty('props')
   })
 
   it('LIST-8 a deposit limit is a notice with an amount, and shrinks with what the session deposits', async () => {
@@ -206,6 +233,8 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(await decline()).toEqual({
       decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
       comment: 'CASHIER.DECLINE_COMMENT.TRY_AGAIN',
+      payment_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      pay_group_id: 'card',
     })
     expect((await withdrawals(session)).last_decline_info).toBeNull()
     for (let minutes = 0; minutes < 26; minutes += 13) {

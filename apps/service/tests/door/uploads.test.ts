@@ -41,7 +41,13 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
       session,
       params: { payGroupId: method },
       idempotencyKey: key,
-      body: { amount: '100.00', currency: 'EUR', parameters: { ...FORM, proof_of_address: proof } },
+      // Another payment on purpose: what is tried here is the file.
+      body: {
+        amount: '100.00',
+        currency: 'EUR',
+        another_payment: true,
+        parameters: { ...FORM, proof_of_address: proof },
+      },
     })
 
   it.each([
@@ -212,6 +218,58 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     await until(async () => (await idOf(later)) && (await door.count('uploads', session)) === 1)
     expect(await door.count('uploads', later)).toBeGreaterThan(0)
   })
+})
+
+describe('uploads that never end', () => {
+  it(
+    'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and lose their places',
+    async () => {
+      const second = 'sk_sandbox_second'
+      const door = await openDoor('pglite', {
+        configure: (config) => {
+          const brand = config.brands.COM
+          if (!brand) throw new Error('the demo has lost its brand')
+          return { ...config, brands: { ...config.brands, SECOND: { ...brand, merchant_keys: [second] } } }
+        },
+      })
+      const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
+      let closed = 0
+      const timers: NodeJS.Timeout[] = []
+      const senders: ReturnType<typeof request>[] = []
+      const slowly = async (player: string) => {
+        const session = await door.openSession({ user: { id: player } })
+        const sending = request(`${door.url}${path}`, {
+          method: 'POST',
+          headers: {
+            [SESSION_HEADER]: session,
+            'content-type': 'multipart/form-data; boundary=xx',
+            'content-length': 5_000,
+          },
+        })
+        sending.on('error', () => undefined).on('close', () => (closed += 1))
+        sending.write('--xx\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\n\r\n')
+        timers.push(setInterval(() => sending.write('x'), 1_000))
+        senders.push(sending)
+      }
+      await Promise.all(['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'].map(slowly))
+      const give = async (brand: string, key: string) => {
+        const session = await door.openSession({ brand, key, user: { id: 'honest' } })
+        const form = new FormData()
+        form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
+        return (await door.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form })).status
+      }
+      await until(async () => (await give('COM', 'sk_sandbox_demo')) === 503)
+      expect(await give('SECOND', second)).toBe(200)
+      // Those who had no place were answered; those who had one are hung up on.
+      await until(() => closed >= 6, { deadlineMs: 30_000 })
+      expect(await give('COM', 'sk_sandbox_demo')).toBe(200)
+      for (const timer of timers) clearInterval(timer)
+      // A call that was answered before its body came would keep the door open.
+      for (const sending of senders) sending.destroy()
+      await door.close()
+    },
+    SLOW_MS,
+  )
 })
 
 describe('uploads in a hurry', () => {

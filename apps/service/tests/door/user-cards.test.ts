@@ -48,10 +48,23 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
         bin: '424242',
         last4: '4242',
         is_card_token_active: false,
+        is_last_used: false,
       },
     ])
     for (const fingerprint of ['a1b2c3', '', 'x'.repeat(2_000), '<script>'])
       expect(await list(session, { 'x-fingerprint': fingerprint })).toEqual(cards)
+  })
+
+  it('SAVED-1 issue-8 3 says which card paid the last deposit, however new the others are', async () => {
+    const returning = await door.openSession({ user: { id: `player-${randomUUID()}`, demo_returning: true } })
+    const newer = await door.saveCard(returning, { number: AMEX, ...GOOD })
+    const cards = await list(returning)
+    expect(cards.map(({ last4, is_last_used: isLast }) => [last4, isLast])).toEqual([
+      ['0005', false],
+      ['1111', true],
+    ])
+    await forget(returning, cards[1]?.card_id ?? '')
+    expect(await list(returning)).toMatchObject([{ card_id: newer, is_last_used: false }])
   })
 
   it('SAVED-3 API-8 a card that is deleted is gone, and deleting it again changes nothing', async () => {
@@ -102,6 +115,13 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
     expect((await check(session, id, '1.00', 'BTC')).json).toEqual({ is_cvv_required: true })
     expect((await check(session, 'no such card', '1.00')).status).toBe(404)
     expect((await door.call('recurringCheck', { session, body: { user_card_id: id, amount: '-1' } })).status).toBe(400)
+  })
+
+  it('SAVED-3 API-8 issue-8 3 the recurring check without a currency is about the session’s', async () => {
+    const session = await opened()
+    const id = await door.saveCard(session, { number: VISA, ...GOOD })
+    const asked = await door.call('recurringCheck', { session, body: { user_card_id: id, amount: 1 } })
+    expect(asked).toMatchObject({ status: 200, json: { is_cvv_required: true } })
   })
 
   it('VALID-4 an expired card is listed and does not pay', async () => {

@@ -16,14 +16,14 @@ function message(reference: string, news: News): Message {
   return { eventId, body: JSON.stringify({ event_id: eventId, type: `payment.${news.status}`, payment }) }
 }
 
-function deliver(payments: Payments, { eventId, body }: Message, secret = CALLBACK_SECRET) {
+function deliver(payments: Payments, { eventId, body }: Message, secret = CALLBACK_SECRET, provider = 'sandbox') {
   const at = new Date()
   const headers = {
     'webhook-id': eventId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(eventId, at, body),
   }
-  return payments.receiveCallback({ provider: 'sandbox', headers, rawBody: body })
+  return payments.receiveCallback({ provider, headers, rawBody: body })
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -104,6 +104,24 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     }
   })
 
+  it('SVC-5 what another provider says of a payment is taken, and changes nothing', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    const news = { status: 'succeeded', sequence: 2 }
+    const both = world.instance({
+      providers: new Map([
+        ['sandbox', world.provider],
+        ['other', world.provider],
+      ]),
+    })
+    const accepted = { ok: true, value: { accepted: true } }
+    expect(await deliver(both, message(id, news), CALLBACK_SECRET, 'other')).toEqual(accepted)
+    expect((await world.state(player, id)).transaction_status).toBe('await')
+    expect(await world.balance(player)).toBe(0n)
+    expect(await deliver(both, message(id, news))).toEqual(accepted)
+    expect((await world.state(player, id)).transaction_status).toBe('success')
+  })
+
   it('SVC-5 50 copies of one callback at once are one posting, and everybody is told yes', async () => {
     const player = world.player()
     const sent = message(await openPayment(player), { status: 'succeeded', sequence: 2 })
@@ -138,10 +156,23 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 2 }))
     await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
     await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
-    expect((await world.state(player, id)).decline_page_settings?.code).toBe('do_not_honour')
+    // Who is right is not known, so the player is not told that nothing was taken.
+    const shown = await world.state(player, id)
+    expect(shown).toMatchObject({ decline_page_settings: { code: 'do_not_honour' }, money: 'unknown' })
     expect(await world.balance(player)).toBe(0n)
     const cases = await world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
     expect(cases).toEqual([{ kind: 'late_success' }])
+  })
+
+  it('SVC-5 issue-8 1.2 money that came in another amount is not told as nothing taken', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    await deliver(payments, message(id, { status: 'declined', decline_code: 'underpaid', sequence: 2 }))
+    expect(await world.state(player, id)).toMatchObject({
+      decline_page_settings: { code: 'amount_mismatch' },
+      money: 'not_credited',
+    })
+    expect(await world.balance(player)).toBe(0n)
   })
 
   it('SVC-5 a late decline never takes a success back', async () => {
@@ -149,7 +180,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
     await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 3 }))
-    expect((await world.state(player, id)).transaction_status).toBe('success')
+    expect(await world.state(player, id)).toMatchObject({ transaction_status: 'success', money: 'credited' })
     expect(await world.balance(player)).toBe(2500n)
     const cases = await world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
     expect(cases).toEqual([{ kind: 'late_decline' }])
@@ -172,6 +203,23 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
       expect(await deliver(payments, message(reference, { status: 'succeeded', sequence: 1 }))).toMatchObject({
         ok: true,
       })
+  })
+
+  it('SVC-5 issue-9 1.6 a genuine callback about a payment that is not here is an operator’s case, and stays unsettled', async () => {
+    const reference = randomUUID()
+    const messages = [1, 2].map((sequence) => message(reference, { status: 'succeeded', sequence }))
+    for (const each of messages) expect(await deliver(payments, each)).toMatchObject({ ok: true })
+    const cases = await world.db
+      .selectFrom('operator_cases')
+      .select(['kind', 'payment_id', 'details'])
+      .where('subject', '=', `sandbox ${reference}`)
+      .execute()
+    const details = { provider: 'sandbox', eventId: messages[0]?.eventId }
+    expect(cases).toEqual([{ kind: 'unknown_payment', payment_id: null, details }])
+    const inbox = world.db.selectFrom('callback_inbox').select('settled_at').where('payment_id', '=', reference)
+    expect(await inbox.execute()).toEqual([{ settled_at: null }, { settled_at: null }])
+    const jobs = world.db.selectFrom('jobs').select('kind').where('kind', '=', 'callback')
+    expect(await jobs.execute()).toEqual([])
   })
 
   it('SVC-5 a stored callback whose process died is settled by its job, with the provider’s own word', async () => {

@@ -20,7 +20,8 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
 
   const valueAt = (session: PaySession, label: string): string =>
     actionOf(session, 'display_form').items.find((item) => item.label === `DISPLAY.LABEL.${label}`)?.value ?? ''
-  const open = async (player: PlayerSession, method = 'voucher') => valueOf(await world.deposit(player, { method }))
+  const open = async (player: PlayerSession, method = 'voucher') =>
+    valueOf(await world.deposit(player, { method, body: { another_payment: true } }))
   const call = (player: PlayerSession, { payment_id: paymentId }: PaySession, payGroupId = 'voucher') => ({
     session: player,
     payGroupId,
@@ -66,6 +67,24 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(await world.balance(player)).toBe(2500n)
     expect(valueOf(await confirm(player, shown))).toEqual(paid)
     expect(await chargesOf(shown)).toMatchObject([{ kind: 'charge', amount: '25.00' }])
+  })
+
+  it('DISP-2 ALT-1 issue-8 3 without an id the one that waits is meant, though a newer one has ended', async () => {
+    const player = world.player()
+    const waiting = await open(player)
+    const ended = valueOf(await cancel(player, await open(player)))
+    const named = { session: player, payGroupId: 'voucher' }
+    const confirmed = valueOf(await world.payments.confirmDisplayForm(named))
+    expect(confirmed).toMatchObject({ payment_id: waiting.payment_id, next_action: waiting.next_action })
+    const read = (isWaitingMeant: boolean) =>
+      world.payments.stateOf({ kind: 'player', session: player, isWaitingMeant })
+    expect(valueOf(await read(true)).payment_id).toBe(waiting.payment_id)
+    expect(valueOf(await read(false)).payment_id).toBe(ended.payment_id)
+
+    const cancelled = valueOf(await world.payments.cancelDisplayForm(named))
+    expect(cancelled).toMatchObject({ payment_id: waiting.payment_id, transaction_status: 'error' })
+    // Nothing waits any more: said again, it answers the newest and changes nothing.
+    expect(valueOf(await world.payments.cancelDisplayForm(named)).payment_id).toBe(ended.payment_id)
   })
 
   it('DISP-2 a confirmation finds a payment that is on its way', async () => {
@@ -136,7 +155,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(ended.decline_page_settings?.code).toBe('cancelled_by_player')
   })
 
-  it('API-6 refuses what is not the player’s, not of the method, or no display form', async () => {
+  it('API-6 refuses what is not the player’s or not of the method, and to confirm what is no display form', async () => {
     const player = world.player()
     const shown = await open(player)
     const bank = valueOf(await world.deposit(player, { method: 'bank' }))
@@ -149,9 +168,14 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
       expect(await codeOf(world.player(), shown)).toBe('not_found')
       expect(await codeOf(player, shown, 'qr')).toBe('not_found')
       expect(await codeOf(player, { ...shown, payment_id: 'no-uuid' })).toBe('not_found')
-      expect(await codeOf(player, bank, 'bank')).toBe('action_not_expected')
-      expect(await codeOf(player, challenge, 'card')).toBe('action_not_expected')
     }
+    for (const [payment, method] of [
+      [bank, 'bank'],
+      [challenge, 'card'],
+    ] as const)
+      expect(await world.payments.confirmDisplayForm(call(player, payment, method))).toMatchObject({
+        refusal: { code: 'action_not_expected' },
+      })
     expect((await world.state(player, shown.payment_id)).next_action.type).toBe('display_form')
   })
 

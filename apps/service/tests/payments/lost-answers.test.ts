@@ -21,7 +21,7 @@ describe.each(databaseKinds())('lost answers on %s', (kind) => {
     world.outside.takesCallbacks = false
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card }))
-    expect(shown).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' } })
+    expect(shown).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' }, money: 'unknown' })
     expect(await world.balance(player)).toBe(0n)
     const { payment_id: id } = shown
     const states = await world.db.selectFrom('payments').select('state').where('id', '=', id).execute()

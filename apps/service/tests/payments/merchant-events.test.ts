@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replayMerchantEvents } from '../../src/features/merchant-events'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(databaseKinds())('merchant events on %s', (kind) => {
@@ -75,22 +78,21 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     })
     world.outside.merchantStatus = 204
     world.advance(MINUTE_MS)
-    await delivered(id, 2)
-    expect(eventsOf(id).map(({ event }) => event.data.sequence)).toEqual([1, 2])
+    // At least once: a lease that the step of time ended may have sent the first one twice.
+    const sequences = () => [...new Set(eventsOf(id).map(({ event }) => event.data.sequence))]
+    await until(() => sequences().length >= 2, { deadlineMs: 10_000 })
+    expect(sequences()).toEqual([1, 2])
   })
 
-  it.each([
-    ['says 410', 410, 0],
-    ['does not take it for 31 days', 500, 31 * DAY_MS],
-  ])('SVC-4 an event is given up when the merchant %s', async (_, status, laterMs) => {
-    world.outside.merchantStatus = status
+  it('SVC-4 issue-9 1.2 an event that is not taken for 31 days is given up, and operators are told', async () => {
+    world.outside.merchantStatus = 500
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const delivery = world.db
       .selectFrom('merchant_event_deliveries')
       .select(['state', 'attempt'])
       .where('payment_id', '=', id)
     await until(async () => ((await delivery.executeTakeFirst())?.attempt ?? 0) > 0)
-    world.advance(laterMs)
+    world.advance(31 * DAY_MS)
     await until(async () => (await delivery.executeTakeFirst())?.state === 'given_up', { deadlineMs: 10_000 })
     const job = world.db
       .selectFrom('jobs')
@@ -98,7 +100,64 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
       .where('kind', '=', 'merchant_events')
       .where('subject', '=', id)
     expect(await job.execute()).toEqual([])
+    const cases = world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id)
+    expect(await until(() => cases.executeTakeFirst())).toEqual({ kind: 'event_given_up' })
     world.outside.merchantStatus = 204
+    await replayMerchantEvents(world.db, { since: new Date(0), brand: 'COM', now: world.now() })
+    world.advance(MINUTE_MS)
+    await delivered(id, 1)
+  })
+
+  it('SVC-4 issue-9 1.7 a 410 suspends the endpoint where it is seen, and drops nothing', async () => {
+    world.outside.merchantStatus = 410
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    const aside = world.db.selectFrom('suspended_endpoints').select('brand')
+    expect(await until(() => aside.executeTakeFirst())).toEqual({ brand: 'COM' })
+    const { payment_id: later } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    const states = world.db
+      .selectFrom('merchant_event_deliveries')
+      .select(['state', 'attempt'])
+      .where('payment_id', '=', later)
+    expect(await states.execute()).toEqual([{ state: 'due', attempt: 0 }])
+    // A 410 that is still on its way would suspend the endpoint from the later time.
+    const leased = world.db.selectFrom('jobs').select('kind').where('lease_token', 'is not', null)
+    await until(async () => (await leased.execute()).length === 0)
+    world.outside.merchantStatus = 204
+    world.advance(HOUR_MS)
+    await Promise.all([delivered(id, 1), delivered(later, 1)])
+    await until(async () => (await aside.execute()).length === 0)
+  })
+
+  it('SVC-4 issue-9 1.5 after an outage of hours everything is delivered at once', async () => {
+    world.outside.merchantStatus = 503
+    const ids = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => valueOf(await world.deposit(world.player(), { card: CARDS.approves })).payment_id,
+      ),
+    )
+    const tried = world.db
+      .selectFrom('merchant_event_deliveries')
+      .select('attempt')
+      .where('payment_id', '=', sql<string>`any (${ids}::uuid[])`)
+      .where('attempt', '>=', 1)
+    for (let hour = 0; hour < 6; hour += 1) {
+      const before = (await tried.execute()).reduce((sum, { attempt }) => sum + attempt, 0)
+      await until(async () => (await tried.execute()).reduce((sum, { attempt }) => sum + attempt, 0) > before)
+      world.advance(HOUR_MS)
+    }
+    world.outside.merchantStatus = 204
+    await until(() => ids.every((id) => eventsOf(id).length > 0), { deadlineMs: 60_000 })
+  })
+
+  it('SVC-4 issue-9 1.6 an event has the same id in every database that has its payment', async () => {
+    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+    await delivered(id, 1)
+    const hash = createHash('sha256').update(`modulor-cashier event ${id} 1`).digest('hex')
+    const variant = ((parseInt(hash[16] ?? '0', 16) & 3) | 8).toString(16)
+    const hex = `${hash.slice(0, 12)}8${hash.slice(13, 16)}${variant}${hash.slice(17, 32)}`
+    const uuid = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+    expect(eventsOf(id)[0]?.id).toBe(uuid)
   })
 
   it('SVC-4 a replay sends everything since a moment again, with the first ids and bodies', async () => {

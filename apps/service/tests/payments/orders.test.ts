@@ -18,6 +18,16 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
     return ofPayment()?.event
   }
 
+  /** Who received what of a payment, in the order of its lines. */
+  const creditsOf = (paymentId: string) =>
+    world.db
+      .selectFrom('ledger_transfers as line')
+      .innerJoin('ledger_accounts as account', 'account.id', 'line.credit')
+      .select(['account.kind', 'account.owner', 'line.amount'])
+      .where('line.operation', '=', `${paymentId}:deposit`)
+      .orderBy('line.line')
+      .execute()
+
   const rowOf = (id: string) =>
     world.db.selectFrom('payments').select(['order_id', 'order_claim']).where('id', '=', id).executeTakeFirst()
 
@@ -30,16 +40,59 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
       reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
     })
     const paid = valueOf(await world.deposit(player, { card: CARDS.approves }))
-    expect(paid.transaction_status).toBe('success')
-    for (const someone of [player, buyer(order)])
-      expect(await world.deposit(someone, { card: CARDS.approves })).toMatchObject({
-        ok: false,
-        refusal: { code: 'method_unavailable' },
-      })
+    expect(paid).toMatchObject({ transaction_status: 'success', order_id: order })
+    expect(await world.deposit(buyer(order), { card: CARDS.approves })).toMatchObject({
+      ok: false,
+      refusal: { code: 'method_unavailable' },
+    })
     expect(await told(declined.payment_id)).toMatchObject({ type: 'payment.declined', data: { order_id: order } })
     expect(await told(paid.payment_id)).toMatchObject({ type: 'payment.succeeded', data: { order_id: order } })
-    expect(await world.balance(player)).toBe(2500n)
+    // It is the merchant's money: nothing of it can be played with or withdrawn.
+    expect(await world.balance(player)).toBe(0n)
+    expect(await told(paid.payment_id)).toMatchObject({ data: { balance: '0.00' } })
   })
+
+  it('CHECK-1 MONEY-1 SVC-2 credits the merchant’s account of orders with it, and no bonus that its player was promised', async () => {
+    const bonus = { pay_group_id: null, min_deposit_amount: '0', max_deposit_amount: null }
+    const double = { ...bonus, absolute_bonus_value: null, percent_bonus_value: '100', max_bonus_value: null }
+    const player = {
+      ...world.player(),
+      terms: { bonuses: [double], order: { id: `order-${randomUUID()}`, amount: '25.00' } },
+    }
+    const order = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    expect(order).toMatchObject({ transaction_status: 'success', bonus: '0.00', amount: '25.00', total: '25.50' })
+    const credited = await creditsOf(order.payment_id)
+    expect(credited).toEqual([
+      { kind: 'orders', owner: 'orders', amount: '2500' },
+      { kind: 'fees', owner: 'fees', amount: '50' },
+    ])
+
+    const { order: _, ...promised } = player.terms
+    const plain = valueOf(
+      await world.deposit({ ...player, terms: promised }, { card: CARDS.approves, body: { another_payment: true } }),
+    )
+    expect(plain).toMatchObject({ bonus: '25.00' })
+    expect((await creditsOf(plain.payment_id)).map(({ kind }) => kind)).toEqual(['player', 'fees', 'player_bonus'])
+  })
+
+  it.each([
+    { how: 'open', first: { method: 'bank' }, code: 'open_payment_exists', status: 'await' },
+    { how: 'paid', first: { card: CARDS.approves }, code: 'same_payment_exists', status: 'success' },
+  ])(
+    'CHECK-1 API-13 issue-8 1.7 its player is asked about the payment that is $how, by another card too, and nobody else',
+    async ({ first, code, status }) => {
+      const order = `order-${randomUUID()}`
+      const player = buyer(order)
+      const { payment_id } = valueOf(await world.deposit(player, first))
+      for (const body of [{}, { another_payment: true }])
+        expect(await world.deposit(player, { card: CARDS.insufficientFunds, body })).toMatchObject({
+          ok: false,
+          refusal: { code, earlierPayment: { payment_id, transaction_status: status } },
+        })
+      const stranger = await world.deposit(buyer(order), { card: CARDS.approves })
+      expect(stranger).toEqual({ ok: false, refusal: { code: 'method_unavailable' } })
+    },
+  )
 
   it('CHECK-1 SVC-4 a payment without an order names none, and a withdrawal pays none', async () => {
     const player = buyer(`order-${randomUUID()}`)

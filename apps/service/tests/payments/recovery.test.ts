@@ -141,6 +141,36 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     await returns(nothing)
   })
 
+  it('SVC-5 issue-9 1.5 after a provider’s outage of hours everything is settled at once', async () => {
+    const away = () => Promise.resolve<Verdict>({ kind: 'unknown', why: 'timed_out' })
+    world.outside.provider = { status: away, close: away }
+    const player = world.player()
+    const ids = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () =>
+          valueOf(await world.deposit(player, { card: CARDS.answerLost, body: { another_payment: true } })).payment_id,
+      ),
+    )
+    // The back-off of every one of them has grown to an hour.
+    await world.db
+      .updateTable('jobs')
+      .set({ attempt: 9, run_at: world.now() })
+      .where('kind', '=', 'payment')
+      .where('lease_token', 'is', null)
+      .execute()
+    const jobs = world.db
+      .selectFrom('jobs')
+      .select('run_at')
+      .where('kind', '=', 'payment')
+      .where('lease_token', 'is', null)
+    const putOff = async () =>
+      (await jobs.execute()).filter(({ run_at }) => run_at.getTime() > world.now().getTime() + HOUR_MS / 2).length
+    await until(async () => (await putOff()) >= 3, { deadlineMs: 15_000 })
+    world.outside.provider = {}
+    await Promise.all(ids.map((id) => world.becomes(player, id, 'success')))
+  })
+
   it('SVC-5 a payment that is open for a week is an operator’s case, and is still asked about', async () => {
     const player = world.player()
     const lost = () => Promise.resolve(nothing)

@@ -1,4 +1,4 @@
-import { databaseKinds } from '@modulor/testkit'
+import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, valueOf, type World } from './world'
 
@@ -8,6 +8,8 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     world = await openWorld(kind)
   })
   afterAll(() => world.close())
+  const stateOf = async (id: string) =>
+    (await world.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
   it('API-7 REV-1 REV-3 a pending payout is closed and its hold comes back, once', async () => {
     const player = world.player()
@@ -61,6 +63,84 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
       .where('payment_id', '=', shown.payment_id)
       .execute()
     expect(cases).toEqual([])
+  })
+
+  it('REV-1 issue-8 1.3 a callback that applies the closing first still ends it as cancelled, and the money is back', async () => {
+    const player = world.player()
+    await world.fund(player, 10_000n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
+    // The provider closes, tells so by a callback, and its answer comes after that was taken.
+    world.outside.provider = {
+      close: async (ref) => {
+        world.outside.provider = {}
+        const verdict = await world.provider.close(ref)
+        await until(async () => (await stateOf(id)) !== 'processing' || undefined)
+        return verdict
+      },
+    }
+    expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({
+      currency: 'EUR',
+      success_amount: '26.60',
+    })
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(await world.state(player, id)).toMatchObject({ decline_page_settings: { code: 'cancelled_by_player' } })
+    expect(await world.balance(player)).toBe(10_000n)
+  })
+
+  it('REV-1 issue-8 1.3 a lost answer is told as pending, and the job goes on closing it', async () => {
+    const player = world.player()
+    await world.fund(player, 10_000n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
+    world.outside.provider = { close: () => Promise.resolve({ kind: 'unknown', why: 'nobody_answered' }) }
+    expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({
+      currency: 'EUR',
+      pending_amount: '26.60',
+    })
+    expect(await world.state(player, id)).toMatchObject({ can_reverse: false, reversal_requested: true })
+    expect(valueOf(await world.payments.openWithdrawals(player)).withdrawals).toMatchObject([
+      { payment_id: id, amount: '26.60', can_reverse: false, reversal_requested: true },
+    ])
+    world.outside.provider = {}
+    world.advance(11_000)
+    await until(async () => (await stateOf(id)) === 'cancelled' || undefined)
+    expect(await world.balance(player)).toBe(10_000n)
+  })
+
+  it('REV-1 issue-8 1.3 one of several is taken back alone, and each is listed with its own sum', async () => {
+    const [player, other] = [world.player(), world.player()]
+    await world.fund(player, 10_000n)
+    const first = valueOf(await world.withdraw(player, '26.60')).payment_id
+    const second = valueOf(await world.withdraw(player, '27.60')).payment_id
+    const list = async () => valueOf(await world.payments.openWithdrawals(player)).withdrawals
+    expect(await list()).toMatchObject([
+      { payment_id: first, destination: '••••', amount: '26.60', currency: 'EUR', can_reverse: true },
+      { payment_id: second, destination: '••••', amount: '27.60', currency: 'EUR', can_reverse: true },
+    ])
+    expect(await world.payments.reverseWithdrawals(other, second)).toMatchObject({ refusal: { code: 'not_found' } })
+    expect(await world.payments.reverseWithdrawals(player, 'nonsense')).toMatchObject({
+      refusal: { code: 'not_found' },
+    })
+    const back = valueOf(await world.payments.reverseWithdrawals(player, second))
+    expect(back).toEqual({ currency: 'EUR', success_amount: '27.60' })
+    expect(valueOf(await world.payments.reverseWithdrawals(player, second))).toEqual({ currency: 'EUR' })
+    expect(await list()).toMatchObject([{ payment_id: first }])
+    expect(await world.balance(player)).toBe(7_340n)
+    expect(valueOf(await world.payments.openWithdrawals(other)).withdrawals).toEqual([])
+  })
+
+  it('REV-1 issue-8 1.3 a brand that does not offer it refuses it, and nothing moves', async () => {
+    const player = world.player()
+    await world.fund(player, 10_000n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
+    const brand = world.config.brands.COM
+    if (!brand) throw new Error('there is no brand')
+    brand.withdrawal_reversal = false
+    const answer = await world.payments.reverseWithdrawals(player)
+    const shown = await world.state(player, id)
+    brand.withdrawal_reversal = true
+    expect(answer).toMatchObject({ refusal: { code: 'action_not_expected' } })
+    expect(shown.can_reverse).toBe(false)
+    expect(await world.balance(player)).toBe(7_340n)
   })
 
   it('REV-1 another player takes nothing of it', async () => {

@@ -15,6 +15,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     const shown = valueOf(await world.withdraw(player, '25.00'))
     expect(shown).toMatchObject({
       transaction_status: 'processing',
+      money: 'held',
       amount: '25.00',
       fee: '1.00',
       total: '25.00',
@@ -22,7 +23,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     })
     expect(await world.balance(player)).toBe(7_500n)
     expect(await world.balance(player, 'player_hold')).toBe(2_500n)
-    await world.becomes(player, shown.payment_id, 'success')
+    expect(await world.becomes(player, shown.payment_id, 'success')).toMatchObject({ money: 'sent' })
     expect(await world.balance(player)).toBe(7_500n)
     expect(await world.balance(player, 'player_hold')).toBe(0n)
     expect(await world.sandbox.journal(shown.payment_id)).toMatchObject([{ amount: '24.00' }])
@@ -34,7 +35,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     // The sandbox goes by the sum that it is asked to pay: 25.52 after the fee.
     const shown = valueOf(await world.withdraw(player, '26.52'))
     const ended = await world.becomes(player, shown.payment_id, 'error')
-    expect(ended.decline_page_settings?.code).toBe('do_not_honour')
+    expect(ended).toMatchObject({ decline_page_settings: { code: 'do_not_honour' }, money: 'returned' })
     expect(await world.balance(player)).toBe(10_000n)
     expect(await world.balance(player, 'player_hold')).toBe(0n)
   })

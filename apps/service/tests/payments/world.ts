@@ -12,6 +12,7 @@ import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
 import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
 import type { PaymentsSettings } from '../../src/features/payments'
+import { createKeptAccounts } from '../../src/features/payout-accounts'
 import { createUserCards, type VaultKeys } from '../../src/features/user-cards'
 import { balanceOf, post } from '../../src/ledger'
 import type { Outcome } from '../../src/outcome'
@@ -74,7 +75,7 @@ export type World = {
   instance(settings?: Partial<PaymentsSettings>): Payments
   player(userId?: string): PlayerSession
   deposit(session: PlayerSession, parts?: DepositParts): Promise<Outcome<PaySession>>
-  /** A payout of so much, to an account of the player's. */
+  /** A payout of so much, to an account of the player's; also beside one that is open. */
   withdraw(session: PlayerSession, amount: string): Promise<Outcome<PaySession>>
   balance(session: PlayerSession, kind?: 'player' | 'player_hold'): Promise<bigint>
   fund(session: PlayerSession, amountMinor: bigint): Promise<void>
@@ -180,12 +181,21 @@ export async function openWorld(
   {
     vaultKeys,
     configure = (config) => config,
+    providerDeadlineMs = 1_500,
+    asOwner = false,
     ...settings
-  }: Partial<PaymentsSettings> & { vaultKeys?: VaultKeys; configure?: (config: CashierConfig) => CashierConfig } = {},
+  }: Partial<PaymentsSettings> & {
+    vaultKeys?: VaultKeys
+    configure?: (config: CashierConfig) => CashierConfig
+    /** How long the service waits for an answer of the provider. */
+    providerDeadlineMs?: number
+    /** As the owner of the tables, who may do what the service may not. */
+    asOwner?: boolean
+  } = {},
 ): Promise<World> {
   const [sandbox, opened, port] = await Promise.all([
     startSandbox(DELAY_SCALE),
-    openTestDatabase(kind, database),
+    openTestDatabase(kind, asOwner ? { ...database, grantApplicationRole: undefined } : database),
     freePort(),
   ])
   const { db } = opened
@@ -198,7 +208,10 @@ export async function openWorld(
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
 
-  const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed, deadlineMs: 1_500 })
+  const client = createOutwardClient({
+    privateHostsAllowed: config.private_hosts_allowed,
+    deadlineMs: providerDeadlineMs,
+  })
   const real = createProviders(config.providers, client).get('sandbox')
   if (!real) throw new Error('there is no sandbox')
   const provider = watched(real, outside, calls)
@@ -215,7 +228,10 @@ export async function openWorld(
       instanceId: randomUUID(),
       isAlone: false,
       clock: now,
-      ...(vaultKeys && { cards: createUserCards({ db, keys: vaultKeys }) }),
+      ...(vaultKeys && {
+        cards: createUserCards({ db, keys: vaultKeys }),
+        keptAccounts: createKeptAccounts({ db, keys: vaultKeys, now }),
+      }),
       ...settings,
       ...own,
       timing: { pollMs: 25, ...settings.timing, ...own.timing },
@@ -284,7 +300,11 @@ export async function openWorld(
     }),
     deposit,
     withdraw: (session, amount) =>
-      deposit(session, { flow: 'withdrawal', method: 'payout', body: { amount, parameters: { account: 'DE1' } } }),
+      deposit(session, {
+        flow: 'withdrawal',
+        method: 'payout',
+        body: { amount, another_payment: true, parameters: { account: 'DE1' } },
+      }),
     balance: ({ brand, userId, currency }, account = 'player') =>
       balanceOf(db, { brand, kind: account, owner: userId, currency }),
     async fund({ brand, userId, currency }, amountMinor) {

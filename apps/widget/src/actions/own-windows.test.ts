@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { isRedirectWindow, parseOwnMessage, REDIRECT_WINDOW_PREFIX, toThreeDsResult } from './own-windows'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  isRedirectWindow,
+  parseOwnMessage,
+  REDIRECT_WINDOW_PREFIX,
+  tellOwnWindow,
+  toThreeDsResult,
+} from './own-windows'
 
 const own = 'https://cashier.example'
 const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'x', threeDSSessionData: 'ps_1' } }
@@ -26,6 +32,14 @@ describe('messages of our own windows', () => {
       expect(parseOwnMessage({ origin: own, data }, own)).toBeUndefined()
     },
   )
+})
+
+it('THREEDS-2 tells a window of ours, and nobody who took its place', () => {
+  vi.stubGlobal('window', { location: { origin: own } })
+  const target = { postMessage: vi.fn() }
+  tellOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
+  expect(target.postMessage.mock.calls).toEqual([[{ type: 'three_ds_method_done' }, own]])
+  vi.unstubAllGlobals()
 })
 
 describe('isRedirectWindow', () => {

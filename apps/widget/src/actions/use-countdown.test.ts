@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { secondsLeft } from './use-countdown'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countDown, secondsLeft } from './use-countdown'
 
 describe('the countdown of the success page', () => {
   it.each([
@@ -11,5 +11,40 @@ describe('the countdown of the success page', () => {
     [-90_000, 0],
   ])('RESULT-7 %s ms before its end shows %s', (leftMs, seconds) => {
     expect(secondsLeft(1_000_000 + leftMs, 1_000_000)).toBe(seconds)
+  })
+
+  describe('as it goes', () => {
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+
+    it('RESULT-7 tells each second, acts once at the end, and stands still', () => {
+      const left: number[] = []
+      const onEnd = vi.fn<() => void>()
+      countDown(3, (leftS) => left.push(leftS), onEnd)
+      vi.advanceTimersByTime(2999)
+      expect([left, onEnd.mock.calls.length]).toEqual([[2, 1], 0])
+      vi.advanceTimersByTime(1)
+      expect([left, onEnd.mock.calls.length]).toEqual([[2, 1, 0], 1])
+      vi.advanceTimersByTime(60_000)
+      expect([left, onEnd.mock.calls.length]).toEqual([[2, 1, 0], 1])
+    })
+
+    it('RESULT-7 a countdown that was called off never acts', () => {
+      const onEnd = vi.fn<() => void>()
+      const stop = countDown(3, vi.fn<(leftS: number) => void>(), onEnd)
+      vi.advanceTimersByTime(2000)
+      stop()
+      vi.advanceTimersByTime(60_000)
+      expect(onEnd).not.toHaveBeenCalled()
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    it('RESULT-7 a page that slept acts when it wakes, by the clock and not by the count', () => {
+      const onEnd = vi.fn<() => void>()
+      countDown(30, vi.fn<(leftS: number) => void>(), onEnd)
+      vi.setSystemTime(Date.now() + 60_000)
+      vi.advanceTimersByTime(1000)
+      expect(onEnd).toHaveBeenCalledTimes(1)
+    })
   })
 })

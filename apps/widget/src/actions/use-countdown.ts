@@ -7,6 +7,19 @@ export function secondsLeft(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS))
 }
 
+/** Tells every second how many are left, then acts once. Answers how to call it off. */
+export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onEnd: () => void): () => void {
+  const endsAtMs = Date.now() + timeoutS * SECOND_MS
+  const timer = setInterval(() => {
+    const left = secondsLeft(endsAtMs, Date.now())
+    onLeft(left)
+    if (left > 0) return
+    clearInterval(timer)
+    onEnd()
+  }, SECOND_MS)
+  return () => clearInterval(timer)
+}
+
 /**
  * Counts down once and then acts; `stop` calls it off for good, so that nobody is carried away while reading. Null
  * when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
@@ -20,16 +33,7 @@ export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: numb
   })
   useEffect(() => {
     if (isStopped || timeoutS <= 0) return
-    const endsAtMs = Date.now() + timeoutS * SECOND_MS
-    const show = () => {
-      const left = secondsLeft(endsAtMs, Date.now())
-      setLeftS(left)
-      if (left > 0) return
-      clearInterval(timer)
-      latestOnEnd.current()
-    }
-    const timer = setInterval(show, SECOND_MS)
-    return () => clearInterval(timer)
+    return countDown(timeoutS, setLeftS, () => latestOnEnd.current())
   }, [timeoutS, isStopped])
   return { leftS: isStopped || timeoutS <= 0 ? null : leftS, stop: () => setIsStopped(true) }
 }

@@ -1,5 +1,6 @@
 /** One shape for everything that can go wrong with a call (API-10, ERR-1, ERR-2). */
 import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from '@modulor/contract/errors'
+import type { OpenPayment } from './to-open-payment'
 
 /**
  * `NO_SESSION`: not sent, there is no session id (SESS-5). `ABORTED`: the player or a closing screen gave up waiting.
@@ -16,6 +17,8 @@ export type ApiError = {
   /** Message keys by field name. */
   readonly fields: Readonly<Record<string, string>>
   readonly isRetryable: boolean
+  /** The payment that a refused submit asks about first (API-13). */
+  readonly earlierPayment?: OpenPayment
   /** What the answer held, as it came (ERR-2). */
   readonly data?: unknown
 }
@@ -38,6 +41,16 @@ export function textKeyOf(error: ApiError): string {
 /** True for the refusal that ends the session, by code or by message key (SESS-4). */
 export function isSessionError(error: Pick<ApiError, 'errorCode' | 'errorMessage'>): boolean {
   return error.errorCode === SESSION_ERROR_CODE || error.errorMessage === SESSION_ERROR_MESSAGE
+}
+
+/** No call can be answered in this visit: there is no session, or it has ended. */
+export function isSessionMissing(error: ApiError): boolean {
+  return error.status === 'NO_SESSION' || isSessionError(error)
+}
+
+/** The service's own word that there is no such thing; a page of a proxy says nothing. */
+export function isNotFound({ errorCode }: Pick<ApiError, 'errorCode'>): boolean {
+  return errorCode === 'not_found'
 }
 
 /** An error of this side of the wire: nothing was answered that could be read. */

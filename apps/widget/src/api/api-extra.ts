@@ -4,6 +4,8 @@ import type { Door } from './door'
 /** What the store lends to its thunks and queries. */
 export type ApiExtra = {
   readonly door: Door
+  /** The browser's random name; made when it is first asked for. */
+  readonly fingerprint: (() => string) | undefined
   /** The address asks why each method stands where it stands. */
   readonly isExplained: boolean
   /** The payment that the player came back with, as it was written into the page. */

@@ -10,6 +10,7 @@ import type { ApiExtra } from './api-extra'
 import { mapped } from './mapped'
 import { toMethodDetails, type MethodDetails } from './to-method-details'
 import { toPayment, type Payment } from './to-payment'
+import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
 const UNUSED_DATA_KEPT_S = 60
@@ -29,15 +30,22 @@ export const cashierApi = createApi({
       queryFn: async ({ flow, methodId, currency }, { signal, extra }) => {
         const { door } = lent(extra)
         const request = { path: { payGroupId: methodId }, body: { currency }, signal }
-        return flow === 'deposit'
-          ? mapped(await door.call('depositSelect', request), toMethodDetails)
-          : mapped(await door.call('withdrawalSelect', request), toMethodDetails)
+        const outcome = await door.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
+        // The specification's answer does not repeat whose details it is (ENT-5).
+        return mapped(outcome, (wire) => toMethodDetails({ ...wire, id: wire.id || methodId }))
       },
     }),
     /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
     savedCards: build.query<readonly SavedCard[], null>({
+      queryFn: async (_, { signal, extra }) => {
+        const { door, fingerprint } = lent(extra)
+        return mapped(await door.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
+      },
+    }),
+    /** Where the player's withdrawals went and may go again (WDR-1), masked. */
+    payoutAccounts: build.query<readonly PayoutAccount[], null>({
       queryFn: async (_, { signal, extra }) =>
-        mapped(await lent(extra).door.call('userCards', { signal }), toSavedCards),
+        mapped(await lent(extra).door.call('payoutAccounts', { signal }), toPayoutAccounts),
     }),
     /** State of a payment of this session; null asks for the newest one. */
     payment: build.query<Payment, string | null>({
@@ -47,15 +55,24 @@ export const cashierApi = createApi({
           toPayment,
         ),
     }),
+    /** The player's newest open payment that has a display form, of any session (ROUTE-3). */
+    openDisplayForm: build.query<Payment, null>({
+      queryFn: async (_, { signal, extra }) =>
+        mapped(
+          await lent(extra).door.call('sessionState', { query: { next_action: 'display_form' }, signal }),
+          toPayment,
+        ),
+    }),
     /**
      * State of a payment by its own pay session id, for whoever returns from a provider (ALT-1). The page brought it, so
-     * only a second reading asks the service.
+     * only a second reading asks the service. Empty: the one of the player's session that waits.
      */
     paymentStatus: build.query<Payment, string>({
       queryFn: async (paySessionId, { signal, extra, forced }) => {
         const { door, arrived } = lent(extra)
         if (!forced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
-        return mapped(await door.call('status', { paySessionId, signal }), toPayment)
+        const named = paySessionId === '' ? {} : { paySessionId }
+        return mapped(await door.call('status', { ...named, signal }), toPayment)
       },
     }),
   }),

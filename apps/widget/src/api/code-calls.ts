@@ -3,6 +3,7 @@ import type { OtpAnswer, OtpRequest, RequisiteRequest } from '@modulor/contract/
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { CallOutcome, Door } from './door'
 import { mapped } from './mapped'
+import { toPayoutTerms, type PayoutTerms } from './to-method-details'
 
 export type CodeSent = {
   readonly status: OtpAnswer['status']
@@ -13,6 +14,8 @@ export type CodeSent = {
   readonly errorCode: string | null
   /** A message key. */
   readonly errorMessage: string | null
+  /** Where codes of this method go, masked. */
+  readonly contact: string | null
 }
 
 /** Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent anew (OTP-2). */
@@ -29,6 +32,7 @@ export async function askForCode(
     canResend: wire.can_resend,
     errorCode: wire.error_code,
     errorMessage: wire.error_message,
+    contact: wire.contact,
   }))
 }
 
@@ -42,7 +46,11 @@ export async function createRequisite(
   return mapped(outcome, ({ requisite_id }) => requisite_id)
 }
 
-export type AccountCodeSent = Pick<CodeSent, 'blockDuration' | 'maxRequestCount'> & { readonly isSent: boolean }
+export type AccountCodeSent = Pick<CodeSent, 'blockDuration' | 'maxRequestCount'> & {
+  readonly isSent: boolean
+  /** Why no code was sent; null where one was, or nobody says. */
+  readonly why: 'too_early' | 'none_left' | 'blocked' | 'undelivered' | 'no_contact' | null
+}
 
 /** Sends the code of a payout account to a contact of the player's own (VERIF-2, VERIF-4). */
 export async function sendAccountCode(
@@ -53,8 +61,44 @@ export async function sendAccountCode(
   const body = { requisite_id: requisiteId, contact_type: contactType }
   return mapped(await door.call('sendRequisiteOtp', { body }), (wire) => ({
     isSent: wire.success,
+    why: wire.error_code ?? null,
     maxRequestCount: wire.max_request_count,
     blockDuration: wire.block_duration,
+  }))
+}
+
+/** Where the verification of a payout account stands, as the service has it. */
+export type AccountStatus = {
+  readonly requisite: {
+    readonly id: string
+    readonly methodId: string
+    readonly maskedAccount: string
+    readonly isVerified: boolean
+    /** The code that can still be entered, and where it went. */
+    readonly code: {
+      readonly contact: ContactType
+      readonly maxRequestCount: number
+      readonly blockDuration: number
+    } | null
+  } | null
+  readonly payout: PayoutTerms
+}
+
+/** Reads where the verification stands (VERIF-3, VERIF-5): a reload goes on from it. */
+export async function readAccountStatus(door: Door): Promise<CallOutcome<AccountStatus>> {
+  return mapped(await door.call('requisiteStatus', {}), (wire) => ({
+    requisite: wire.requisite && {
+      id: wire.requisite.requisite_id,
+      methodId: wire.requisite.pay_group_id,
+      maskedAccount: wire.requisite.masked_account,
+      isVerified: wire.requisite.is_verified,
+      code: wire.requisite.code && {
+        contact: wire.requisite.code.contact_type,
+        maxRequestCount: wire.requisite.code.max_request_count,
+        blockDuration: wire.requisite.code.block_duration,
+      },
+    },
+    payout: toPayoutTerms(wire),
   }))
 }
 

@@ -88,6 +88,13 @@ describe('what leaves', () => {
     expect(seen[0]?.headers['x-session-id']).toBe('ps_9')
   })
 
+  it('SAVED-3 ENT-7 carries the browser’s random name beside the list of cards', async () => {
+    answer = json(200, { cards: [] })
+    await doorWith().call('userCards', { fingerprint: 'f-1' })
+    await doorWith().call('userCards', {})
+    expect(seen.map(({ headers }) => headers['x-fingerprint'])).toEqual(['f-1', undefined])
+  })
+
   it('API-3 API-13 carries the key of its intent on a submit', async () => {
     answer = json(200, paySessionSample({ flow: 'withdrawal' }))
     const outcome = await submitPayment(doorWith(), {
@@ -140,6 +147,29 @@ describe('what comes back', () => {
         data: refusal,
       },
     })
+  })
+
+  it.each([
+    ['is read', { payment_id: 'p-0' }, 'p-0'],
+    ['that cannot be read is none', { payment_id: 7 }, undefined],
+  ])('API-13 issue-8 1.1 an earlier payment in a refusal %s', async (_, part, id) => {
+    const earlier = {
+      flow: 'withdrawal',
+      pay_group_id: 'halden-payout',
+      pay_group_name: 'Halden Instant',
+      transaction_status: 'processing',
+      amount: '20.60',
+      currency: 'EUR',
+      to_pay: { amount: '20.60', currency: 'EUR' },
+      destination: 'DE •••• 3000',
+      expires_at: null,
+      can_cancel: false,
+      updated_at: '2026-11-22T12:00:00Z',
+      ...part,
+    }
+    answer = json(409, { error_code: 'open_payment_exists', error_message: 'K', earlier_payment: earlier })
+    const outcome = await doorWith().call('withdrawalSubmit', {})
+    expect('error' in outcome && outcome.error.earlierPayment?.id).toBe(id)
   })
 
   it.each([

@@ -1,7 +1,16 @@
 /** The one HTTP client of the widget: every call leaves and every answer enters here, parsed (ENT-9). */
-import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
+import {
+  ENDPOINTS,
+  FINGERPRINT_HEADER,
+  IDEMPOTENCY_HEADER,
+  SESSION_HEADER,
+  type EndpointId,
+} from '@modulor/contract/http'
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/errors'
+import type * as z from 'zod/mini'
 import { httpError, isSessionError, localError, type ApiError } from './api-error'
+import { earlierPaymentIn } from './earlier-payment'
+import { readAnswer } from './read-answer'
 import { sendFile, type FileToSend } from './send-file'
 
 /** How long an answer may take, with its body. A call that waits for a provider says that it has longer. */
@@ -17,6 +26,8 @@ export type CallRequest = {
   readonly idempotencyKey?: string
   /** The payment's own id, for the calls that are allowed by it instead of the player's session (ALT-1, THREEDS-1). */
   readonly paySessionId?: string
+  /** The browser's random name, for the call that takes it as a header (SAVED-3). */
+  readonly fingerprint?: string | undefined
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
   /** Sent instead of a body, for the calls that take a file (FILE-3). */
@@ -31,7 +42,7 @@ export type DoorSurroundings = {
   readonly onSessionError: () => void
   /** Called for every call of the player's session that was answered well. */
   readonly onFulfilled?: (endpoint: EndpointId) => void
-  /** Told about answers of an unexpected shape; gets no payload. */
+  /** Told about answers, and entries of a list, of an unexpected shape; gets no payload. */
   readonly report: (code: string, message: string) => void
 }
 
@@ -54,6 +65,7 @@ function headersOf(sessionId: string, request: CallRequest): Record<string, stri
     accept: 'application/json',
     [SESSION_HEADER]: sessionId,
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.fingerprint === undefined ? {} : { [FINGERPRINT_HEADER]: request.fingerprint }),
     ...(request.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: request.idempotencyKey }),
   }
 }
@@ -98,15 +110,21 @@ function jsonOf(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-function toOutcome<E extends EndpointId>(endpoint: E, read: { status: number; text: string }): CallOutcome<Answer<E>> {
+function toOutcome<E extends EndpointId>(
+  endpoint: E,
+  read: { status: number; text: string },
+  report: DoorSurroundings['report'],
+): CallOutcome<Answer<E>> {
   const body = jsonOf(read.text)
-  if (read.status < 200 || read.status > 299) return { error: httpError(read.status, body?.json) }
+  if (read.status < 200 || read.status > 299) {
+    const earlierPayment = earlierPaymentIn(body?.json)
+    return { error: { ...httpError(read.status, body?.json), ...(earlierPayment && { earlierPayment }) } }
+  }
   if (!body) return { error: localError('PARSING_ERROR', `${endpoint}: not JSON`) }
-  const parsed = ENDPOINTS[endpoint].response.safeParse(body.json)
-  if (parsed.success) return { data: parsed.data }
-  // Path and rule only: a value may be personal.
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', ')
-  return { error: localError('PARSING_ERROR', `${endpoint}: ${wrong}`) }
+  const { data, wrong } = readAnswer(ENDPOINTS[endpoint].response as z.ZodMiniType<Answer<E>>, body.json)
+  if (data === undefined) return { error: localError('PARSING_ERROR', `${endpoint}: ${wrong}`) }
+  if (wrong !== '') report('PARSING_ERROR', `${endpoint}: left out ${wrong}`)
+  return { data }
 }
 
 /** Opens the door to the service. A call without a session id is not sent (SESS-5). */
@@ -126,7 +144,7 @@ export function createDoor(surroundings: DoorSurroundings): Door {
         },
         request,
       )
-      const outcome = 'error' in read ? read : toOutcome(endpoint, read)
+      const outcome = 'error' in read ? read : toOutcome(endpoint, read, surroundings.report)
       if ('error' in outcome) {
         if (isSessionError(outcome.error)) surroundings.onSessionError()
         if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)

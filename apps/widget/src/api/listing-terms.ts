@@ -20,6 +20,8 @@ export type LostProfitBonus = {
   /** A method's id or short name. */
   readonly payGroup: string
   readonly tiers: readonly { readonly from: string; readonly to: string | null; readonly value: string }[]
+  /** The player's last deposit; null: nothing is known of one. */
+  readonly lastDeposit: string | null
 }
 /** What of a listing a quote depends on. */
 export type ListingTerms = { readonly tax: readonly TaxTier[]; readonly userBonuses: readonly Bonus[] }

@@ -75,7 +75,7 @@ describe('toMethod', () => {
     ['card-1', true],
     ['other', false],
   ])('ENT-3 MONEY-5 a lost-profit bonus on %s reaches the method: %s', (payGroup, isLostProfit) => {
-    const lostProfitBonus = { payGroup, tiers: [{ from: '0', to: null, value: '15' }] }
+    const lostProfitBonus = { payGroup, tiers: [{ from: '0', to: null, value: '15' }], lastDeposit: '40' }
     expect(toMethod(payGroupSample(), { ...plain, lostProfitBonus })).toMatchObject({
       isLostProfit,
       lostProfitInfo: isLostProfit ? { text: 'CASHIER.LOST_PROFIT', props: { value: '15', currency: 'EUR' } } : null,
@@ -129,6 +129,7 @@ describe('toField', () => {
       emptyListText: '',
       emptyListError: '',
       prefilled: null,
+      dateBounds: { date_min: null, date_max: null, extended_type: 'custom' },
     })
   })
 
@@ -177,9 +178,10 @@ describe('toField', () => {
 describe('toListing', () => {
   it('ENT-4 keeps only features that start with billing, and names all in one case', () => {
     const listing = toListing(depositListingSample({ last_decline_info: { decline_sub_reason: 'r', comment: 'c' } }))
+    // The whole of it: a subset would not see a feature too many.
+    expect(listing.features).toEqual({ billing_x: true })
     expect(listing).toMatchObject({
-      features: { billing_x: true },
-      lastDecline: { subReason: 'r', comment: 'c' },
+      lastDecline: { subReason: 'r', comment: 'c', paymentId: null, methodId: null },
       tax: [{ from: '0', to: null, percentValue: '2', absoluteValue: '0' }],
       settings: { successPageRedirectTimeoutS: 20, showPCIDSSLogo: true },
     })

@@ -41,6 +41,8 @@ export type Field = {
   readonly emptyListError: string
   /** What the player's profile already knows (FORM-8). */
   readonly prefilled: string | null
+  /** First and last day of a date, as the wire says them (`dateRange`). */
+  readonly dateBounds: Pick<FormField, 'date_min' | 'date_max' | 'extended_type'>
 }
 
 const AMOUNT_FIELD_NAME = 'amount'
@@ -81,5 +83,6 @@ export function toField(wire: FormField, amountLimits: Limits): Field {
     emptyListText: wire.place_holder_empty_list,
     emptyListError: wire.place_holder_empty_list_error,
     prefilled: wire.user_requisite,
+    dateBounds: { date_min: wire.date_min, date_max: wire.date_max, extended_type: wire.extended_type },
   }
 }

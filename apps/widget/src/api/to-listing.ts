@@ -3,6 +3,7 @@ import type { DepositListing, MethodExplanation, ViewData, WithdrawalListing } f
 import type { CurrencyDisplay, DeviceType, HeaderNavigationIcon } from '@modulor/contract/vocabulary'
 import type { Bonus, LostProfitBonus, TaxTier } from './listing-terms'
 import { toMethod, type Method } from './to-method'
+import { toOpenPayment, type OpenPayment } from './to-open-payment'
 
 const FEATURE_PREFIX = 'billing'
 
@@ -35,7 +36,8 @@ export type Listing = {
   readonly withdrawalReverse: boolean
   readonly tax: readonly TaxTier[]
   readonly userBonuses: readonly Bonus[]
-  readonly merchantUrl: string
+  /** Null: the answer has none that may be followed; the brand's own home holds. */
+  readonly merchantUrl: string | null
   readonly merchantSuccessUrl: string | null
   readonly merchantFailUrl: string | null
   readonly merchantProcessingUrl: string | null
@@ -47,9 +49,19 @@ export type Listing = {
   /** Why each method stands where it stands; null unless it was asked for. */
   readonly explanation: readonly MethodExplanation[] | null
   /** The merchant's order that this session pays (CHECK-1). */
-  readonly order: DepositListing['order']
-  readonly lastDecline: { readonly subReason: string; readonly comment: string } | null
+  readonly order: Order | null
+  /** The player's payments of this flow that have not ended, the newest first. */
+  readonly openPayments: readonly OpenPayment[]
+  readonly lastDecline: {
+    readonly subReason: string
+    readonly comment: string
+    readonly paymentId: string | null
+    readonly methodId: string | null
+  } | null
 }
+
+/** The merchant's order, and the player's payment that keeps it: open, or paid (CHECK-1). */
+type Order = Omit<NonNullable<DepositListing['order']>, 'payment'> & { readonly payment: OpenPayment | null }
 
 type Wire = DepositListing | WithdrawalListing
 
@@ -69,17 +81,25 @@ const toTaxTier = (wire: Wire['tax'][number]): TaxTier => ({
   absoluteValue: wire.absolute_value,
 })
 
+const toOrder = (wire: DepositListing['order']): Order | null =>
+  wire && { ...wire, payment: wire.payment && toOpenPayment(wire.payment) }
+
 /** Maps either listing (ENT-4): of the features only the ones that start with `billing` stay. */
 export function toListing(wire: Wire): Listing {
   const groups = 'payment_groups' in wire ? wire.payment_groups : wire.payout_groups
   const lostProfit = wire.lost_profit_merchant_bonus
-  const lostProfitBonus = lostProfit && { payGroup: lostProfit.pay_group, tiers: lostProfit.tiers }
+  const lostProfitBonus = lostProfit && {
+    payGroup: lostProfit.pay_group,
+    tiers: lostProfit.tiers,
+    lastDeposit: lostProfit.last_deposit_amount ?? null,
+  }
   const userBonuses = wire.user_bonuses.map(toBonus)
   const settings = wire.cashier_settings
   const decline = wire.last_decline_info
+  const methods = groups.map((group) => toMethod(group, { lostProfitBonus, userBonuses }))
   return {
     viewData: wire.view_data,
-    methods: groups.map((group) => toMethod(group, { lostProfitBonus, userBonuses })),
+    methods,
     settings: {
       isCountryFilteringEnabled: settings.country_filtering_enabled,
       showPCIDSSLogo: settings.show_pci_dss_logo,
@@ -107,11 +127,17 @@ export function toListing(wire: Wire): Listing {
     merchantProcessingUrl: wire.merchant_processing_url,
     merchantRedirectType: wire.merchant_redirect_type,
     userBalance: wire.user_balance,
-    userCurrency: wire.user_currency,
+    userCurrency: wire.user_currency || (methods[0]?.currencyAlpha3 ?? ''),
     userCountry: wire.user_country,
     authToken: wire.auth_token,
     explanation: wire.explanation ?? null,
-    order: 'order' in wire ? wire.order : null,
-    lastDecline: decline && { subReason: decline.decline_sub_reason, comment: decline.comment },
+    order: 'order' in wire ? toOrder(wire.order) : null,
+    openPayments: wire.open_payments.map(toOpenPayment),
+    lastDecline: decline && {
+      subReason: decline.decline_sub_reason,
+      comment: decline.comment,
+      paymentId: decline.payment_id ?? null,
+      methodId: decline.pay_group_id ?? null,
+    },
   }
 }

@@ -17,8 +17,8 @@ export type PayoutTerms = {
 
 export type MethodDetails = {
   readonly id: string
-  /** Names the next payment with this method, in every tab of the session (API-13). */
-  readonly intent: string
+  /** When this was true, by the service's clock (API-13). */
+  readonly readAt: string | null
   readonly name: string
   readonly displayName: string
   readonly currencyAlpha3: string
@@ -59,6 +59,14 @@ export type MethodDetails = {
 }
 
 type Wire = DepositMethodDetails | WithdrawalMethodDetails
+type PayoutTermsWire = Pick<
+  WithdrawalMethodDetails,
+  | 'payout_account_verification_blocked'
+  | 'payout_account_verification_blocked_until'
+  | 'support_url'
+  | 'trusted_contacts'
+  | 'allow_new_payout_account'
+>
 
 /** Decimals of ISO 4217 for a currency that the listing does not describe; two where nobody knows it. */
 function precisionOf(currency: string): number {
@@ -87,8 +95,7 @@ function toProcessing(wire: Wire): MethodDetails['processing'] {
   return { currency, rate, precision: decimals ?? precisionOf(currency) }
 }
 
-function toPayoutTerms(wire: Wire): PayoutTerms | null {
-  if (!('allow_new_payout_account' in wire)) return null
+export function toPayoutTerms(wire: PayoutTermsWire): PayoutTerms {
   return {
     isVerificationBlocked: wire.payout_account_verification_blocked,
     verificationBlockedUntil: wire.payout_account_verification_blocked_until,
@@ -107,9 +114,9 @@ export function toMethodDetails(wire: Wire): MethodDetails {
   }
   return {
     id: wire.id,
-    intent: wire.intent,
+    readAt: wire.read_at ?? null,
     name: wire.short_name,
-    displayName: wire.public_name,
+    displayName: wire.public_name || wire.short_name || wire.id,
     currencyAlpha3: wire.currency.alpha3,
     currencyPrecision: wire.currency.precision,
     limits,
@@ -140,6 +147,6 @@ export function toMethodDetails(wire: Wire): MethodDetails {
     descriptionUrl: wire.description_url,
     isRoutable: wire.is_routable,
     workflowType: wire.workflow_type,
-    payout: toPayoutTerms(wire),
+    payout: 'allow_new_payout_account' in wire ? toPayoutTerms(wire) : null,
   }
 }

@@ -1,7 +1,7 @@
 /** A pay group as the widget knows it (ENT-3). snake_case stops here. */
 import type { PayGroup } from '@modulor/contract/http'
 import type { ActionType, NativePayType, PayMethodType, Ribbon, UnavailableReason } from '@modulor/contract/vocabulary'
-import { lostProfitText } from '@modulor/rules'
+import { lostProfitText, ribbonOf } from '@modulor/rules'
 import type { Bonus, LostProfitBonus } from './listing-terms'
 
 /** A percentage as text, or a percentage and a fixed part in the method's currency (MONEY-4). */
@@ -88,9 +88,7 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
       displayLimits: group.display_limits,
     },
     descriptionUrl: group.description_url,
-    lostProfitInfo: isLostProfit
-      ? lostProfitText({ tiers: lostProfitBonus.tiers, amount: null, currency: currency.alpha3 })
-      : null,
+    lostProfitInfo: isLostProfit ? lostProfitText({ ...lostProfitBonus, currency: currency.alpha3 }) : null,
     isIncludeBonus: userBonuses.some(({ payGroupId }) => payGroupId === null || payGroupId === group.id),
     nativePayType: group.native_pay_type,
     arrangement: group.arrangement,
@@ -102,6 +100,11 @@ export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: Meth
     lastUsedRank: group.last_used_rank,
     isInCarousel: group.show_in_carousel,
     isPreSelectable: group.allow_pre_selected_method,
-    ribbon: group.ribbon,
+    ribbon: ribbonOf({
+      id: group.id,
+      ribbon: group.ribbon,
+      maxAmount: currency.limits.max_amount,
+      bonuses: userBonuses,
+    }),
   }
 }

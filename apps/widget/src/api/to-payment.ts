@@ -5,6 +5,7 @@ import type {
   DisplayAction,
   DisplayItemKind,
   Flow,
+  MoneyFact,
   ResultStatus,
   TransactionStatus,
 } from '@modulor/contract/vocabulary'
@@ -12,7 +13,13 @@ import type {
 type FormFields = Readonly<Record<string, string>>
 
 /** Something to pay with elsewhere (DISP-1). `label` is a message key or a text. */
-export type DisplayItem = { readonly kind: DisplayItemKind; readonly label: string; readonly value: string }
+export type DisplayItem = {
+  readonly kind: DisplayItemKind
+  readonly label: string
+  readonly value: string
+  /** Of an amount: what it is counted in. */
+  readonly unit?: string | undefined
+}
 
 /** What happens next: a closed union, handed to the actions registry (design section 3). */
 export type NextAction =
@@ -53,6 +60,8 @@ export type Payment = {
   readonly transactionStatus: TransactionStatus
   readonly decline: { readonly code: DeclineCode; readonly reason: string; readonly canRetrySameCard: boolean } | null
   readonly isErrorFatal: boolean
+  /** What may be said about its money. */
+  readonly money: MoneyFact
   readonly successUrl: string | null
   readonly failUrl: string | null
   readonly processingUrl: string | null
@@ -63,6 +72,8 @@ export type Payment = {
   readonly amount: string
   /** For people: what support asks for. */
   readonly reference: string
+  /** The merchant's order that it pays (CHECK-1). */
+  readonly orderId: string | null
   readonly fee: string
   readonly tax: string
   readonly bonus: string
@@ -72,6 +83,14 @@ export type Payment = {
   readonly processing: { readonly currency: string; readonly amount: string; readonly rate: string } | null
   readonly currency: string
   readonly cardLast4: string | null
+  /** Where the money comes from or goes to, masked; null where the method says it all. */
+  readonly destination: string | null
+  /** What the shop pays out by (BET-1). */
+  readonly payOutCode: string | null
+  /** A withdrawal that its player may still cancel (REV-1). */
+  readonly canReverse: boolean
+  /** The player has asked for it back. */
+  readonly isReversalRequested: boolean
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -116,6 +135,7 @@ export function toPayment(wire: PaySession): Payment {
       canRetrySameCard: decline.can_retry_same_card,
     },
     isErrorFatal: wire.error_fatal,
+    money: wire.money,
     successUrl: wire.success_url,
     failUrl: wire.fail_url,
     processingUrl: wire.processing_url,
@@ -125,6 +145,7 @@ export function toPayment(wire: PaySession): Payment {
     methodName: wire.pay_group_name,
     amount: wire.amount,
     reference: wire.reference,
+    orderId: wire.order_id,
     fee: wire.fee,
     tax: wire.tax,
     bonus: wire.bonus,
@@ -133,6 +154,10 @@ export function toPayment(wire: PaySession): Payment {
     processing: wire.processing,
     currency: wire.currency,
     cardLast4: wire.card_last4,
+    destination: wire.destination,
+    payOutCode: wire.pay_out_code,
+    canReverse: wire.can_reverse,
+    isReversalRequested: wire.reversal_requested,
     createdAt: wire.created_at,
     updatedAt: wire.updated_at,
   }

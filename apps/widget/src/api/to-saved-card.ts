@@ -14,6 +14,8 @@ export type SavedCard = {
   readonly last4: string
   /** The provider keeps it as a token: its CVV is always asked for (CARD-6). */
   readonly isTokenActive: boolean
+  /** The player's last deposit by card was paid with it. */
+  readonly isLastUsed: boolean
 }
 
 /** A year of four digits becomes the two that a card shows. */
@@ -28,6 +30,7 @@ function toSavedCard(wire: UserCard): SavedCard {
     bin: wire.bin,
     last4: wire.last4,
     isTokenActive: wire.is_card_token_active,
+    isLastUsed: wire.is_last_used,
   }
 }
 

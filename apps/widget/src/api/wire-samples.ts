@@ -5,6 +5,7 @@ import type {
   DepositMethodDetails,
   FormField,
   PayGroup,
+  PaymentSummary,
   PaySession,
 } from '@modulor/contract/http'
 
@@ -80,6 +81,7 @@ export const depositListingSample = (over: Partial<DepositListing> = {}): Deposi
   user_currency: 'EUR',
   user_country: 'DE',
   auth_token: null,
+  open_payments: [],
   last_decline_info: null,
   order: null,
   ...over,
@@ -103,6 +105,8 @@ export const fieldSample = (over: Partial<FormField> = {}): FormField => ({
   is_read_only: false,
   user_requisite_type_id: null,
   verify_new_payout_account: false,
+  date_min: null,
+  date_max: null,
   ...over,
 })
 
@@ -135,7 +139,7 @@ export const methodDetailsSample = (over: Partial<DepositMethodDetails> = {}): D
   fee: null,
   processing_time_translation_key: 'CASHIER.TIME.INSTANT',
   is_routable: false,
-  intent: 'intent-of-the-sample',
+  read_at: '2026-11-20T14:00:00Z',
   workflow_type: 'card',
   ...over,
 })
@@ -158,7 +162,9 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   next_action: { type: 'result' },
   pay_group_id: 'card-1',
   pay_group_name: 'Bank card',
+  money: 'credited',
   reference: 'K7M2QX9T4B',
+  order_id: null,
   amount: '100.00',
   fee: '1.70',
   tax: '0.00',
@@ -168,7 +174,27 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   currency: 'EUR',
   processing: null,
   card_last4: '5418',
+  destination: 'Visa •••• 5418',
+  pay_out_code: null,
+  can_reverse: false,
+  reversal_requested: false,
   created_at: '2026-11-20T14:03:00Z',
+  updated_at: '2026-11-20T14:03:02Z',
+  ...over,
+})
+
+export const paymentSummarySample = (over: Partial<PaymentSummary> = {}): PaymentSummary => ({
+  payment_id: 'p_1',
+  flow: 'deposit',
+  pay_group_id: 'card-1',
+  pay_group_name: 'Bank card',
+  transaction_status: 'await',
+  amount: '30.00',
+  currency: 'EUR',
+  to_pay: { amount: '30.60', currency: 'EUR' },
+  destination: 'Visa •••• 5418',
+  expires_at: null,
+  can_cancel: true,
   updated_at: '2026-11-20T14:03:02Z',
   ...over,
 })

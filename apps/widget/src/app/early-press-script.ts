@@ -1,3 +1,29 @@
+import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
+import { holderOf, sendMessage } from '../host/send-message'
 import { keepEarlyPress } from './early-press'
+import { hideSession } from './early-session'
+import { watchStart } from './early-start'
 
+const REASONS = { failed: 'the script of the cashier did not load', late: 'the script of the cashier is late' }
+
+/** The brand's pages, out of the boot data that the service wrote into this page. */
+function allowedOrigins(): readonly string[] {
+  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent
+  const boot = JSON.parse(text ?? '{}') as { brand?: { origins?: readonly string[] } }
+  return boot.brand?.origins ?? []
+}
+
+const address = hideSession(window)
 keepEarlyPress(window)
+watchStart(window, {
+  after: (delayMs, act) => void setTimeout(act, delayMs),
+  askAgain(src) {
+    const script = document.createElement('script')
+    Object.assign(script, { type: 'module', crossOrigin: 'anonymous', src })
+    document.head.append(script)
+  },
+  // By its address and not by a reload: without storage the session stands nowhere else.
+  reload: () => location.replace(address),
+  tell: (reason) =>
+    sendMessage(holderOf(window, allowedOrigins()), { type: 'error', code: 'not_started', message: REASONS[reason] }),
+})

@@ -5,7 +5,7 @@
  */
 
 /** Heard on the window once everything that can be pressed answers. */
-const ALIVE_EVENT = 'modulor:alive'
+export const ALIVE_EVENT = 'modulor:alive'
 
 /** What of a window is used. */
 export type Page = EventTarget & { readonly document: { readonly documentElement: { readonly dataset: DOMStringMap } } }

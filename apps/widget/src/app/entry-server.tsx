@@ -8,10 +8,12 @@ import { StaticRouter } from 'react-router'
 import { SILENT_HOST } from '../host'
 import { ALL_MESSAGES } from '../i18n/all-messages'
 import { chooseLanguage } from '../i18n'
+import { createTranslate } from '../i18n/texts'
 import { createStore } from '../session'
 import { openLocalData } from '../storage'
 import { App } from './app'
 import { parseQuery } from './query'
+import { StartNotice } from './start-notice'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
 
@@ -27,7 +29,7 @@ export function render(boot: BootData, url: string): string {
   const query = parseQuery(search, UNKNOWN_SIZE)
   if (boot.design_theme !== DESIGN_THEME || query.isForNewTab) return ''
   const language = chooseLanguage(query.language, boot.language)
-  const store = createStore({ boot, query: toStartQuery(query, { flow: flowOf(pathname), sessionId: null, language }) })
+  const store = createStore({ boot, query: toStartQuery(query, { flow: flowOf(pathname), sessionId: null }) })
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={{ pathname, search }}>{children}</StaticRouter>
   )
@@ -42,4 +44,13 @@ export function render(boot: BootData, url: string): string {
       Router={Router}
     />,
   )
+}
+
+/** Markup of the notice that the page shows where the widget's script does not come; empty where nothing is rendered (BOOT-2). */
+export function renderStartNotice(boot: BootData, url: string): string {
+  if (boot.design_theme !== DESIGN_THEME) return ''
+  const query = parseQuery(new URL(url, 'http://widget.invalid').search, UNKNOWN_SIZE)
+  const language = chooseLanguage(query.language, boot.language)
+  const t = createTranslate(language, ALL_MESSAGES[language.code], ALL_MESSAGES.en)
+  return renderToString(<StartNotice t={t} language={language} theme={query.theme} />)
 }

@@ -10,26 +10,21 @@ import { chooseLanguage } from '../i18n'
 import { ENGLISH, loadMessages, type LoadedTexts } from '../i18n/load-messages'
 import { createTranslate } from '../i18n/texts'
 import { createStore, type Store, type StoreOptions } from '../session'
-import { openLocalData } from '../storage'
+import { keepTyped, takeTyped } from '../session/typed-over-reload'
+import { fingerprintOf, openLocalData } from '../storage'
 import { App } from './app'
 import { readBoot } from './boot'
 import { CrashBoundary } from './crash-boundary'
 import { LastResort, lastResortTexts, type LastResortTexts } from './last-resort'
-import { addressWithout, NEW_TAB_PARAMETER, parseQuery, SESSION_PARAMETERS, type Query } from './query'
+import { sayAlive } from './early-press'
+import { takeSessionId } from './early-session'
+import { addressWithout, NEW_TAB_PARAMETER, parseQuery, type Query } from './query'
 import { reportCrash } from './report-crash'
 import { rememberSession, takeSession } from './session-memory'
 import { toStartQuery } from './start-query'
-import { takeTyped } from './typed-over-reload'
 import { toVisit } from './to-visit'
 
 const ROOT_ID = 'modulor'
-
-/** Changes the address in place; the session id leaves it before anything else can read or send it. */
-function cleanAddress(names: readonly string[]): string {
-  const cleaned = addressWithout(window.location.href, names)
-  window.history.replaceState(window.history.state, '', cleaned)
-  return cleaned
-}
 
 const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight })
 const reload = () => window.location.reload()
@@ -51,25 +46,38 @@ function nativeShellOf({ place }: Host) {
   return place === 'page' || place === 'frame' ? null : place
 }
 
-async function run(root: HTMLElement, boot: BootData, query: Query, host: Host): Promise<void> {
+/** A bank sends its player back without the language; the address says it again for what comes after (ALT-1, BOOT-9). */
+function keepLanguage({ language }: Query, { brand }: BootData, texts: LoadedTexts): void {
+  if (language !== null) return
+  const address = new URL(window.location.href)
+  address.searchParams.set('lang', `${texts.language.code}-${brand.code}`)
+  window.history.replaceState(window.history.state, '', address)
+}
+
+type Start = { boot: BootData; query: Query; host: Host; givenSession: string | null }
+
+async function run(root: HTMLElement, { boot, query, host, givenSession }: Start): Promise<void> {
   const localData = openLocalData(window)
-  const sessionId = takeSession(query.sessionId, {
+  const sessionId = takeSession(givenSession, {
     localData,
     timeout: boot.session_timeout ?? null,
     now: new Date(),
   })
-  cleanAddress(SESSION_PARAMETERS)
   if (query.language !== null) localData.write('language', query.language)
   const texts = await loadMessages(chooseLanguage(query.language, localData.read('language'), boot.language))
+  if (boot.pay_session) keepLanguage(query, boot, texts)
   const { pathname } = window.location
   const store = openStore({
     boot,
-    query: toStartQuery(query, { flow: flowOf(pathname), sessionId, language: texts.language }),
+    query: toStartQuery(query, { flow: flowOf(pathname), sessionId }),
     report: (code, message) => host.send({ type: 'error', code, message }),
     address: () => window.location.href,
-    typed: takeTyped(localData),
+    fingerprint: () => fingerprintOf(localData),
+    typed: takeTyped(localData, sessionId),
   })
   rememberSession(store, localData, sessionId)
+  // After the form that is open, which hears of it in the capture phase.
+  window.addEventListener('pagehide', () => keepTyped(localData, store.getState()))
   if (host.place === 'frame') document.documentElement.dataset.framed = ''
   const signs = {
     userAgent: navigator.userAgent,
@@ -82,7 +90,10 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
   const isDrawn = drawn instanceof HTMLElement && drawn.lang === texts.language.code
   const app = (
     <CrashBoundary
-      onCrash={(error) => reportCrash(host, error)}
+      onCrash={(error) => {
+        reportCrash(host, error)
+        sayAlive(window)
+      }}
       fallback={() => <LastResort texts={lastResort} onReload={reload} />}
     >
       <App
@@ -102,13 +113,22 @@ async function run(root: HTMLElement, boot: BootData, query: Query, host: Host):
 }
 
 /** A visit that cannot even begin is told as a crash, and never a blank page (BOOT-8). */
-async function runOrExplain(root: HTMLElement, boot: BootData, query: Query, host: Host): Promise<void> {
+async function runOrExplain(root: HTMLElement, start: Start): Promise<void> {
   try {
-    await run(root, boot, query, host)
+    await run(root, start)
   } catch (error) {
-    reportCrash(host, error)
+    reportCrash(start.host, error)
     createRoot(root).render(<LastResort texts={textsOfLastResort(ENGLISH)} onReload={reload} />)
+    sayAlive(window)
   }
+}
+
+/** The page that the player is wanted on instead, with its session: without the flag that asked for it (BOOT-3). */
+function newTabAddress(sessionId: string | null): string {
+  const cleaned = new URL(addressWithout(window.location.href, [NEW_TAB_PARAMETER]))
+  window.history.replaceState(window.history.state, '', cleaned.href)
+  if (sessionId !== null) cleaned.searchParams.set('session_id', sessionId)
+  return cleaned.href
 }
 
 /** Gates (BOOT-2, BOOT-3), then the visit. */
@@ -116,16 +136,20 @@ function start(): void {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
   watchStyles(window)
+  const givenSession = takeSessionId(window)
   const boot = readBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
   if (boot.design_theme !== DESIGN_THEME) return
   const query = parseQuery(window.location.search, windowSize())
   const host = createBrowserHost(boot.brand)
   if (query.isForNewTab) {
-    const cleaned = cleanAddress([NEW_TAB_PARAMETER])
+    const address = newTabAddress(givenSession)
     // Where nobody holds the cashier, this page is the new tab.
-    if (host.place !== 'page') return host.redirectTo(cleaned)
+    if (host.place !== 'page') {
+      sayAlive(window)
+      return host.redirectTo(address)
+    }
   }
-  void runOrExplain(root, boot, query, host)
+  void runOrExplain(root, { boot, query, host, givenSession })
 }
 
 start()

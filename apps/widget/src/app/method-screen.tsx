@@ -3,13 +3,17 @@ import type { ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useListing } from '../session'
 
-type MethodScreenProps = { Form: ComponentType; NestedList: ComponentType }
+type MethodScreenProps = { Form: ComponentType; NestedList: ComponentType; Checkout: ComponentType }
 
-/** A method's address leads to its form, or to the methods that stand under it (LIST-16). */
-export function MethodScreen({ Form, NestedList }: MethodScreenProps) {
+/**
+ * A method's address leads to its form, or to the methods that stand under it (LIST-16). In a session that pays an order
+ * every deposit form is its checkout: another amount would be refused (CHECK-1).
+ */
+export function MethodScreen({ Form, NestedList, Checkout }: MethodScreenProps) {
   const { provider = '' } = useParams()
   const { listing } = useListing(flowOf(useLocation().pathname))
   const method = listing?.methods.find(({ id, name }) => name === provider || id === provider)
   const hasList = method?.actionType === 'NestedList' && listing?.methods.some(({ parentId }) => parentId === method.id)
-  return hasList ? <NestedList /> : <Form />
+  if (hasList) return <NestedList />
+  return listing?.order ? <Checkout /> : <Form />
 }

@@ -1,6 +1,8 @@
 /** What stands over a page under an address of its own (ROUTE-9, ROUTE-13). */
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router'
+import { useHostBack } from '../host'
+import { useCloseModal } from '../session/use-close-modal'
 import { lazyScreen } from './lazy-screen'
 import { pageLocationOf } from './page-location'
 
@@ -20,6 +22,12 @@ export const MODAL_ROUTES: RouteObject[] = [
   { id: 'none', path: '*', element: null },
 ]
 
+/** The parent's Back closes the modal, and not the page under it. */
+function ModalBack() {
+  useHostBack(useCloseModal())
+  return null
+}
+
 /**
  * The modal that the address names. One that was opened by its address alone gets its page behind it in the history, so
  * that Back closes it here as well.
@@ -38,5 +46,11 @@ export function ModalScreens() {
     void navigate({ pathname, search }, { state: { background } })
   }, [isHomeless, navigate, pagePath, pathname, search])
   const modal = useRoutes(MODAL_ROUTES)
-  return isModalOpen && hasPageBehind ? modal : null
+  if (!isModalOpen || !hasPageBehind) return null
+  return (
+    <>
+      {modal}
+      <ModalBack key={pathname} />
+    </>
+  )
 }

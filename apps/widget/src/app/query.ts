@@ -1,37 +1,29 @@
 /** The widget's address (BOOT-4). Every parameter is untrusted: what does not fit its reader is its default (BOOT-12). */
-import { BRAND_DEFAULT, THEMES, type Theme } from '@modulor/contract/vocabulary'
-import { isWebAddress } from '@modulor/rules'
+import { BRAND_DEFAULT, DEVICE_TYPES, THEMES, type DeviceType, type Theme } from '@modulor/contract/vocabulary'
+import { brandTheme, isWebAddress } from '@modulor/rules'
 
-/** The names that a session id may have in an address, in the order in which they win. */
-export const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
 export const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
-
-const LINE_LENGTH_MAX = 200
 
 export type WindowSize = { readonly width: number; readonly height: number }
 
 /** What the address says, by the widget's own names. */
 export type Query = {
-  readonly sessionId: string | null
-  readonly clickstreamId: string | null
   readonly payGroup: string | null
   /** As it was wished; null when it was not said well. Whether we have it is decided by `chooseLanguage`. */
   readonly language: string | null
   readonly brand: string
-  readonly userId: string | null
-  readonly metrics: number
   readonly width: number
   readonly height: number
   readonly merchantRedirectUrl: string | null
   readonly merchantDomain: string | null
   readonly isInPopUp: boolean
   readonly hasCloseIcon: boolean
-  readonly mode: string | null
   readonly isNavigationHidden: boolean
   /** null: the player's own setting. */
   readonly theme: Theme | null
   readonly brandTheme: string
-  readonly channel: string | null
+  /** What the merchant's app says that it is; null: the device's own signs decide. */
+  readonly channel: DeviceType | null
   readonly isForcedMobile: boolean
   readonly isForNewTab: boolean
   /** Say why each method stands where it stands; only a sandbox answers that. */
@@ -43,10 +35,6 @@ type Said = string | null
 
 const matching = (pattern: RegExp) => (said: Said) => (said !== null && pattern.test(said) ? said : null)
 const word = matching(/^[\w.:-]{1,200}$/)
-
-function line(said: Said): string | null {
-  return said !== null && said !== '' && said.length <= LINE_LENGTH_MAX ? said : null
-}
 
 /** Present without a value counts as said: `?hidenav` and `?hidenav=true`. */
 function flag(said: Said): boolean {
@@ -62,16 +50,15 @@ function webAddress(said: Said): string | null {
   return said !== null && isWebAddress(said) ? said : null
 }
 
+/** The merchant's domain as an address: a plain host name is one of https (RESULT-5). */
+function merchantDomain(said: Said): string | null {
+  return webAddress(said) ?? (/^[\w.-]+(?::\d{1,5})?$/.test(said ?? '') ? webAddress(`https://${String(said)}/`) : null)
+}
+
 /** `language-BRAND`, such as `de-COM`; the brand is `COM` when it is empty (BOOT-5). */
 function languageAndBrand(said: Said): { language: string | null; brand: string } {
   const [, language, brand] = /^([a-z]{2,3})(?:-([a-z0-9_]{0,20}))?$/i.exec(said ?? '') ?? []
   return { language: language?.toLowerCase() ?? null, brand: brand?.toUpperCase() || BRAND_DEFAULT }
-}
-
-/** Brand theme names normalise to `brandN`, default `brand0` (BOOT-6): `brand3`, `Brand-3` and `3` are one. */
-function brandTheme(said: Said): string {
-  const [, number] = /^(?:brand[\s_-]?)?(\d{1,3})$/i.exec(said ?? '') ?? []
-  return `brand${String(Number(number ?? 0))}`
 }
 
 /** Reads the query of an address. Never throws; of a parameter that stands twice the first one counts. */
@@ -81,24 +68,19 @@ export function parseQuery(search: string, size: WindowSize): Query {
   const length = (name: 'width' | 'height') => count(said(name), 5, 0) || size[name]
   return {
     ...languageAndBrand(said('lang')),
-    sessionId: SESSION_PARAMETERS.map((name) => word(said(name))).find((id) => id !== null) ?? null,
-    clickstreamId: word(said('clstrmid')),
     payGroup: word(said('pay_group')),
-    userId: line(said('user')),
-    metrics: count(said('metrics'), 15, 0),
     width: length('width'),
     height: length('height'),
     merchantRedirectUrl: webAddress(said('merchant_redirect_url')),
-    merchantDomain: webAddress(said('merchant_domain')),
+    merchantDomain: merchantDomain(said('merchant_domain')),
     isInPopUp: flag(said('in_pop_up')),
     hasCloseIcon: flag(said('close_icon')),
-    mode: word(said('mode')),
     isNavigationHidden: flag(said('hidenav')),
     theme: THEMES.find((theme) => theme === said('theme')) ?? null,
     brandTheme: brandTheme(said('theme')),
-    channel: word(said('xChannel')),
+    channel: DEVICE_TYPES.find((type) => type === said('xChannel')) ?? null,
     isForcedMobile: flag(said('isForcedMobile')),
-    isForNewTab: flag(said(NEW_TAB_PARAMETER)),
+    isForNewTab: said(NEW_TAB_PARAMETER) !== null,
     isExplained: flag(said('explain')),
   }
 }

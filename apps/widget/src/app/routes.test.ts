@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { MODAL_ROUTES } from './modal-screens'
-import { MODAL_PATHS } from './page-location'
+import { MODAL_PATHS, pageLocationOf } from './page-location'
 import { ROUTES } from './routes'
 
 const screenAt = (path: string) => matchRoutes(ROUTES, path)?.at(-1)?.route.id?.split(' ')[0]
@@ -53,5 +53,23 @@ describe('routes', () => {
     ['ROUTE-14', '/withdrawal/card/too/deep', 'elsewhere'],
   ])('%s %s is %s', (_clause, path, screen) => {
     expect(screenAt(path)).toBe(screen)
+  })
+
+  it.each([
+    '/deposit/deposit-success',
+    '/deposit/deposit-processing',
+    '/deposit/deposit-await',
+    '/deposit/deposit-error',
+    '/withdrawal/withdrawal-success',
+    '/withdrawal/withdrawal-processing',
+    '/withdrawal/withdrawal-error',
+    '/withdrawal-cards',
+  ])('ROUTE-12 no method list stands at %s, with or without a slash, nor under a modal over it', (path) => {
+    for (const address of [path, `${path}/`]) {
+      expect(screenAt(address)).toMatch(/^(?:payment-result|cards)$/)
+      const background = { pathname: address, search: '', key: 'k' }
+      const modal = { pathname: '/select-country', search: '', hash: '', key: 'm', state: { background } }
+      expect(screenAt(pageLocationOf(modal).page.pathname)).toMatch(/^(?:payment-result|cards)$/)
+    }
   })
 })

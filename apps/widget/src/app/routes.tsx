@@ -27,6 +27,10 @@ const alternativePayment = lazyScreen(
 
 const cards = lazyScreen(async () => (await import('../screens/cards')).CardsScreen, FormSkeleton)
 const checkout = lazyScreen(async () => (await import('./checkout')).loadCheckout(), FormSkeleton)
+const order = lazyScreen(
+  async () => (await import('../screens/checkout')).ListedOrder,
+  () => null,
+)
 const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
 const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
 const accountRoute = (path: string, name: keyof typeof payoutAccount): RouteObject => {
@@ -54,12 +58,12 @@ function Elsewhere() {
 
 /** The routes by the name of their screen. A fixed path wins over one with a placeholder, wherever it stands. */
 export const ROUTES: RouteObject[] = [
-  { id: 'deposit-list', path: '/deposit', element: <MethodListScreen flow="deposit" /> },
+  { id: 'deposit-list', path: '/deposit', element: <MethodListScreen flow="deposit" Order={order.Screen} /> },
   { id: 'withdrawal-list', path: '/withdrawal', element: <MethodListScreen flow="withdrawal" /> },
   ...['/deposit/:provider', '/deposit/:provider/:form', '/withdrawal/:provider'].map((path) => ({
     id: `method-form ${path}`,
     path,
-    element: <MethodScreen Form={methodForm.Screen} NestedList={nestedList.Screen} />,
+    element: <MethodScreen Form={methodForm.Screen} NestedList={nestedList.Screen} Checkout={checkout.Screen} />,
   })),
   ...[
     '/deposit/deposit-processing',
@@ -76,7 +80,8 @@ export const ROUTES: RouteObject[] = [
     path,
     element: <threeDsResult.Screen />,
   })),
-  ...['/payments/interaction/:provider/:paySessionId', '/payments/status/:provider/:paySessionId'].map((path) => ({
+  // The last part may be left out: then the payment of the session that waits is meant (ALT-1).
+  ...['/payments/interaction/:provider/:paySessionId?', '/payments/status/:provider/:paySessionId?'].map((path) => ({
     id: `alternative-payment ${path}`,
     path,
     element: <alternativePayment.Screen />,

@@ -8,7 +8,6 @@ import { defaultBoot } from './boot'
 import { parseQuery } from './query'
 import { rememberSession, takeSession } from './session-memory'
 import { toStartQuery } from './start-query'
-import { LANGUAGES } from '../i18n'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -16,7 +15,7 @@ const boot: BootData = defaultBoot('https://cashier.example')
 
 function storeOf(sessionId: string | null) {
   const query = parseQuery('', { width: 390, height: 844 })
-  return createStore({ boot, query: toStartQuery(query, { flow: 'deposit', sessionId, language: LANGUAGES.en }) })
+  return createStore({ boot, query: toStartQuery(query, { flow: 'deposit', sessionId }) })
 }
 
 describe('the session of a visit', () => {

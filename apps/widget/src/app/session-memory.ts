@@ -10,7 +10,11 @@ export function takeSession(
 ): string | null {
   if (sessionId === null) return currentSession(localData, now)
   // Another visit: the one before may have gone back to the list, this one has not (AUTO-2).
-  if (!localData.read('sessions')?.some(({ id }) => id === sessionId)) localData.remove('skip-last-used-method')
+  if (!localData.read('sessions')?.some(({ id }) => id === sessionId)) {
+    localData.remove('skip-last-used-method')
+    localData.remove('selected-method-id')
+    localData.remove('code-asked-for')
+  }
   saveSession(localData, sessionId, now, timeoutToExpiry(timeout ?? '', now))
   return sessionId
 }

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
 import { flowEntered, sessionExpired, useAppDispatch, useAppSelector, useAppStore } from '../session'
+import { keepTyped } from '../session/typed-over-reload'
 import { useIsTakenOver, useVisit, type Visit } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { sayAlive } from './early-press'
@@ -13,13 +14,8 @@ import { LateLayers } from './late-layers'
 import { pageLocationOf } from './page-location'
 import { preloadScreens, WidgetRoutes } from './routes'
 import { reportCrash } from './report-crash'
-import { keepTyped } from './typed-over-reload'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
-
-/** On every other page money may have moved. */
-const BEFORE_PAYMENT: readonly ReturnType<typeof pageKindOf>[] = ['main', 'form']
-const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
 
 function usePreloading() {
   useEffect(() => whenIdle(preloadScreens), [])
@@ -93,7 +89,6 @@ function Screens() {
       fallback={(error, onRecover) => (
         <CrashScreen
           isChunkMissing={error instanceof ChunkLoadError}
-          mayHavePaid={!BEFORE_PAYMENT.includes(pageKindOf(pathname)) || pathname === DISPLAY_FORM_PATH}
           onReload={() => {
             keepTyped(localData, store.getState())
             window.location.reload()

@@ -12,7 +12,7 @@ type VisitParts = {
   readonly localData: LocalData
   readonly windowSize: WindowSize
   /** null where the device is not known: on the service. */
-  readonly signs: Omit<DeviceSigns, 'isForcedMobile'> | null
+  readonly signs: Omit<DeviceSigns, 'isForcedMobile' | 'channel'> | null
 }
 
 /** What the address asks for besides the size that the window has anyway. */
@@ -26,12 +26,15 @@ function wishedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit[
 /** What stays the same for the visit. In a pop-up the host draws the close sign itself, unless the address asks for ours. */
 export function toVisit({ boot, query, localData, windowSize, signs }: VisitParts): Visit {
   return {
-    device: signs ? deviceOf({ ...signs, isForcedMobile: query.isForcedMobile }) : UNKNOWN_DEVICE,
+    device: signs
+      ? deviceOf({ ...signs, isForcedMobile: query.isForcedMobile, channel: query.channel })
+      : UNKNOWN_DEVICE,
     localData,
     brand: boot.brand,
     brandTheme: query.brandTheme,
     posted: boot.posted,
     isNavigationHidden: query.isNavigationHidden,
+    isInPopUp: query.isInPopUp,
     isForcedMobile: query.isForcedMobile,
     wishedSize: wishedSizeOf(query, windowSize),
     hasCloseIcon: query.hasCloseIcon || !(query.isNavigationHidden || query.isInPopUp),

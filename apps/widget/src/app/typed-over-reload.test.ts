@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../i18n'
 import { amountChanged, createStore, flowActions, type TypedValues } from '../session'
 import { openLocalData } from '../storage'
 import { defaultBoot } from './boot'
 import { parseQuery } from './query'
 import { toStartQuery } from './start-query'
-import { keepTyped, takeTyped } from './typed-over-reload'
+import { keepTyped, takeTyped } from '../session/typed-over-reload'
 
 function storeOf(typed: TypedValues | null, flow: 'deposit' | 'withdrawal' = 'deposit') {
   const query = parseQuery('', { width: 390, height: 844 })
-  const start = toStartQuery(query, { flow, sessionId: 's1', language: LANGUAGES.en })
+  const start = toStartQuery(query, { flow, sessionId: 's1' })
   return createStore({ boot: defaultBoot('https://cashier.example'), query: start, typed })
 }
 
@@ -20,19 +19,28 @@ describe('what was typed, over a reload', () => {
     before.dispatch(amountChanged('25'))
     before.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { phone: '+49301234' } }))
     keepTyped(localData, before.getState())
-    const after = storeOf(takeTyped(localData)).getState()
+    const after = storeOf(takeTyped(localData, 's1')).getState()
     expect(after.shared).toMatchObject({ amount: '25', amountTouched: true })
     expect(after.deposit.keptValues).toEqual({ m1: { phone: '+49301234' } })
-    expect(takeTyped(localData)).toBeNull()
+    expect(takeTyped(localData, 's1')).toBeNull()
+  })
+
+  it('issue-8 2.4 is not for another session, and not there for a third', () => {
+    const localData = openLocalData(undefined)
+    const before = storeOf(null)
+    before.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { name: 'Marta' } }))
+    keepTyped(localData, before.getState())
+    expect(takeTyped(localData, 's2')).toBeNull()
+    expect(takeTyped(localData, 's1')).toBeNull()
   })
 
   it('BOOT-10 an amount that nobody touched, or of the other flow, is not', () => {
     const localData = openLocalData(undefined)
     keepTyped(localData, storeOf(null).getState())
-    expect(storeOf(takeTyped(localData)).getState().shared).toMatchObject({ amount: '0', amountTouched: false })
+    expect(storeOf(takeTyped(localData, 's1')).getState().shared).toMatchObject({ amount: '0', amountTouched: false })
     const deposit = storeOf(null)
     deposit.dispatch(amountChanged('25'))
     keepTyped(localData, deposit.getState())
-    expect(storeOf(takeTyped(localData), 'withdrawal').getState().shared.amount).toBe('0')
+    expect(storeOf(takeTyped(localData, 's1'), 'withdrawal').getState().shared.amount).toBe('0')
   })
 })

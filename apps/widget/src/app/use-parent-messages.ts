@@ -20,7 +20,9 @@ export function navigateTarget(
   const parameters = new URLSearchParams(search)
   if (theme !== null && !parameters.has('theme')) parameters.set('theme', theme)
   const text = parameters.toString()
-  return { pathname: `/${flow}/${flow}-${status}`, search: text && `?${text}` }
+  // A withdrawal has no page for waiting (ROUTE-4): what waits is being processed.
+  const page = flow === 'withdrawal' && status === 'await' ? 'processing' : status
+  return { pathname: `/${flow}/${flow}-${page}`, search: text && `?${text}` }
 }
 
 /** Does what the parent says, and says `ready` once the first screen is drawn. */
@@ -51,7 +53,9 @@ export function useParentMessages(): void {
           return
         }
         case 'redirectAck':
-          // Heard by the redirect that waits for it.
+        case 'back':
+        case 'hello':
+          // Heard by the redirect that waits for it, the way back that was offered, and what asks whether anybody speaks.
           return
         default:
           message satisfies never

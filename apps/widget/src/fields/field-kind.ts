@@ -35,6 +35,8 @@ export type FormAround = {
     file: File,
     way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<CallOutcome<StoredFile>>
+  /** A submit waits until `upload` has ended, and does not go where it ended in false: no file is stored. */
+  readonly holdSubmit: (upload: Promise<boolean>) => void
 }
 
 export type FieldViewProps = {

@@ -1,4 +1,16 @@
-import { useLayoutEffect, useReducer, useRef, type ChangeEvent, type FocusEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type CompositionEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { stepsOfHistory, type Step } from './edit-history'
 
 export type MaskEdit = {
   readonly text: string
@@ -6,51 +18,132 @@ export type MaskEdit = {
   readonly previous: string
   /** Delete was pressed, not Backspace: what stood behind the caret is meant. */
   readonly isForwardDeletion: boolean
+  /** All that stood there was selected: the text is new, however much it has in common with it. */
+  readonly isAllReplaced: boolean
 }
-export type Masked = { readonly value: string; readonly display: string; readonly caret: number }
+export type Masked = {
+  readonly value: string
+  readonly display: string
+  readonly caret: number
+  /** The text that was put in says nothing here: the input stays as it was, and the field says so. */
+  readonly isRefused?: boolean
+}
 
 export type MaskedInput = {
   readonly value: string
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void
+}
+
+type Handlers = {
+  onValue: (value: string) => void
+  onBlur: () => void
+  /** Whether the last text that was put in was refused. */
+  onRefused?: (isRefused: boolean) => void
 }
 
 const isForwardDeletion = (event: Event | undefined) =>
   event instanceof InputEvent && event.inputType === 'deleteContentForward'
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
+
+/** Which way a key goes in the history; `KeyZ` is its place where the alphabet is not Latin. */
+function historyKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (altKey || !(ctrlKey || metaKey)) return null
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code === 'KeyZ' ? 'z' : ''
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' && ctrlKey ? 'redo' : null
+}
+
+/** Before the browser changes the text: what was selected, and the menu's Undo or a shaken phone. React has no event for it. */
+function useBeforeInput(
+  input: RefObject<HTMLInputElement | null>,
+  isAllSelected: RefObject<boolean>,
+  walkNow: RefObject<(way: 'undo' | 'redo') => void>,
+) {
+  useEffect(() => {
+    const element = input.current
+    const handleBeforeInput = (event: InputEvent) => {
+      if (element && !event.isComposing)
+        isAllSelected.current = element.selectionStart === 0 && element.selectionEnd === element.value.length
+      const way = event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : null
+      if (!way) return
+      event.preventDefault()
+      walkNow.current(way)
+    }
+    element?.addEventListener('beforeinput', handleBeforeInput)
+    return () => element?.removeEventListener('beforeinput', handleBeforeInput)
+  }, [input, isAllSelected, walkNow])
+}
 
 /**
  * An input whose text a rule rewrites while it is typed. The caret stays beside the character that it was beside
- * (FORM-18). What autofill wrote without telling anybody is read when the input is left.
+ * (FORM-18). What an input method composes is read once it is whole, and what autofill wrote without telling anybody when
+ * the input is left. A browser forgets its own history where a text is rewritten, so undo and redo are ours.
  */
 export function useMaskedInput(
   input: RefObject<HTMLInputElement | null>,
   display: string,
   mask: (edit: MaskEdit) => Masked,
-  handlers: { onValue: (value: string) => void; onBlur: () => void },
+  handlers: Handlers,
 ): MaskedInput {
   const caret = useRef<number | null>(null)
+  const isAllSelected = useRef(false)
+  const [composed, setComposed] = useState<string | null>(null)
+  const [history] = useState(stepsOfHistory)
   // A refused key changes no value, but the caret has to go back all the same.
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+
+  const now = () =>
+    mask({ text: display, caret: display.length, previous: display, isForwardDeletion: false, isAllReplaced: false })
+  const show = (step: Step) => {
+    caret.current = step.caret
+    handlers.onValue(step.value)
+    redraw()
+  }
   const read = (element: HTMLInputElement, event?: Event) => {
+    setComposed(null)
     const end = element.value.length
     const masked = mask({
       text: element.value,
-      caret: element.selectionStart ?? end,
+      // Behind what was put in: a dropped text stays selected.
+      caret: element.selectionEnd ?? end,
       previous: display,
       isForwardDeletion: isForwardDeletion(event),
+      isAllReplaced: isAllSelected.current,
     })
-    caret.current = masked.caret
-    handlers.onValue(masked.value)
-    redraw()
+    history.add(now(), masked)
+    handlers.onRefused?.(masked.isRefused ?? false)
+    show(masked)
   }
+  const walk = (way: 'undo' | 'redo') => {
+    const step = history[way](now())
+    if (!step) return
+    handlers.onRefused?.(false)
+    show(step)
+  }
+  const walkNow = useRef(walk)
   useLayoutEffect(() => {
+    walkNow.current = walk
     if (caret.current === null) return
     if (document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
+  useBeforeInput(input, isAllSelected, walkNow)
   return {
-    value: display,
-    onChange: (event) => read(event.currentTarget, event.nativeEvent),
+    value: composed ?? display,
+    onChange(event) {
+      if (isComposing(event.nativeEvent)) setComposed(event.currentTarget.value)
+      else read(event.currentTarget, event.nativeEvent)
+    },
+    onCompositionEnd: (event) => read(event.currentTarget),
+    onKeyDown(event) {
+      const way = historyKey(event)
+      if (!way || event.currentTarget.readOnly) return
+      event.preventDefault()
+      walk(way)
+    },
     onBlur(event) {
       if (event.currentTarget.value !== display) read(event.currentTarget)
       handlers.onBlur()

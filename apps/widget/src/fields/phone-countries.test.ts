@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { expandDigits } from '../../build/expand-digits'
+import { firstDigitsOf } from '../../build/first-digits'
 import { encodePhoneCountries, readPhoneCountries } from '../../build/read-phone-countries'
 import { countryNames, parsePhoneCountries } from './phone-countries'
 
@@ -47,12 +48,16 @@ describe('the table of countries', () => {
   })
 
   it.each([
-    ['DE', '0'],
-    ['IT', ''],
-    ['RU', '8'],
-    ['US', '1'],
-  ])('PHONE-1 knows what is dialled before a number inside %s: %j', (iso, trunkPrefix) => {
-    expect(byIso.get(iso)?.trunkPrefix).toBe(trunkPrefix)
+    ['DE', ['0'], '49', ''],
+    ['IT', [], '39', ''],
+    ['RU', ['8'], '7', ''],
+    ['US', ['1'], '1', ''],
+    ['HU', ['06'], '36', ''],
+    ['BY', ['0', '8', '80'], '375', ''],
+    ['AG', ['1'], '1', '268'],
+    ['BR', ['0'], '55', ''],
+  ])('PHONE-1 knows what is dialled before a number inside %s: %j', (iso, trunkPrefixes, callingCode, areaCode) => {
+    expect(byIso.get(iso)?.plan).toMatchObject({ iso, trunkPrefixes, callingCode, areaCode })
   })
 
   it('PHONE-4 is small: facts only, no library', () => {
@@ -74,6 +79,15 @@ it.each([
   ['[2-46]', ['2', '3', '4', '6']],
 ])('PHONE-2 reads the leading digits %s', (pattern, digits) => {
   expect(expandDigits(pattern)).toEqual(digits)
+})
+
+it.each([
+  ['[2-9]\\d{9}|3\\d{6}', '23456789'],
+  ['0?(?:1[5-7]|8)\\d{3}', '018'],
+  ['(?:(?:0|1\\d)?[47])\\d', '0147'],
+  ['\\d{5}', '0123456789'],
+])('PHONE-1 reads what a number of the pattern %s begins with', (pattern, digits) => {
+  expect(firstDigitsOf(pattern).join('')).toBe(digits)
 })
 
 it('PHONE-2 refuses leading digits of a form that it does not know', () => {

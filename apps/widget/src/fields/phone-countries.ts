@@ -1,3 +1,5 @@
+import type { PhonePlan } from '@modulor/rules'
+
 /** Countries and their telephone numbers (PHONE-4). The table is a chunk of its own, made by `build/read-phone-countries.ts`. */
 
 export type PhoneCountry = {
@@ -15,12 +17,13 @@ export type PhoneCountry = {
   readonly telephoneMasks: readonly string[]
   /** What digits begin with that can be of this country only. None where nothing but a choice can tell. */
   readonly prefixes: readonly string[]
-  /** Dialled before a number inside the country, and never behind its phone code; empty where there is none. */
-  readonly trunkPrefix: string
+  /** How its numbers are written (`readPhone`). */
+  readonly plan: PhonePlan
 }
 
 const LENGTH_RADIX = 36
 const NO_PREFIX = '-'
+const CODE_OF_NORTH_AMERICA = '1'
 
 const maskOf = (groups: string) =>
   Array.from(groups, (length) => 'X'.repeat(Number.parseInt(length, LENGTH_RADIX))).join(' ')
@@ -28,6 +31,26 @@ const maskOf = (groups: string) =>
 function prefixesOf(text: string, phonecode: string): readonly string[] {
   if (text === '') return [phonecode]
   return text === NO_PREFIX ? [] : text.split(',')
+}
+
+/** `2-8` as `2345678`. */
+const charactersOf = (ranges: string) =>
+  ranges.replace(/(.)-(.)/g, (_, from: string, to: string) => {
+    const [first, last] = [Number.parseInt(from, LENGTH_RADIX), Number.parseInt(to, LENGTH_RADIX)]
+    return Array.from({ length: last - first + 1 }, (_number, index) => (first + index).toString(LENGTH_RADIX)).join('')
+  })
+
+function planOf(iso: string, phonecode: string, [trunks = '', lengths = '', first = '']: readonly string[]): PhonePlan {
+  const isOfNorthAmerica = phonecode.startsWith(CODE_OF_NORTH_AMERICA)
+  return {
+    iso,
+    callingCode: isOfNorthAmerica ? CODE_OF_NORTH_AMERICA : phonecode,
+    areaCode: isOfNorthAmerica ? phonecode.slice(1) : '',
+    trunkPrefixes: trunks === '' ? [] : trunks.split(','),
+    lengths: Array.from(charactersOf(lengths), (length) => Number.parseInt(length, LENGTH_RADIX)),
+    firstDigits: charactersOf(first.replace('!', '')),
+    isDoubleZeroInternational: !first.endsWith('!'),
+  }
 }
 
 /** Reads the table's text, a line per country. */
@@ -40,7 +63,9 @@ export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
       phonecode = '',
       masks = '',
       prefixes = '',
-      trunkPrefix = '',
+      trunks = '',
+      lengths = '',
+      first = '',
       nicename = '',
     ] = line.split('|')
     return {
@@ -53,7 +78,7 @@ export function parsePhoneCountries(text: string): readonly PhoneCountry[] {
       phonecode,
       telephoneMasks: masks.split(',').map(maskOf),
       prefixes: prefixesOf(prefixes, phonecode),
-      trunkPrefix,
+      plan: planOf(iso, phonecode, [trunks, lengths, first]),
     }
   })
 }

@@ -71,6 +71,7 @@ const FIELD_KINDS: readonly FieldKind[] = [
   { name: 'date', isFor: isOf('date'), ...date, isHalfWide: false },
   { name: 'upload', isFor: isOf('file upload'), ...upload, isHalfWide: false },
   { name: 'phone', isFor: isPhone, ...phone, isHalfWide: false },
+  { name: 'iban', isFor: isExtended('iban'), View: InputView, isHalfWide: false },
   INPUT,
 ]
 

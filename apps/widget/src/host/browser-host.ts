@@ -1,27 +1,22 @@
 import type { BootData } from '@modulor/contract/http'
 import { createHost, type Host } from './host'
+import { holderOf } from './send-message'
 
 /** The host of the page that this script runs in. */
 export function createBrowserHost(brand: BootData['brand']): Host {
-  const opener: Window | null = window.opener as Window | null
   return createHost({
+    ...holderOf(window, brand.origins),
     window,
     after(delayMs, act) {
       const timer = setTimeout(act, delayMs)
       return () => clearTimeout(timer)
-    },
-    peer: window.parent !== window ? window.parent : opener,
-    embedding: {
-      allowedOrigins: brand.origins,
-      // Absent in Firefox.
-      ancestorOrigins: 'ancestorOrigins' in window.location ? [...window.location.ancestorOrigins] : [],
-      referrer: document.referrer,
     },
     leaveRules: {
       homeUrl: brand.home_url,
       redirectHosts: brand.redirect_hosts,
       ownOrigin: window.location.origin,
     },
+    closeWindow: window.parent === window && window.opener ? () => window.close() : null,
     navigate: (address) => {
       const isHere = address === window.location.href
       window.location.assign(address)
@@ -37,4 +32,6 @@ export const SILENT_HOST: Host = {
   send: () => undefined,
   listen: () => () => undefined,
   redirectTo: () => undefined,
+  leave: () => undefined,
+  offerBack: () => () => undefined,
 }

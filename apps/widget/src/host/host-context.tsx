@@ -1,12 +1,34 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsTakenOver } from '../visit'
 import { SILENT_HOST } from './browser-host'
 import type { Host, HostPlace } from './host'
 
 const HostContext = createContext<Host>(SILENT_HOST)
+const SpeaksContext = createContext(false)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  return <HostContext value={host}>{children}</HostContext>
+  const [speaks, setSpeaks] = useState(false)
+  useEffect(() => host.listen(() => setSpeaks(true)), [host])
+  return (
+    <HostContext value={host}>
+      <SpeaksContext value={speaks}>{children}</SpeaksContext>
+    </HostContext>
+  )
+}
+
+/** Whether the parent has ever said anything: only then can its ways take the place of ours. */
+export function useHostSpeaks(): boolean {
+  return use(SpeaksContext)
+}
+
+/** Offers the parent the way back of what is shown, for as long as it is shown. */
+export function useHostBack(goBack: () => void): void {
+  const { offerBack } = useHost()
+  const latest = useRef(goBack)
+  useEffect(() => {
+    latest.current = goBack
+  })
+  useEffect(() => offerBack(() => latest.current()), [offerBack])
 }
 
 /** Whoever holds the cashier. */

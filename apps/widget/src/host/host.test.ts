@@ -8,10 +8,19 @@ import { targetOrigins } from './target-origins'
 const MERCHANT = 'https://shop.example'
 const OWN = 'https://cashier.example'
 
-type Options = { bridges?: BridgeOwner; ancestors?: string[]; referrer?: string; allowed?: string[]; isAlone?: boolean }
+type Options = {
+  bridges?: BridgeOwner
+  ancestors?: string[]
+  referrer?: string
+  allowed?: string[]
+  isAlone?: boolean
+  /** The peer opened this window. */
+  isOpened?: boolean
+}
 
 /** A host in a window of its own, and what happens around it. */
-function open({ bridges = {}, ancestors = [MERCHANT], referrer = '', allowed = [MERCHANT], isAlone }: Options = {}) {
+function open(options: Options = {}) {
+  const { bridges = {}, ancestors = [MERCHANT], referrer = '', allowed = [MERCHANT], isAlone, isOpened } = options
   const listeners = new Set<(event: ReceivedMessage) => void>()
   const posted: { message: unknown; origin: string }[] = []
   const visited: string[] = []
@@ -33,6 +42,7 @@ function open({ bridges = {}, ancestors = [MERCHANT], referrer = '', allowed = [
     embedding: { allowedOrigins: allowed, ancestorOrigins: ancestors, referrer },
     leaveRules: { homeUrl: `${MERCHANT}/home`, redirectHosts: ['pay.example'], ownOrigin: OWN },
     navigate: (address) => void visited.push(address),
+    closeWindow: isOpened ? () => void visited.push('closed') : null,
   })
   return {
     host,
@@ -113,6 +123,28 @@ describe('from the parent', () => {
     expect(heard).toHaveLength(2)
   })
 
+  it.each([
+    ['the window itself, as an object', (message: unknown) => message, true],
+    ['the window itself, as text', (message: unknown) => JSON.stringify(message), true],
+    ['an event made by hand, as React Native does', (message: unknown) => JSON.stringify(message), false],
+  ])('issue-8 2.3 MSG-2 MSG-3 hears a native shell by %s', (_how, toData, isPosted) => {
+    const { host, window, receive } = open({ bridges: { ReactNativeWebView: { postMessage: () => undefined } } })
+    const heard: ParentMessage[] = []
+    host.listen((message) => void heard.push(message))
+    const sender = isPosted ? { origin: OWN, source: window } : { origin: '', source: null }
+    receive({ ...sender, data: toData({ type: 'deposit', status: 'success' }) })
+    receive({ origin: 'https://evil.example', source: null, data: toData({ type: 'deposit', status: 'success' }) })
+    expect(heard).toEqual([navigate])
+  })
+
+  it('MSG-4 an event made by hand is nothing where there is no native shell', () => {
+    const { host, receive } = open()
+    const heard: ParentMessage[] = []
+    host.listen((message) => void heard.push(message))
+    receive({ origin: '', source: null, data: toEnvelope(navigate) })
+    expect(heard).toEqual([])
+  })
+
   it.each<[string, (parts: ReturnType<typeof open>) => ReceivedMessage]>([
     ['another window', () => ({ origin: MERCHANT, source: {}, data: toEnvelope(navigate) })],
     ['no window', () => ({ origin: MERCHANT, source: null, data: toEnvelope(navigate) })],
@@ -166,6 +198,84 @@ describe('redirectTo', () => {
     parts.host.redirectTo('/my-account')
     expect(parts.visited).toEqual([`${MERCHANT}/my-account`])
     expect(parts.posted).toEqual([])
+  })
+})
+
+describe('leave', () => {
+  const HOME = `${MERCHANT}/home`
+  it.each([{ type: 'close' }, { type: 'reinit', reason: 'player' }] as const)(
+    'issue-8 2.3 MSG-1 MSG-6 $type in a window that a page opened waits for its answer',
+    (wish) => {
+      const parts = open({ isOpened: true })
+      parts.host.leave(wish)
+      expect(parts.posted).toEqual([{ message: toEnvelope({ ...wish, id: 'redirect-1' }), origin: MERCHANT }])
+      parts.receive({
+        origin: MERCHANT,
+        source: parts.peer,
+        data: toEnvelope({ type: 'redirectAck', id: 'redirect-1' }),
+      })
+      parts.passTime()
+      expect(parts.visited).toEqual([])
+    },
+  )
+
+  it.each([
+    ['does not answer', {}, 1],
+    ['is not on the list', { ancestors: ['https://evil.example'] }, 0],
+  ])('issue-8 2.3 closes the window where the opener %s, and goes home where it stays open', (_why, options, posts) => {
+    const parts = open({ isOpened: true, ...options })
+    parts.host.leave({ type: 'close' })
+    parts.passTime()
+    expect(parts.visited).toEqual(['closed', HOME])
+    expect(parts.posted).toHaveLength(posts)
+  })
+
+  it('MSG-1 in a frame the parent decides', () => {
+    const parts = open()
+    parts.host.leave({ type: 'close' })
+    parts.passTime()
+    expect(parts.posted).toEqual([{ message: toEnvelope({ type: 'close' }), origin: MERCHANT }])
+    expect(parts.visited).toEqual([])
+  })
+})
+
+describe('offerBack', () => {
+  const settled = () => Promise.resolve()
+  const states = ({ posted }: ReturnType<typeof open>) =>
+    posted.map(({ message }) => (message as { payload: unknown }).payload)
+
+  it('issue-8 2.2 tells the parent whether there is a way back, once for each change', async () => {
+    const parts = open()
+    const withdraw = parts.host.offerBack(() => undefined)
+    await settled()
+    // Another screen with its own.
+    withdraw()
+    const withdrawLast = parts.host.offerBack(() => undefined)
+    await settled()
+    withdrawLast()
+    await settled()
+    expect(states(parts)).toEqual([
+      { type: 'canGoBack', value: true },
+      { type: 'canGoBack', value: false },
+    ])
+  })
+
+  it('issue-8 2.2 goes the newest way that is offered, and none after it was withdrawn', async () => {
+    const parts = open()
+    const gone: string[] = []
+    const back = () => parts.receive({ origin: MERCHANT, source: parts.peer, data: toEnvelope({ type: 'back' }) })
+    back()
+    const withdrawPage = parts.host.offerBack(() => void gone.push('page'))
+    const withdrawModal = parts.host.offerBack(() => void gone.push('modal'))
+    await settled()
+    back()
+    withdrawModal()
+    await settled()
+    back()
+    withdrawPage()
+    await settled()
+    back()
+    expect(gone).toEqual(['modal', 'page'])
   })
 })
 

@@ -1,33 +1,26 @@
 /** The only part that talks to whoever holds the cashier: a page around its frame, a native shell, or nobody. */
-import {
-  parseParentMessage,
-  toEnvelope,
-  type CashierMessage,
-  type ParentMessage,
-} from '@modulor/contract/host-messages'
+import { parseParentMessage, type CashierMessage, type ParentMessage } from '@modulor/contract/host-messages'
+import { createBacks } from './backs'
 import { leaveAddress, type LeaveRules } from './leave-address'
 import { findNativeBridge, type BridgeOwner, type NativeShell } from './native-bridge'
-import { targetOrigins, type Embedding } from './target-origins'
+import { sendMessage, type Holder } from './send-message'
+import { targetOrigins } from './target-origins'
 
 /** How long the parent may take to say that it does the redirect, before the cashier goes by itself (MSG-6). */
 export const REDIRECT_ACK_MS = 1500
 
-/** The window that receives our messages; compared by identity, used for nothing but posting. */
-export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
-
-export type HostSurroundings = {
+export type HostSurroundings = Holder & {
   readonly window: BridgeOwner & {
-    addEventListener(type: 'message', listener: (event: ReceivedMessage) => void): void
-    removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void): void
+    addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
+    removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
   }
   /** Calls once after a delay; answers how to call it off. */
   readonly after: (delayMs: number, act: () => void) => () => void
-  /** The page around the frame or the page that opened the pop-up; null when the cashier is the page. */
-  readonly peer: Peer | null
-  readonly embedding: Embedding
   readonly leaveRules: LeaveRules
   /** Leaves the page of the cashier itself. */
   readonly navigate: (address: string) => void
+  /** Closes the window of the cashier, where another page opened it; null in a frame, a shell or a page of its own. */
+  readonly closeWindow: (() => void) | null
 }
 
 export type ReceivedMessage = { readonly origin: string; readonly source: unknown; readonly data: unknown }
@@ -41,28 +34,31 @@ export type Host = {
   readonly listen: (listener: (message: ParentMessage) => void) => () => void
   /** Leaves for a path of the merchant or an address: by the parent where it answers, else by itself (MSG-6). */
   readonly redirectTo: (address: string) => void
+  /**
+   * The player's wish to leave. An opener that does not answer is closed with its cashier's window, and where that stays
+   * open the merchant's home takes its place: the press is never for nothing.
+   */
+  readonly leave: (wish: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
+  /** Offers the parent a way back, the newest one first; answers how to withdraw it. */
+  readonly offerBack: (goBack: () => void) => () => void
 }
 
+type Asking = Extract<CashierMessage, { id?: string }>
+type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never
+
 export function createHost(surroundings: HostSurroundings): Host {
-  const { window, after, peer, embedding, leaveRules, navigate } = surroundings
+  const { window, after, peer, embedding, leaveRules, navigate, closeWindow } = surroundings
   const bridge = findNativeBridge(window)
   const origins = targetOrigins(embedding)
-  let redirectCount = 0
+  let askedCount = 0
 
-  const send = (message: CashierMessage) => {
-    const envelope = toEnvelope(message)
-    try {
-      if (bridge) bridge.post(JSON.stringify(envelope))
-      else for (const origin of origins) peer?.postMessage(envelope, origin)
-    } catch {
-      // A holder that is gone, or broken, hears nothing; the player's payment goes on without it.
-    }
-  }
+  const send = (message: CashierMessage) => sendMessage(surroundings, message)
 
-  // A native shell speaks by running a script in this page, so its messages come from this very window.
+  // A native shell speaks by running a script in this page, so its messages come from this very window. An event that a
+  // script makes by hand, as React Native does, has neither source nor origin; one that was posted always has an origin.
   const isFromParent = ({ origin, source }: ReceivedMessage) =>
     bridge
-      ? source === window && origin === leaveRules.ownOrigin
+      ? (source === window && origin === leaveRules.ownOrigin) || (source === null && origin === '')
       : peer !== null && source === peer && origins.includes(origin)
 
   const listen = (listener: (message: ParentMessage) => void) => {
@@ -71,29 +67,51 @@ export function createHost(surroundings: HostSurroundings): Host {
       const message = isFromParent(event) ? parseParentMessage(event.data) : undefined
       if (message) listener(message)
     }
-    window.addEventListener('message', handleMessage)
-    return () => window.removeEventListener('message', handleMessage)
+    // React Native on Android speaks to the document, in an event that does not bubble.
+    window.addEventListener('message', handleMessage, { capture: true })
+    return () => window.removeEventListener('message', handleMessage, { capture: true })
+  }
+
+  const isHeard = bridge !== undefined || (peer !== null && origins.length > 0)
+  /** Sends what the parent has to answer; without an answer in time, or without a parent, the cashier helps itself. */
+  const ask = (message: WithoutId<Asking>, helpItself: () => void) => {
+    if (!isHeard) {
+      helpItself()
+      return
+    }
+    const id = `redirect-${String(++askedCount)}`
+    const callOff = after(REDIRECT_ACK_MS, () => {
+      stop()
+      helpItself()
+    })
+    const stop = listen((answer) => {
+      if (answer.type !== 'redirectAck' || answer.id !== id) return
+      callOff()
+      stop()
+    })
+    send({ ...message, id })
   }
 
   const redirectTo = (wanted: string) => {
     const url = leaveAddress(wanted, leaveRules)
-    if (!bridge && (!peer || origins.length === 0)) {
-      navigate(url)
-      return
-    }
-    redirectCount += 1
-    const id = `redirect-${String(redirectCount)}`
-    const callOff = after(REDIRECT_ACK_MS, () => {
-      stop()
-      navigate(url)
-    })
-    const stop = listen((message) => {
-      if (message.type !== 'redirectAck' || message.id !== id) return
-      callOff()
-      stop()
-    })
-    send({ type: 'redirectTo', id, url })
+    ask({ type: 'redirectTo', url }, () => navigate(url))
   }
 
-  return { place: bridge?.shell ?? (peer ? 'frame' : 'page'), send, listen, redirectTo }
+  const leave: Host['leave'] = (wish) => {
+    if (closeWindow)
+      ask(wish, () => {
+        closeWindow()
+        navigate(leaveRules.homeUrl)
+      })
+    else send(wish)
+  }
+
+  return {
+    place: bridge?.shell ?? (peer ? 'frame' : 'page'),
+    send,
+    listen,
+    redirectTo,
+    leave,
+    offerBack: createBacks({ send, listen }),
+  }
 }

@@ -1,5 +1,6 @@
 /** Loads a part of the widget that comes later, and gives the network a second chance (BOOT-10). */
 import { mendStyles } from './broken-styles'
+import { isOffline, lineBack } from './line'
 
 export const CHUNK_ATTEMPTS_MAX = 3
 export const CHUNK_RETRY_DELAY_MS = 500
@@ -12,19 +13,30 @@ export class ChunkLoadError extends Error {
   }
 }
 
-export type ChunkClock = { readonly wait: (delayMs: number) => Promise<void> }
+export type ChunkClock = {
+  readonly wait: (delayMs: number) => Promise<void>
+  /** Resolves when the line is back; null while there is one. */
+  readonly lineBack: () => Promise<void> | null
+}
 
-const browserClock: ChunkClock = { wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)) }
+const browserClock: ChunkClock = {
+  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  lineBack: () => (isOffline() ? lineBack() : null),
+}
 
-/** Throws `ChunkLoadError` when every attempt failed or took too long; its cause is the last failure. */
+/**
+ * Throws `ChunkLoadError` when every attempt failed or took too long; its cause is the last failure. A failure without a
+ * line is no attempt: it goes on when the line is back.
+ */
 export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = browserClock): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const late = () => clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))
+  for (let attempt = 1; ;) {
     try {
-      const late = clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))
-      return await Promise.race([mendStyles().then(load), late])
+      return await Promise.race([mendStyles().then(load), late()])
     } catch (cause) {
-      if (attempt === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)
-      await clock.wait(CHUNK_RETRY_DELAY_MS)
+      const back = clock.lineBack()
+      if (!back && attempt++ === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)
+      await (back ?? clock.wait(CHUNK_RETRY_DELAY_MS))
     }
   }
 }

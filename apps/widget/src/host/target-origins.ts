@@ -22,7 +22,12 @@ function originOf(address: string): string | undefined {
  * origin of the list: the browser delivers it to the parent only if its origin is one of them. Never to `*`.
  */
 export function targetOrigins({ allowedOrigins, ancestorOrigins, referrer }: Embedding): readonly string[] {
-  const allowed = new Set(allowedOrigins.map(originOf).filter((origin) => origin !== undefined))
+  // A plain loop: a page whose built-ins are broken must still be able to tell of its crash (BOOT-8).
+  const allowed = new Set<string>()
+  for (const each of allowedOrigins) {
+    const origin = originOf(each)
+    if (origin !== undefined) allowed.add(origin)
+  }
   const known = ancestorOrigins[0] ?? originOf(referrer)
   if (known === undefined) return [...allowed]
   return allowed.has(known) ? [known] : []

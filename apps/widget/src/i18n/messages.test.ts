@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../build/compile-message'
 import { readMessages } from '../../build/read-messages'
 import type { Message } from './format-message'
-import { LANGUAGE_CODES, LANGUAGES } from './languages'
+import { LANGUAGE_CODES, LANGUAGES } from './language-list'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const messages = new Map(LANGUAGE_CODES.map((code) => [code, readMessages(code)]))

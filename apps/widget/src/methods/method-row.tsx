@@ -1,6 +1,5 @@
 import { Figure, Row, Tag } from '@modulor/ui'
 import { memo } from 'react'
-import type { Ribbon } from '@modulor/contract/vocabulary'
 import type { Listing, Method } from '../api'
 import { MethodMark } from './method-mark'
 import { RibbonTag } from './ribbon-tag'
@@ -8,10 +7,10 @@ import type { MethodTexts } from './use-method-texts'
 
 export type MethodRowProps = {
   method: Method
-  ribbon: Ribbon | null
   texts: MethodTexts
   logoSize?: Listing['settings']['logoSizes']
-  /** Why it cannot be used, when it cannot. */
+  isDisabled?: boolean
+  /** Why it cannot be used; null where what stands above the list says it. */
   unavailableText?: string | null
   /** It can be used again at a known time. */
   isWaiting?: boolean
@@ -21,14 +20,16 @@ export type MethodRowProps = {
   onPass?: (method: Method) => void
 }
 
+/** By which every place of a method is found again: after the way back, and by a test. */
+export const methodAddress = ({ name }: Method) => ({ 'data-testid': 'pay-group', 'data-id': name })
+
 /** One method as a row (LIST-18). A disabled one can be reached and says why, but does nothing (LIST-10, LIST-15). */
 export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
-  const { method, ribbon, texts, logoSize, unavailableText = null, isWaiting, onSelect, onApproach, onPass } = props
+  const { method, texts, logoSize, isDisabled, unavailableText = null, isWaiting, onSelect, onApproach, onPass } = props
   const parts = {
     mark: <MethodMark method={method} {...(logoSize && { size: logoSize })} />,
     name: method.displayName,
-    'data-testid': 'pay-group',
-    'data-id': method.name,
+    ...methodAddress(method),
   }
   if (unavailableText !== null) {
     const why = isWaiting ? (
@@ -41,13 +42,15 @@ export const MethodRow = memo(function MethodRow(props: MethodRowProps) {
     return <Row {...parts} isDisabled facts={[why]} />
   }
   const limits = texts.limits(method)
+  const facts = [texts.processingTime(method), limits && <Figure>{limits}</Figure>]
+  if (isDisabled) return <Row {...parts} isDisabled facts={facts} />
   const fee = texts.fee(method)
   const handlePass = () => onPass?.(method)
   return (
     <Row
       {...parts}
-      tag={<RibbonTag ribbon={ribbon} bonus={texts.bonus(method)} />}
-      facts={[texts.processingTime(method), limits && <Figure>{limits}</Figure>]}
+      tag={<RibbonTag ribbon={method.ribbon} bonus={texts.bonus(method)} />}
+      facts={facts}
       more={texts.lostProfit(method)}
       end={texts.hasFee(method) ? <Figure>{fee}</Figure> : fee}
       onClick={() => onSelect(method)}

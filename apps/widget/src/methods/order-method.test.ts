@@ -3,7 +3,7 @@ import { toListing } from '../api/to-listing'
 import { depositListingSample, payGroupSample } from '../api/wire-samples'
 import { orderMethod } from './order-method'
 
-const ORDER = { id: 'A-1', amount: '25.00', description: null }
+const ORDER = { id: 'A-1', amount: '25.00', description: null, payment: null }
 const group = (id: string, over: Parameters<typeof payGroupSample>[0] = {}) =>
   payGroupSample({ id, pay_method_type: 'cards', enabled: true, ...over })
 const limited = (id: string, min_amount: string, max_amount: string | null) => {

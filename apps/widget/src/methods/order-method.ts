@@ -1,6 +1,11 @@
 import { compareDecimals } from '@modulor/rules'
 import type { Listing, Method } from '../api'
 
+/** Whether a method takes the amount of an order, which nobody can change (CHECK-1). */
+export function takesOrder({ limits: { min, max } }: Method, { amount }: NonNullable<Listing['order']>): boolean {
+  return compareDecimals(amount, min) >= 0 && (max === null || compareDecimals(amount, max) <= 0)
+}
+
 /**
  * The method by which a checkout pays its order (CHECK-1): the first enabled card method, one that takes the amount before
  * one that does not. Undefined without an order and where no card can be used.
@@ -10,7 +15,5 @@ export function orderMethod({ order, methods }: Pick<Listing, 'order' | 'methods
   const cards = methods.filter(
     ({ enabled, category, actionType }) => enabled && category === 'cards' && actionType !== 'NestedList',
   )
-  const takes = ({ limits: { min, max } }: Method) =>
-    compareDecimals(order.amount, min) >= 0 && (max === null || compareDecimals(order.amount, max) <= 0)
-  return cards.find(takes) ?? cards[0]
+  return cards.find((method) => takesOrder(method, order)) ?? cards[0]
 }

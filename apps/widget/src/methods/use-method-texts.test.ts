@@ -18,6 +18,10 @@ describe('untilText', () => {
       '2026-11-21T00:00:01Z',
       `LIST.UNTIL.date_time ${clock({ day: 'numeric', month: 'short' }, '2026-11-21T00:00:01Z')}`,
     ],
+    [
+      '2032-11-21T12:00:00Z',
+      `LIST.UNTIL.date_time ${clock({ day: 'numeric', month: 'short', year: 'numeric' }, '2032-11-21T12:00:00Z')}`,
+    ],
     ['2026-11-20T12:00:00Z', null],
   ])('LIST-11 until %s says %s', (until, text) => {
     expect(untilText(until, now, t, LANGUAGES.en)).toBe(text)

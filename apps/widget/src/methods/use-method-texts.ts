@@ -1,55 +1,76 @@
-import type { Ribbon } from '@modulor/contract/vocabulary'
-import { bonusOf, disabledUntilLabelKind, feeLabel, formatMoney, type MethodAvailability } from '@modulor/rules'
+import {
+  bonusOf,
+  disabledUntilLabelKind,
+  displayNumber,
+  feeLabel,
+  formatMoney,
+  limitText,
+  withoutEmptyDecimals,
+  type MethodAvailability,
+} from '@modulor/rules'
 import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { useMemo } from 'react'
 import type { Listing, Method } from '../api'
 import { useLanguage, useText, type Language, type Translate } from '../i18n'
 
-import { limitText, withoutEmptyDecimals } from './limit-text'
-
 const MINUTE_MS = 60_000
 
 export type MethodTexts = {
   readonly money: (amount: string, currency: string, precision?: number) => string
+  /** An amount that is a bound and not a sum: `20 EUR`. */
+  readonly bound: (amount: string, currency: string) => string
   readonly limits: (method: Method) => string | null
   readonly fee: (method: Method) => string
   readonly hasFee: (method: Method) => boolean
   readonly processingTime: (method: Method) => string | null
   readonly lostProfit: (method: Method) => string | null
   readonly bonus: (method: Method) => string
-  readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string
+  /** Null where what stands above the list says it for every method. */
+  readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string | null
+}
+
+/** A day and its time; the year only where it is not the present one. */
+export function momentText(end: Date, now: number, { locale }: Language): string {
+  const year = end.getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const date = { day: 'numeric', month: 'short', ...year } as const
+  return new Intl.DateTimeFormat(locale, { ...date, hour: '2-digit', minute: '2-digit' }).format(end)
 }
 
 /** Until when a method is disabled, in the words of LIST-11. */
-export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
+export function untilText(until: string, now: number, t: Translate, language: Language): string | null {
   const end = new Date(until)
   const kind = disabledUntilLabelKind(until, new Date(now))
   if (kind === null) return null
   if (kind === 'minutes') return t('LIST.UNTIL.minutes', { minutes: Math.ceil((end.getTime() - now) / MINUTE_MS) })
-  const date = kind === 'date_time' ? ({ day: 'numeric', month: 'short' } as const) : {}
-  const format = new Intl.DateTimeFormat(locale, { ...date, hour: '2-digit', minute: '2-digit' })
-  return t(`LIST.UNTIL.${kind}`, { time: format.format(end) })
+  if (kind === 'date_time') return t('LIST.UNTIL.date_time', { time: momentText(end, now, language) })
+  const format = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit' })
+  return t('LIST.UNTIL.time', { time: format.format(end) })
 }
 
 function methodTexts(listing: Listing, t: Translate, language: Language): MethodTexts {
   const display = listing.settings.currencyDisplay
+  const { locale } = language
   const money = (amount: string, currency: string, precision?: number) =>
-    formatMoney({ amount, currency, precision, display, symbol: currencySymbol(currency) })
+    formatMoney({ amount, currency, precision, display, symbol: currencySymbol(currency), locale })
+  // The limit itself, or how little it leaves, is said once, above the methods.
+  const isLimitUsedUp = listing.viewData.some(({ type, amount }) => type === 'limit_notice' && amount === undefined)
+  const bound = (amount: string, currency: string) => money(withoutEmptyDecimals(amount), currency)
 
   return {
     money,
+    bound,
     limits({ limits: { min, max, displayLimits }, currencyAlpha3 }) {
       if (!displayLimits) return null
-      const from = limitText(min)
+      const from = limitText(min, locale)
       // The range takes the place of the digits, so that it works with every way to name a currency.
-      return money(withoutEmptyDecimals(min), currencyAlpha3).replace(from, `${from}\u00A0–\u00A0${limitText(max)}`)
+      return bound(min, currencyAlpha3).replace(from, `${from}\u00A0–\u00A0${limitText(max, locale)}`)
     },
     fee({ fee, currencyAlpha3, currencyPrecision }) {
       const parts = typeof fee === 'string' ? { percentage: fee } : fee
-      const label = parts ? feeLabel(parts) : ''
+      const label = parts ? feeLabel(parts, locale) : ''
       if (label === '') return t('LIST.NO_FEE')
       // A fee without a percentage is money and needs its currency.
-      return parts && 'fix' in parts && label === parts.fix
+      return parts && 'fix' in parts && !label.includes('%')
         ? money(parts.fix, currencyAlpha3, currencyPrecision)
         : label
     },
@@ -64,8 +85,8 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
     },
     bonus({ id, currencyAlpha3 }) {
       const bonus = bonusOf(listing.userBonuses, id)
-      if (bonus?.absoluteBonusValue) return `+${money(withoutEmptyDecimals(bonus.absoluteBonusValue), currencyAlpha3)}`
-      if (bonus?.percentBonusValue) return `+${withoutEmptyDecimals(bonus.percentBonusValue)}%`
+      if (bonus?.absoluteBonusValue) return `+${bound(bonus.absoluteBonusValue, currencyAlpha3)}`
+      if (bonus?.percentBonusValue) return `+${displayNumber(withoutEmptyDecimals(bonus.percentBonusValue), locale)}%`
       return t('LIST.RIBBON.bonus')
     },
     unavailable({ restrictedUntil, unavailableReason, limits, currencyAlpha3 }, { reason }, now) {
@@ -73,9 +94,13 @@ function methodTexts(listing: Listing, t: Translate, language: Language): Method
         const until = untilText(restrictedUntil, now, t, language)
         if (until !== null) return until
       }
-      const amount = money(withoutEmptyDecimals(limits.min), currencyAlpha3)
       const isClosed = reason === null || reason === 'method_disabled'
-      return t(`LIST.UNAVAILABLE.${isClosed ? (unavailableReason ?? 'switched_off') : reason}`, { amount })
+      const cause = isClosed ? (unavailableReason ?? 'switched_off') : reason
+      if (cause === 'limit_notice' || cause === 'amount_above_notice') return null
+      if (cause === 'limit_reached' && isLimitUsedUp) return null
+      // What the limit leaves is less than this method takes: like a balance that is.
+      const key = cause === 'limit_reached' ? 'balance_below_limit' : cause
+      return t(`LIST.UNAVAILABLE.${key}`, { amount: bound(limits.min, currencyAlpha3) })
     },
   }
 }
@@ -85,10 +110,4 @@ export function useMethodTexts(listing: Listing): MethodTexts {
   const t = useText()
   const language = useLanguage()
   return useMemo(() => methodTexts(listing, t, language), [listing, t, language])
-}
-
-/** The one ribbon of a method (MONEY-6); a bonus that is for this method alone is worth one when there is no other. */
-export function ribbonOf(method: Method, listing: Listing): Ribbon | null {
-  if (method.ribbon !== null) return method.ribbon
-  return listing.userBonuses.some(({ payGroupId }) => payGroupId === method.id) ? 'bonus' : null
 }

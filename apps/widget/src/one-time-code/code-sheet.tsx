@@ -59,7 +59,9 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
     >
       <div className="mc-stack">
         <p role="status">
-          {t(hasCode ? `CODE.TEXT.${state.kind === 'unchanged' ? 'unchanged' : 'sent'}` : 'CODE.SENDING')}
+          {hasCode && t(`CODE.TEXT.${state.kind === 'unchanged' ? 'unchanged' : 'sent'}`)}
+          {!hasCode && state.kind === 'asking' && t('CODE.SENDING')}
+          {hasCode && asked.contact !== null && ` ${t('CODE.WENT_TO', { contact: `\u2066${asked.contact}\u2069` })}`}
         </p>
         {state.kind === 'refused' && (
           <Banner tone="warning" isLive>

@@ -14,7 +14,9 @@ type AskedState =
 const REFUSALS: Readonly<Record<string, string>> = {
   no_contact: 'CODE.NO_CONTACT',
   undelivered: 'CODE.UNDELIVERED',
-  too_many: 'CODE.TOO_MANY',
+  too_early: 'CODE.TOO_EARLY',
+  none_left: 'CODE.TOO_MANY',
+  blocked: 'PH.ERROR.OTP_BLOCKED',
 }
 
 export type AskedCode = {
@@ -23,6 +25,8 @@ export type AskedCode = {
   readonly wasSent: boolean
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
+  /** Where the code went, masked; null while nobody has said. */
+  readonly contact: string | null
   readonly ask: () => void
 }
 
@@ -31,7 +35,8 @@ export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
   const door = useDoor()
   const [state, setState] = useState<AskedState>({ kind: 'asking' })
   const [wasSent, setWasSent] = useState(false)
-  const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft'>>({
+  const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft' | 'contact'>>({
+    contact: null,
     resendAtMs: null,
     sendsLeft: null,
   })
@@ -40,8 +45,9 @@ export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
       setState({ kind: 'refused', message: textKeyOf(outcome.error) })
       return
     }
-    const { status, blockDuration, maxRequestCount, errorCode, errorMessage } = outcome.data
+    const { status, blockDuration, maxRequestCount, errorCode, errorMessage, contact } = outcome.data
     setLimits({
+      contact,
       resendAtMs: blockDuration > 0 ? Date.now() + blockDuration * SECOND_MS : null,
       sendsLeft: errorCode === 'no_contact' ? 0 : maxRequestCount,
     })

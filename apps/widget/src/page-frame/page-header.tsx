@@ -1,6 +1,6 @@
 import { Header, HeaderTitle, IconButton } from '@modulor/ui'
 import type { ReactNode } from 'react'
-import { useHost } from '../host'
+import { useHost, useHostBack, useHostSpeaks } from '../host'
 import { useText } from '../i18n'
 import { leaveCashier } from '../session'
 import { useVisit } from '../visit'
@@ -12,14 +12,19 @@ type PageHeaderProps = {
   readonly onBack: () => void
 }
 
-/** The band above a page of its own: back, the page's title, and the way out where the address asks for one (BOOT-4). */
+/**
+ * The band above a page of its own: back, the page's title, and the way out where the address asks for one (BOOT-4). The
+ * way back is hidden (`hidenav`) only where a host speaks that has one of its own.
+ */
 export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
+  const isBackHidden = useHostSpeaks() && isNavigationHidden
+  useHostBack(onBack)
   return (
     <Header>
-      {!isNavigationHidden && <IconButton icon="back" label={t('APP.BACK')} onClick={onBack} />}
+      {!isBackHidden && <IconButton icon="back" label={t('APP.BACK')} onClick={onBack} />}
       {mark}
       <HeaderTitle isMiddle>{title}</HeaderTitle>
       {hasCloseIcon && (

@@ -3,28 +3,38 @@ import type { RequisiteRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { ApiError, ApiExtra, MethodDetails } from '../api'
-import { createRequisite, sendAccountCode, verifyAccountCode, type AccountCodeSent } from '../api/code-calls'
+import {
+  createRequisite,
+  readAccountStatus,
+  sendAccountCode,
+  verifyAccountCode,
+  type AccountCodeSent,
+  type AccountStatus,
+} from '../api/code-calls'
 import { rootReducer } from './root'
 
 const SECOND_MS = 1000
 
-/** The account that a form was refused for, with what is needed to come back to that form as it was. */
+/** The account that a form was refused for; after a reload what the service knows of it. */
 export type AccountToVerify = {
   readonly methodId: string
-  /** Of the form, to come back to. */
-  readonly path: string
-  /** As the form had it; the amount follows the player and is lost on pages of another flow. */
-  readonly amount: string
-  /** What the form sends: the service settles from it which account is meant. */
-  readonly parameters: RequisiteRequest['parameters']
+  /** What is needed to come back to the form as it was; null after a reload. */
+  readonly form: {
+    /** As the form had it; the amount follows the player and is lost on pages of another flow. */
+    readonly amount: string
+    /** What the form sends: the service settles from it which account is meant. */
+    readonly parameters: RequisiteRequest['parameters']
+  } | null
   /** As its owner recognises it (VERIF-4). */
   readonly maskedAccount: string
-  readonly payout: NonNullable<MethodDetails['payout']>
-  readonly hasFieldToVerify: boolean
 }
 
 export type AccountVerificationState = {
   readonly account: AccountToVerify | null
+  /** What holds for the player's payout accounts; null until it is known. */
+  readonly payout: NonNullable<MethodDetails['payout']> | null
+  /** The service has said how things stand since this page was loaded, or could not. */
+  readonly isRead: boolean
   readonly requisiteId: string | null
   /** Where the newest code went. */
   readonly contact: ContactType | null
@@ -34,9 +44,11 @@ export type AccountVerificationState = {
   readonly isShowTimerReceiveCode: boolean
   /** Milliseconds since 1970: when another code may be asked for. */
   readonly resendAtMs: number | null
+  /** The service said that wrong codes have blocked the player. */
+  readonly isBlocked: boolean
   /** Milliseconds since 1970; null: not blocked, or nobody has said until when. */
   readonly blockedUntilMs: number | null
-  readonly status: 'open' | 'verified' | 'with-support'
+  readonly status: 'open' | 'verified'
 }
 
 declare module './root' {
@@ -47,15 +59,33 @@ declare module './root' {
 
 const initialState: AccountVerificationState = {
   account: null,
+  payout: null,
+  isRead: false,
   requisiteId: null,
   contact: null,
   blockDuration: 0,
   maxRequestCount: null,
   isShowTimerReceiveCode: false,
   resendAtMs: null,
+  isBlocked: false,
   blockedUntilMs: null,
   status: 'open',
 }
+
+type PayoutTerms = NonNullable<MethodDetails['payout']>
+
+const standing = (payout: PayoutTerms) => ({
+  payout,
+  isBlocked: payout.isVerificationBlocked,
+  blockedUntilMs: untilMs(payout.verificationBlockedUntil),
+})
+
+/** Until another code may be asked for. */
+const waiting = (blockDuration: number, nowMs: number) => ({
+  blockDuration,
+  isShowTimerReceiveCode: blockDuration > 0,
+  resendAtMs: blockDuration > 0 ? nowMs + blockDuration * SECOND_MS : null,
+})
 
 const untilMs = (iso: string | null) => (iso === null ? null : new Date(iso).getTime())
 
@@ -63,11 +93,28 @@ const accountVerification = createSlice({
   name: 'accountVerification',
   initialState,
   reducers: {
-    verificationAsked: (_state, { payload }: PayloadAction<AccountToVerify>) => ({
-      ...initialState,
-      account: payload,
-      blockedUntilMs: untilMs(payload.payout.verificationBlockedUntil),
-    }),
+    verificationAsked: (
+      _state,
+      { payload: { account, payout } }: PayloadAction<{ account: AccountToVerify; payout: PayoutTerms }>,
+    ) => ({ ...initialState, account, ...standing(payout) }),
+    statusAnswered: (state, { payload }: PayloadAction<AccountStatus & { readonly nowMs: number }>) => {
+      const { requisite, payout, nowMs } = payload
+      const code = requisite?.code ?? null
+      return {
+        ...state,
+        isRead: true,
+        ...standing(payout),
+        account:
+          state.account ??
+          (requisite && { methodId: requisite.methodId, form: null, maskedAccount: requisite.maskedAccount }),
+        requisiteId: requisite?.id ?? null,
+        contact: code?.contact ?? null,
+        maxRequestCount: code?.maxRequestCount ?? null,
+        ...waiting(code?.blockDuration ?? 0, nowMs),
+        status: requisite?.isVerified ? ('verified' as const) : ('open' as const),
+      }
+    },
+    statusUnread: (state) => ({ ...state, isRead: true }),
     requisiteKnown: (state, { payload }: PayloadAction<string>) => ({ ...state, requisiteId: payload }),
     codeAnswered: (
       state,
@@ -77,35 +124,35 @@ const accountVerification = createSlice({
       return {
         ...state,
         contact: isSent ? contact : state.contact,
-        blockDuration,
         maxRequestCount,
-        isShowTimerReceiveCode: blockDuration > 0,
-        resendAtMs: blockDuration > 0 ? nowMs + blockDuration * SECOND_MS : null,
+        ...waiting(blockDuration, nowMs),
       }
     },
     contactLeft: (state) => ({ ...state, contact: null }),
     verificationBlocked: (state, { payload }: PayloadAction<{ untilMs: number | null }>) => ({
       ...state,
       contact: null,
+      isBlocked: true,
       blockedUntilMs: payload.untilMs ?? state.blockedUntilMs,
     }),
     accountVerified: (state) => ({ ...state, contact: null, status: 'verified' as const }),
-    supportAsked: (state) => ({ ...state, status: 'with-support' as const }),
   },
   selectors: { selectVerification: (state) => state },
 }).injectInto(rootReducer)
 
-export const { verificationAsked, contactLeft, supportAsked } = accountVerification.actions
-const { requisiteKnown, codeAnswered, verificationBlocked, accountVerified } = accountVerification.actions
+export const { verificationAsked, contactLeft } = accountVerification.actions
+const { requisiteKnown, statusAnswered, statusUnread, codeAnswered, verificationBlocked, accountVerified } =
+  accountVerification.actions
 export const { selectVerification } = accountVerification.selectors
 
 /**
  * - sent: the code is on its way, or the one sent before still holds.
- * - too_early: the timer says when to ask again. `undelivered`: the message did not leave.
+ * - too_early: the timer says when to ask again. `none_left`: no code before the hour is over.
+ * - undelivered: the message did not leave, or there is no such contact.
  * - blocked: nothing is sent or accepted for a while. `failed`: the call itself went wrong, or was refused.
  */
 export type SendOutcome =
-  | { readonly kind: 'sent' | 'too_early' | 'undelivered' | 'blocked' }
+  | { readonly kind: 'sent' | 'too_early' | 'none_left' | 'undelivered' | 'blocked' }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
 type Step<T> = ThunkAction<
@@ -114,6 +161,14 @@ type Step<T> = ThunkAction<
   ApiExtra,
   UnknownAction
 >
+
+/** Reads how things stand (VERIF-3, VERIF-5). What cannot be read says nothing: no page makes it up. */
+export function loadAccountStatus(): Step<void> {
+  return async (dispatch, _, { door }) => {
+    const outcome = await readAccountStatus(door)
+    dispatch('error' in outcome ? statusUnread() : statusAnswered({ ...outcome.data, nowMs: Date.now() }))
+  }
+}
 
 /** What an error of these calls leads to: a block is a page of its own, anything else is said where it happened. */
 const failureOf = (error: ApiError): SendOutcome =>
@@ -126,7 +181,7 @@ export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
     if (!account) throw new Error('a code was asked for without an account')
     let requisiteId = known
     if (requisiteId === null) {
-      const created = await createRequisite(door, account.methodId, account.parameters)
+      const created = await createRequisite(door, account.methodId, account.form?.parameters ?? {})
       if ('error' in created) return failureOf(created.error)
       requisiteId = created.data
       dispatch(requisiteKnown(requisiteId))
@@ -135,7 +190,12 @@ export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
     if ('error' in sent) return failureOf(sent.error)
     dispatch(codeAnswered({ ...sent.data, contact, nowMs: Date.now() }))
     if (sent.data.isSent) return { kind: 'sent' }
-    return { kind: sent.data.blockDuration > 0 ? 'too_early' : 'undelivered' }
+    const { why, blockDuration } = sent.data
+    if (why === 'blocked') {
+      dispatch(verificationBlocked({ untilMs: Date.now() + blockDuration * SECOND_MS }))
+      return { kind: 'blocked' }
+    }
+    return { kind: why === 'too_early' || why === 'none_left' ? why : 'undelivered' }
   }
 }
 

@@ -17,10 +17,6 @@ export type FlowState = {
   /** What of the flow's listing a form depends on. */
   tax: Listing['tax']
   userBonuses: Listing['userBonuses']
-  userBalance: string | null
-  authToken: string | null
-  /** Null until the listing is here. */
-  widgetSettings: Listing['settings'] | null
   /** The one submit without a press has had its chance (AUTO-6). */
   isAutoSubmitted: boolean
   /** The player went back to the list, so nothing may be chosen for them again (AUTO-2). */
@@ -33,9 +29,6 @@ export const initialFlow: FlowState = {
   currentMethod: null,
   tax: [],
   userBonuses: [],
-  userBalance: null,
-  authToken: null,
-  widgetSettings: null,
   isAutoSubmitted: false,
   skipAutoSelectMethod: false,
   keptValues: {},
@@ -43,8 +36,8 @@ export const initialFlow: FlowState = {
 
 /** What a flow's own listing says about its forms. */
 export function withFlowListing(state: FlowState, listing: Listing): FlowState {
-  const { tax, userBonuses, userBalance, authToken, settings } = listing
-  return { ...state, tax, userBonuses, userBalance, authToken, widgetSettings: settings }
+  const { tax, userBonuses } = listing
+  return { ...state, tax, userBonuses }
 }
 
 function createFlowSlice<Name extends Flow>(name: Name) {

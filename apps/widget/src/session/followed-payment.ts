@@ -1,19 +1,16 @@
 /** Following a payment until its end (RESULT-10): the page turns by itself, without a reload. */
 import { useCallback, useEffect } from 'react'
-import type { ApiError, Payment } from '../api'
+import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from './hooks'
-import { upsertQueryEntries, usePaymentQuery, usePaymentStatusQuery } from './queries'
+import { pollDelayMs, startPolling } from './polling'
+import { upsertQueryEntries, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
 
-/** Pauses between two readings; the last one stays. */
-export const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000, 10_000] as const
-
-/** How long to wait before the reading with this number, from 0 (RESULT-10). */
-export function pollDelayMs(turn: number): number {
-  return POLL_DELAYS_MS[Math.min(turn, POLL_DELAYS_MS.length - 1)] ?? 0
-}
-
-/** A payment of the player's session (null: the newest), or the one that a pay session id names (ALT-1). */
-export type PaymentSource = { readonly paymentId: string | null } | { readonly paySessionId: string }
+/**
+ * A payment of the player's session (null: the newest, or the newest that has a display form), or the one that a pay
+ * session id names (ALT-1).
+ */
+export type PaymentSource =
+  { readonly paymentId: string | null; readonly isDisplayFormMeant?: boolean } | { readonly paySessionId: string }
 
 export type FollowedPayment = {
   readonly payment: Payment | undefined
@@ -28,52 +25,31 @@ export type FollowedPayment = {
 const toApiError = (error: unknown): ApiError | undefined =>
   typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
 
-/** Reads again and again while the page is seen; a page that comes back, also from the back-forward cache, reads at once. */
-function usePolling(isOn: boolean, read: () => Promise<unknown>): void {
-  useEffect(() => {
-    if (!isOn) return
-    let turn = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isStopped = false
-    const schedule = () => {
-      timer = setTimeout(() => void take(), pollDelayMs(turn))
-      turn += 1
-    }
-    const take = async () => {
-      if (!document.hidden) await read()
-      if (!isStopped) schedule()
-    }
-    const handleShown = () => {
-      if (!document.hidden) void read()
-    }
-    document.addEventListener('visibilitychange', handleShown)
-    window.addEventListener('pageshow', handleShown)
-    schedule()
-    return () => {
-      isStopped = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', handleShown)
-      window.removeEventListener('pageshow', handleShown)
-    }
-  }, [isOn, read])
-}
-
 /** A payment and its changes. Stops at the end, and for as long as the page is hidden. */
 export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const dispatch = useAppDispatch()
   const isByPaySession = 'paySessionId' in source
   const paymentId = isByPaySession ? null : source.paymentId
+  const isDisplayFormMeant = !isByPaySession && source.isDisplayFormMeant === true && paymentId === null
   const paySessionId = isByPaySession ? source.paySessionId : ''
   // "The newest" may be another one by now; a payment with a name stays the same.
   const bySession = usePaymentQuery(paymentId, {
-    skip: isByPaySession,
+    skip: isByPaySession || isDisplayFormMeant,
     refetchOnMountOrArgChange: paymentId === null,
   })
+  const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormMeant, refetchOnMountOrArgChange: true })
   const byPaySession = usePaymentStatusQuery(paySessionId, { skip: !isByPaySession })
-  const { data: payment, error, isFetching, refetch } = isByPaySession ? byPaySession : bySession
+  const {
+    data: payment,
+    error,
+    isFetching,
+    refetch,
+  } = isByPaySession ? byPaySession : isDisplayFormMeant ? displayForm : bySession
 
-  const isNone = toApiError(error)?.errorCode === 'not_found'
-  usePolling(payment?.nextAction.type !== 'result' && !isNone, refetch)
+  const lastError = toApiError(error)
+  const isAnswerFinal = lastError !== undefined && (isNotFound(lastError) || isSessionMissing(lastError))
+  const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal
+  useEffect(() => (isOn ? startPolling(refetch, pollDelayMs) : undefined), [isOn, refetch])
 
   const put = useCallback(
     (value: Payment) => {
@@ -86,5 +62,5 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
     [dispatch, isByPaySession, paySessionId, paymentId],
   )
   const readNow = useCallback(() => void refetch(), [refetch])
-  return { payment, error: toApiError(error), isFetching, readNow, put }
+  return { payment, error: lastError, isFetching, readNow, put }
 }

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample } from '../api/wire-samples'
-import { carouselSelected, carouselShown, carouselSwitched } from './carousel'
+import { carouselSwitched } from './carousel'
 import { chooseCountry } from './choose-country'
 import { errorClosed, errorShown, selectErrorPopup } from './error-popup'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 import { selectToasts, toastHidden, toastShown } from './toasts'
-import { rejectClosed, rejectOpened, rejectOutcome, reverseWithdrawals, selectReject } from './withdrawal-reject'
+import {
+  loadOpenWithdrawals,
+  rejectClosed,
+  rejectOpened,
+  rejectOutcome,
+  reverseWithdrawals,
+  selectReject,
+} from './withdrawal-reject'
 
 function openStore() {
   return createStore({
@@ -57,18 +64,11 @@ describe('toasts and the error popup', () => {
 })
 
 describe('the quick choice', () => {
-  it('LIST-3 ENT-8 has list, selected id, initial-load flag and view-changed flag', () => {
+  it('LIST-3 ENT-8 has an initial-load flag and a view-changed flag', () => {
     const store = openStore()
-    expect(store.getState().carousel).toEqual({
-      list: [],
-      selectedId: null,
-      isInitiallyLoaded: true,
-      isViewChanged: false,
-    })
-    store.dispatch(carouselShown(['a', 'b']))
-    store.dispatch(carouselSelected('a'))
+    expect(store.getState().carousel).toEqual({ isInitiallyLoaded: true, isViewChanged: false })
     store.dispatch(carouselSwitched())
-    expect(store.getState().carousel).toMatchObject({ list: ['a', 'b'], selectedId: 'a', isViewChanged: true })
+    expect(store.getState().carousel).toEqual({ isInitiallyLoaded: true, isViewChanged: true })
   })
 })
 
@@ -116,12 +116,46 @@ describe('taking a withdrawal back', () => {
   })
 
   it.each([
-    [{ successAmount: '1', failAmount: null }, 'reversed'],
-    [{ successAmount: '1', failAmount: '2' }, 'partly'],
-    [{ successAmount: null, failAmount: '2' }, 'left'],
-    [{ successAmount: null, failAmount: null }, 'none'],
-  ] as const)('REV-1 %o is %s', (sums, outcome) => {
-    expect(rejectOutcome({ ...sums, currency: 'EUR' })).toBe(outcome)
+    [{ success_amount: '1' }, 'reversed'],
+    [{ success_amount: '1', fail_amount: '2' }, 'partly'],
+    [{ fail_amount: '2' }, 'left'],
+    [{ pending_amount: '3' }, 'pending'],
+    [{ fail_amount: '2', pending_amount: '3' }, 'pending'],
+    [{ success_amount: '1', pending_amount: '3' }, 'awaited'],
+    [{}, 'none'],
+  ] as const)('REV-1 issue-8 1.3 %o is %s', async (sums, outcome) => {
+    serve({ [REVERSE]: { currency: 'EUR', ...sums }, [INIT]: depositListingSample({}) })
+    const store = openStore()
+    await store.dispatch(reverseWithdrawals())
+    const { response } = selectReject(store.getState())
+    expect(response && rejectOutcome(response)).toBe(outcome)
+  })
+
+  it('REV-1 issue-8 1.3 each open withdrawal is known with its own sum, and one of them is asked back by its id', async () => {
+    const open = (id: string, canReverse: boolean) => ({
+      payment_id: id,
+      pay_group_name: 'Bank',
+      amount: `${id}.00`,
+      currency: 'EUR',
+      reference: 'K7M2QX9T4B',
+      created_at: '2026-11-20T14:03:00Z',
+      can_reverse: canReverse,
+      reversal_requested: !canReverse,
+    })
+    const asked = serve({
+      'payments/open-withdrawals': { withdrawals: [open('1', true), open('2', true), open('3', false)] },
+      [`${REVERSE}?payment_id=2`]: { currency: 'EUR', success_amount: '2.00' },
+      [INIT]: depositListingSample({}),
+    })
+    const store = openStore()
+    await store.dispatch(loadOpenWithdrawals())
+    expect(selectReject(store.getState()).open).toMatchObject([
+      { id: '1', amount: '1.00' },
+      { id: '2', amount: '2.00' },
+    ])
+    await store.dispatch(reverseWithdrawals('2'))
+    expect(selectReject(store.getState()).amount).toBe('2.00')
+    expect(asked).toContain(`GET ${REVERSE}?payment_id=2`)
   })
 })
 

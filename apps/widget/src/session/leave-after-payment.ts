@@ -1,40 +1,93 @@
-import { redirectAddress } from '@modulor/rules'
+import { wayOut, type Exit, type RedirectCause, type WayOut } from '@modulor/rules'
 import { useCallback } from 'react'
 import type { Payment } from '../api'
-import { useHost } from '../host'
+import { useHost, type Host } from '../host'
 import { useVisit } from '../visit'
 import { useAppSelector } from './hooks'
 
-/**
- * Sends the player back to the merchant after a payment (RESULT-5, RESULT-6): to the address for its status, else the
- * merchant's, else the brand's home. `isPressed`: only then a window of its own may open, where the merchant wants one.
- */
-export function useLeaveAfterPayment(payment: Payment): (how: { isPressed: boolean }) => void {
+type Ended = Pick<Payment, 'transactionStatus' | 'successUrl' | 'failUrl' | 'processingUrl' | 'merchantUrl'>
+
+/** Leaves the cashier by an exit. `isPressed`: only then a window of its own may open, where the merchant wants one. */
+export type Leave = (how: { readonly exit: Exit; readonly isPressed: boolean }) => void
+
+type Doorway = {
+  readonly host: Pick<Host, 'place' | 'send' | 'redirectTo'>
+  /** Opens an address in a window of its own; null where the browser does not. */
+  readonly openWindow: (href: string) => { opener: unknown } | null
+  /** The merchant wants one for the way on. */
+  readonly isBlankWanted: boolean
+}
+
+/** Goes the way that the rule chose (RESULT-6): by the host, or into a window of the merchant's own. */
+export function goOut(
+  way: WayOut,
+  { exit, isPressed }: Parameters<Leave>[0],
+  { host, openWindow, isBlankWanted }: Doorway,
+): void {
+  if (way.kind === 'close') {
+    host.send({ type: 'close' })
+    return
+  }
+  if (way.kind === 'nowhere') {
+    const message = 'Status Controller error: Redirect url is empty'
+    host.send({ type: 'error', code: 'redirect_url_empty', message })
+    return
+  }
+  const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isBlankWanted
+  const opened = isBlank ? openWindow(way.url.href) : null
+  // The merchant's page gets no hand on the cashier that opened it.
+  if (opened) opened.opener = null
+  else host.redirectTo(way.url.href)
+}
+
+/** Takes the player out of the cashier after an end, by the rule for all of them (RESULT-5, RESULT-6). */
+function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transactionStatus'>): Leave {
   const host = useHost()
   const { brand } = useVisit()
   const { merchantRedirectUrl, merchantRedirectType } = useAppSelector(({ shared }) => shared)
+  const { successUrl, failUrl, processingUrl, merchantUrl } = addresses
   return useCallback(
-    ({ isPressed }) => {
-      const { url } = redirectAddress({
-        status: payment.transactionStatus,
-        successUrl: payment.successUrl,
-        failUrl: payment.failUrl,
-        processingUrl: payment.processingUrl,
+    (how) => {
+      const way = wayOut({
+        exit: how.exit,
+        isHeld: host.place !== 'page',
+        status,
+        successUrl,
+        failUrl,
+        processingUrl,
         merchantRedirectUrl,
-        homeUrl: payment.merchantUrl,
+        homeUrl: merchantUrl,
         hosts: brand.redirect_hosts,
       })
-      if (!url) {
-        const message = 'Status Controller error: Redirect url is empty'
-        host.send({ type: 'error', code: 'redirect_url_empty', message })
-        return
-      }
-      const isBlank = isPressed && host.place === 'page' && merchantRedirectType === 'blank'
-      const opened = isBlank ? window.open(url.href, '_blank') : null
-      // The merchant's page gets no hand on the cashier that opened it.
-      if (opened) opened.opener = null
-      else host.redirectTo(url.href)
+      goOut(way, how, {
+        host,
+        openWindow: (href) => window.open(href, '_blank'),
+        isBlankWanted: merchantRedirectType === 'blank',
+      })
     },
-    [payment, host, brand, merchantRedirectUrl, merchantRedirectType],
+    [status, successUrl, failUrl, processingUrl, merchantUrl, host, brand, merchantRedirectUrl, merchantRedirectType],
   )
+}
+
+/** The way out of a payment's page: to the address for its status, else the merchant's, else the brand's home. */
+export function useLeaveAfterPayment(payment: Ended): Leave {
+  const { merchantSuccessUrl, merchantFailUrl, merchantProcessingUrl } = useAppSelector(({ shared }) => shared)
+  return useLeaveFrom(payment.transactionStatus, {
+    successUrl: payment.successUrl ?? merchantSuccessUrl,
+    failUrl: payment.failUrl ?? merchantFailUrl,
+    processingUrl: payment.processingUrl ?? merchantProcessingUrl,
+    merchantUrl: payment.merchantUrl,
+  })
+}
+
+/** The way out of a page that shows no payment, such as the end of an account's verification. */
+export function useLeaveAfter(status: RedirectCause): Leave {
+  const { brand } = useVisit()
+  const { merchantSuccessUrl, merchantFailUrl, merchantProcessingUrl } = useAppSelector(({ shared }) => shared)
+  return useLeaveFrom(status, {
+    successUrl: merchantSuccessUrl,
+    failUrl: merchantFailUrl,
+    processingUrl: merchantProcessingUrl,
+    merchantUrl: brand.home_url,
+  })
 }

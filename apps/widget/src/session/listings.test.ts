@@ -1,7 +1,9 @@
 import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bootSample, depositListingSample } from '../api/wire-samples'
-import { freshenListing, LISTING_FRESH_MS, loadListing, needListing, reloadListings } from './listings'
+import { bootSample, depositListingSample, paymentSummarySample } from '../api/wire-samples'
+import { followList } from './follow-list'
+import { freshenListing, loadListing, needListing, reloadListings } from './listings'
+import { submitted } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -87,13 +89,52 @@ describe('the listings', () => {
   it('API-11 reads a listing anew when its list is opened after 60 seconds, and not before', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
-    vi.setSystemTime(Date.now() + LISTING_FRESH_MS)
+    vi.setSystemTime(Date.now() + 60_000)
     store.dispatch(freshenListing('deposit'))
     expect(store.getState().listings.deposit.kind).toBe('ready')
     vi.setSystemTime(Date.now() + 1)
     store.dispatch(freshenListing('deposit'))
     await sent(1)
     expect(store.getState().listings.deposit.kind).toBe('loading')
+    expect(answers).toHaveLength(1)
+  })
+
+  it('issue-8 1.4 reads anew at once after a submit, and soon where a payment of it is open', async () => {
+    const { sent } = heldNetwork()
+    const submittedFrom = storeWith(boot.deposit)
+    submittedFrom.dispatch(submitted())
+    submittedFrom.dispatch(freshenListing('deposit'))
+    await sent(1)
+    const withOpen = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
+    withOpen.dispatch(freshenListing('deposit'))
+    expect(withOpen.getState().listings.deposit.kind).toBe('ready')
+    vi.setSystemTime(Date.now() + 3000)
+    withOpen.dispatch(freshenListing('deposit'))
+    await sent(2)
+  })
+
+  it('issue-8 1.4 a list on screen is read anew, one reading at a time and none without a line', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+    vi.stubGlobal('window', new EventTarget())
+    const line = { onLine: true }
+    vi.stubGlobal('navigator', line)
+    const { answers } = heldNetwork()
+    const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
+    const stop = followList(store, 'deposit')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(answers).toHaveLength(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(answers).toHaveLength(1)
+    line.onLine = false
+    answers[0]?.(listingOf('2.00'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.getState().listings.deposit.listing?.openPayments).toEqual([])
+    expect(answers).toHaveLength(1)
+    line.onLine = true
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(answers).toHaveLength(1)
   })
 

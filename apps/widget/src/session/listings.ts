@@ -12,7 +12,9 @@ import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { localError, readListing, type ApiError, type ApiExtra, type Listing } from '../api'
 
 /** From this age on a listing is read anew when its list is opened. */
-export const LISTING_FRESH_MS = 60_000
+const LISTING_FRESH_MS = 60_000
+/** The same, with a payment in it that is still open. */
+const OPEN_FRESH_MS = 2000
 
 export type ListingState =
   | { readonly kind: 'absent'; readonly listing: null }
@@ -87,11 +89,24 @@ export function needListing(flow: Flow): ListingsThunk {
   }
 }
 
-/** Reads a listing anew that is no longer fresh; the old one is shown meanwhile. */
-export function freshenListing(flow: Flow): ListingsThunk {
+type FreshenThunk = ThunkAction<
+  void,
+  InStore & { readonly shared: { readonly needsInitRefetch: boolean } },
+  ApiExtra,
+  UnknownAction
+>
+
+/**
+ * Reads a listing anew that is no longer fresh, or that does not know yet of a payment that was made, or shows one that may
+ * have ended; the old one is shown meanwhile.
+ */
+export function freshenListing(flow: Flow): FreshenThunk {
   return (dispatch, getState) => {
-    const state = getState().listings[flow]
-    if (state.kind === 'ready' && Date.now() - state.readAt > LISTING_FRESH_MS) void dispatch(loadListing(flow))
+    const { listings, shared } = getState()
+    const state = listings[flow]
+    if (state.kind !== 'ready') return
+    const freshMs = state.listing.openPayments.length > 0 ? OPEN_FRESH_MS : LISTING_FRESH_MS
+    if (shared.needsInitRefetch || Date.now() - state.readAt > freshMs) void dispatch(loadListing(flow))
   }
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { toListing } from '../api'
 import { depositListingSample } from '../api/wire-samples'
 import { loadListing } from './listings'
-import { noticeRemoved, noticeSet, noticesOf, noticesReducer, noticesReset, withListingNotices } from './notices'
+import { visibleNotices } from '@modulor/rules'
+import { noticeRemoved, noticesOf, noticesReducer, withListingNotices } from './notices'
 
 type Over = Parameters<typeof depositListingSample>[0]
 const listing = (over: Over = {}) => toListing(depositListingSample(over))
@@ -56,17 +57,22 @@ describe('notices as state', () => {
   const notice = noticesOf('deposit', listing({ view_data: [news] }))[0]
   if (!notice) throw new Error('the sample has a notice')
 
-  it('NOTE-1 set adds, remove marks removed, and a removed key is not added again', () => {
-    const set = noticesReducer([], noticeSet(notice))
-    expect(set).toEqual([{ ...notice, removed: false }])
-    const removed = noticesReducer(set, noticeRemoved(notice.key))
-    expect(removed).toEqual([{ ...notice, removed: true }])
-    expect(noticesReducer(removed, noticeSet(notice))).toEqual(removed)
+  const declined = (payment_id: string) =>
+    listing({ last_decline_info: { ...decline, payment_id, pay_group_id: 'card-1' } })
+  const shown = (notices: ReturnType<typeof noticesReducer>) =>
+    visibleNotices(notices, { category: 'deposit' }).map(({ value }) => value)
+
+  it('NOTE-1 issue-8 1.6 a decline that was sent away stays away, and a second one of the same reason is news', () => {
+    const first = withListingNotices([], 'deposit', declined('p-1'))
+    const sentAway = noticesReducer(first, noticeRemoved(first[0]?.key ?? ''))
+    expect(shown(withListingNotices(sentAway, 'deposit', declined('p-1')))).toEqual([])
+    expect(shown(withListingNotices(sentAway, 'deposit', declined('p-2')))).toEqual([decline.decline_sub_reason])
   })
 
-  it('NOTE-1 reset marks all removed', () => {
-    const set = noticesReducer([], noticeSet(notice))
-    expect(noticesReducer(set, noticesReset()).every(({ removed }) => removed)).toBe(true)
+  it('NOTE-2 a decline is said on the form of its method, and on no other form', () => {
+    const notices = withListingNotices([], 'deposit', declined('p-1'))
+    const on = (payGroupId: string) => visibleNotices(notices, { category: 'deposit_form', payGroupId }).length
+    expect([on('card-1'), on('bank')]).toEqual([1, 0])
   })
 
   it('NOTE-1 a newer listing takes the place of the older one’s notices, and brings nothing back', () => {

@@ -1,7 +1,7 @@
 /** Notifications as state (NOTE-1, NOTE-2): what is said above a list, and what the player has sent away. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { NOTICE_KEYS, type Flow, type TextStyle, type ViewDataType } from '@modulor/contract/vocabulary'
-import { addNotice, removeNotice, resetNotices, type Notice } from '@modulor/rules'
+import { addNotice, removeNotice, type Notice } from '@modulor/rules'
 import type { Listing } from '../api'
 import { loadListing } from './listings'
 
@@ -38,8 +38,16 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods }: Listin
   if (methods.length === 0 && !hasType('information_block'))
     first.push({ ...notice('information_block', 'error', NOTICE_KEYS.noMethods), key: NOTICE_KEYS.noMethods })
   if (lastDecline && !hasType('decline_block')) {
-    const { subReason, comment } = lastDecline
-    first.unshift({ ...notice('decline_block', 'warning', subReason), comment })
+    const { subReason, comment, paymentId, methodId } = lastDecline
+    first.unshift({
+      ...notice('decline_block', 'warning', subReason),
+      // A second decline of the same reason is another notice, also where the first one was sent away (NOTE-1).
+      key: `${flow}:decline_block:${paymentId ?? subReason}`,
+      // The form of the method says it too, and no other form (NOTE-2).
+      categories: methodId === null ? [flow] : [flow, `${flow}_form`],
+      payGroupId: methodId,
+      comment,
+    })
   }
   return [
     ...first,
@@ -62,9 +70,7 @@ const slice = createSlice({
   name: 'notices',
   initialState: NO_NOTICES,
   reducers: {
-    noticeSet: (notices, { payload }: PayloadAction<NewNotice>) => addNotice<ListNotice>(notices, payload),
     noticeRemoved: (notices, { payload }: PayloadAction<string>) => removeNotice<ListNotice>(notices, payload),
-    noticesReset: (notices) => resetNotices<ListNotice>(notices),
   },
   extraReducers: (builder) => {
     builder.addCase(loadListing.fulfilled, (notices, { meta, payload }) =>
@@ -74,4 +80,4 @@ const slice = createSlice({
 })
 
 export const noticesReducer = slice.reducer
-export const { noticeSet, noticeRemoved, noticesReset } = slice.actions
+export const { noticeRemoved } = slice.actions

@@ -1,10 +1,20 @@
 import { resultPath } from '@modulor/rules'
-import type { Payment } from '../api'
+import type { OpenPayment, Payment } from '../api'
 
-const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
+export const DISPLAY_FORM_PATH = '/deposit/deposit-display-form'
 
 /** The path of the page that shows a payment: what is paid elsewhere has one of its own (ROUTE-3), the rest by status. */
 export function paymentPath({ flow, transactionStatus, nextAction }: Payment): string {
   if (flow === 'deposit' && nextAction.type === 'display_form') return DISPLAY_FORM_PATH
   return resultPath(flow, transactionStatus)
+}
+
+/** Where a payment is found by its id; its page puts the path right. */
+export function paymentLocation(
+  { id, flow, transactionStatus }: Pick<OpenPayment, 'id' | 'flow' | 'transactionStatus'>,
+  search: string,
+): { pathname: string; search: string } {
+  const query = new URLSearchParams(search)
+  query.set('payment_id', id)
+  return { pathname: resultPath(flow, transactionStatus), search: query.toString() }
 }

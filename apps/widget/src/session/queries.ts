@@ -8,7 +8,14 @@ import { laterMiddleware, rootReducer } from './root'
 rootReducer.inject(cashierApi)
 laterMiddleware.addMiddleware(cashierApi.middleware)
 
-export const { useMethodDetailsQuery, usePaymentQuery, usePaymentStatusQuery, useSavedCardsQuery } = cashierApi
+export const {
+  useMethodDetailsQuery,
+  useOpenDisplayFormQuery,
+  usePaymentQuery,
+  usePaymentStatusQuery,
+  usePayoutAccountsQuery,
+  useSavedCardsQuery,
+} = cashierApi
 export const { prefetch, upsertQueryEntries } = cashierApi.util
 /** Asks for a method's details outside of a component; what is known already is not asked for again. */
 export const detailsQuery = cashierApi.endpoints.methodDetails.initiate

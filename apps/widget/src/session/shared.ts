@@ -1,12 +1,9 @@
-/** State that both flows share, by the specification's names (ENT-8, seed section 3). */
+/** State that both flows share, by the specification's names (ENT-8); what has its home elsewhere is named there. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import {
-  BRAND_DEFAULT,
   COUNTRY_DEFAULT,
-  LANGUAGE_DEFAULT,
   SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
   type Flow,
-  type DeviceType,
   type Theme,
 } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
@@ -16,39 +13,23 @@ export type SharedState = {
   paymentFlow: Flow
   /** null: the player's own setting. */
   UITheme: Theme | null
-  /** `xChannel` of the address. */
-  appChannel: string | null
   sessionId: string | null
   isSessionExpired: boolean
   /** Milliseconds; null while nobody has said. */
   sessionExpirationTime: number | null
-  lang: string
-  brand: string
-  clickstreamId: string | null
-  userId: string | null
-  userPhone: string | null
-  platform: DeviceType
   countryCode: string
-  selectedPayGroupId: string | null
   /** A method's id or short name, from the query (AUTO-5). */
   preselectedPayGroupId: string | null
   /** As typed, canonical: one point, no grouping. It follows the player from method to method. */
   amount: string
   amountTouched: boolean
   userBalance: string | null
-  isSubmitted: boolean
   /** The address carries the last-leg-action marker (SESS-6). */
   isLLA: boolean
-  isStatusPageMode: boolean
-  isCustomIframeMode: boolean
   /** What the listings say is outdated, and the next list reads them anew. */
   needsInitRefetch: boolean
-  isInitLoading: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number
-  /** Pixels (LIST-18). */
-  logoSizes: { readonly width: number; readonly height: number }
-  showPCIDSSLogo: boolean
   headerNavIcon: 'back' | 'close'
   headerNavPath: string | null
   merchantUrl: string | null
@@ -58,40 +39,25 @@ export type SharedState = {
   merchantRedirectType: 'blank' | 'self'
   merchantRedirectUrl: string | null
   displaySelectListOptions: boolean
-  mode: string | null
   platformsViewport: Listing['settings']['platformsViewport']
-  /** Of the listing, only the ones that start with `billing` (ENT-4). */
+  /** Of the listing, only the ones that start with `billing` (ENT-4). One that is false switches its part off. */
   featureFlags: Readonly<Record<string, boolean>>
 }
 
 export const initialShared: SharedState = {
   paymentFlow: 'deposit',
   UITheme: null,
-  appChannel: null,
   sessionId: null,
   isSessionExpired: false,
   sessionExpirationTime: null,
-  lang: LANGUAGE_DEFAULT,
-  brand: BRAND_DEFAULT,
-  clickstreamId: null,
-  userId: null,
-  userPhone: null,
-  platform: 'desktop',
   countryCode: COUNTRY_DEFAULT,
-  selectedPayGroupId: null,
   preselectedPayGroupId: null,
   amount: '0',
   amountTouched: false,
   userBalance: null,
-  isSubmitted: false,
   isLLA: false,
-  isStatusPageMode: false,
-  isCustomIframeMode: false,
   needsInitRefetch: false,
-  isInitLoading: false,
   success_page_redirect_timeout: SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
-  logoSizes: { width: 40, height: 40 },
-  showPCIDSSLogo: false,
   headerNavIcon: 'close',
   headerNavPath: null,
   merchantUrl: null,
@@ -101,7 +67,6 @@ export const initialShared: SharedState = {
   merchantRedirectType: 'self',
   merchantRedirectUrl: null,
   displaySelectListOptions: false,
-  mode: null,
   platformsViewport: {},
   featureFlags: {},
 }
@@ -110,17 +75,16 @@ export const initialShared: SharedState = {
 export function withListing(state: SharedState, listing: Listing): SharedState {
   return {
     ...state,
+    needsInitRefetch: false,
     userBalance: listing.userBalance,
     countryCode: listing.userCountry || state.countryCode,
     success_page_redirect_timeout: listing.settings.successPageRedirectTimeoutS,
-    logoSizes: listing.settings.logoSizes,
-    showPCIDSSLogo: listing.settings.showPCIDSSLogo,
     displaySelectListOptions: listing.settings.displaySelectListOptions,
     headerNavIcon: listing.settings.headerNavigation?.icon ?? 'close',
     headerNavPath: listing.settings.headerNavigation?.path ?? null,
     platformsViewport: listing.settings.platformsViewport,
     featureFlags: listing.features,
-    merchantUrl: listing.merchantUrl,
+    merchantUrl: listing.merchantUrl ?? state.merchantUrl,
     merchantSuccessUrl: listing.merchantSuccessUrl,
     merchantFailUrl: listing.merchantFailUrl,
     merchantProcessingUrl: listing.merchantProcessingUrl,
@@ -143,16 +107,12 @@ const shared = createSlice({
       state.amount = initialShared.amount
       state.amountTouched = false
     },
-    payGroupSelected(state, { payload }: PayloadAction<string | null>) {
-      state.selectedPayGroupId = payload
-      state.isSubmitted = false
-    },
     amountChanged(state, { payload }: PayloadAction<string>) {
       state.amount = payload
       state.amountTouched = true
     },
     submitted(state) {
-      state.isSubmitted = true
+      state.needsInitRefetch = true
     },
     /** Whether the address carried the marker when something was loaded (SESS-6). */
     addressRead(state, { payload }: PayloadAction<{ readonly isLLA: boolean }>) {
@@ -168,17 +128,7 @@ const shared = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadListing.pending, (state) => {
-        state.isInitLoading = true
-      })
-      .addCase(loadListing.fulfilled, (state, { payload }) => ({
-        ...withListing(state, payload),
-        isInitLoading: false,
-        needsInitRefetch: false,
-      }))
-      .addCase(loadListing.rejected, (state) => {
-        state.isInitLoading = false
-      })
+      .addCase(loadListing.fulfilled, (state, { payload }) => withListing(state, payload))
       .addCase(balanceChanged, (state, { payload }) => {
         state.userBalance = payload
       })
@@ -186,13 +136,5 @@ const shared = createSlice({
 })
 
 export const sharedReducer = shared.reducer
-export const {
-  sessionExpired,
-  flowEntered,
-  payGroupSelected,
-  amountChanged,
-  submitted,
-  addressRead,
-  sessionProlonged,
-  themeChosen,
-} = shared.actions
+export const { sessionExpired, flowEntered, amountChanged, submitted, addressRead, sessionProlonged, themeChosen } =
+  shared.actions

@@ -4,7 +4,6 @@ import type { StartQuery } from './store'
 export const startQuerySample = (over: Partial<StartQuery> = {}): StartQuery => ({
   paymentFlow: 'deposit',
   sessionId: 's_1',
-  lang: 'en',
   theme: null,
   payGroup: null,
   merchantRedirectUrl: null,

@@ -29,7 +29,6 @@ describe('the store', () => {
     expect(shared).toMatchObject({
       paymentFlow: 'deposit',
       sessionId: 's_1',
-      brand: 'COM',
       amount: '0',
       amountTouched: false,
       userBalance: '148.40',
@@ -74,10 +73,9 @@ describe('the store', () => {
     ).toBeNull()
   })
 
-  it('BOOT-5 RESULT-7 falls back to COM, UN and 30 seconds', () => {
-    const bare = { ...boot, deposit: null, country: '', brand: { ...boot.brand, code: '' } }
+  it('BOOT-5 RESULT-7 falls back to UN and 30 seconds', () => {
+    const bare = { ...boot, deposit: null, country: '' }
     expect(createStore({ boot: bare, query }).getState().shared).toMatchObject({
-      brand: 'COM',
       countryCode: 'UN',
       success_page_redirect_timeout: 30,
       userBalance: null,
@@ -153,7 +151,9 @@ describe('the store', () => {
 
   it('announces the end of each payment once', () => {
     const store = createStore({ boot, query })
-    expect(['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement(id)))).toEqual([true, false, true])
+    expect(
+      ['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement({ id, updatedAt: '2026-11-22T12:00:00Z' }))),
+    ).toEqual([true, false, true])
   })
 
   it('keeps the amount inside a flow and starts the other one without it', () => {

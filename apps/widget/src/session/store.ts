@@ -16,14 +16,9 @@ import { addressRead, initialShared, sessionExpired, sessionProlonged, withListi
 export type StartQuery = {
   readonly paymentFlow: Flow
   readonly sessionId: string | null
-  readonly lang: string
   readonly theme: Theme | null
   readonly payGroup: string | null
   readonly merchantRedirectUrl: string | null
-  readonly clickstreamId?: string | null
-  readonly userId?: string | null
-  readonly appChannel?: string | null
-  readonly mode?: string | null
   /** `?explain=1`. */
   readonly isExplained?: boolean
 }
@@ -34,6 +29,8 @@ export type StoreOptions = {
   /** Only outside a browser. */
   readonly baseUrl?: string
   readonly report?: (code: string, message: string) => void
+  /** The browser's random name; only a browser has one. */
+  readonly fingerprint?: () => string
   /** The page's address at the moment; only a browser has one. */
   readonly address?: () => string
   /** What was typed before a reload; null: nothing. */
@@ -64,14 +61,8 @@ function startState({ boot, query, address, typed }: StoreOptions, listings: Lis
     sessionId: query.sessionId,
     isSessionExpired: boot.session_error === SESSION_ERROR_CODE,
     sessionExpirationTime: query.sessionId === null ? null : sessionEnd(boot),
-    lang: query.lang,
-    brand: boot.brand.code || initialShared.brand,
     countryCode: boot.country || initialShared.countryCode,
     preselectedPayGroupId: query.payGroup,
-    clickstreamId: query.clickstreamId ?? null,
-    userId: query.userId ?? null,
-    appChannel: query.appChannel ?? null,
-    mode: query.mode ?? null,
     isLLA: isLLA(address?.() ?? ''),
     ...(typed?.flow === query.paymentFlow && typed.amount !== null && { amount: typed.amount, amountTouched: true }),
     merchantUrl: boot.brand.home_url,
@@ -117,7 +108,12 @@ export function createStore(options: StoreOptions) {
     },
     report,
   })
-  const extra: ApiExtra = { door, arrived: boot.pay_session, isExplained: query.isExplained ?? false }
+  const extra: ApiExtra = {
+    door,
+    arrived: boot.pay_session,
+    isExplained: query.isExplained ?? false,
+    fingerprint: options.fingerprint,
+  }
   const listings = startListings(boot)
   const store = configureStore({
     reducer: rootReducer,

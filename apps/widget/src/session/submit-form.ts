@@ -1,13 +1,18 @@
 /** Whether the player still has to be sent on by hand (RESULT-9). */
 import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit'
 
+/** A payment that has come to its end, as far as its announcement needs it. */
+type Ended = { readonly id: string; readonly updatedAt: string }
+
 type SubmitFormState = {
   isRedirectFailed: boolean
   /** Id of the payment whose end the host was told. */
   announcedPaymentId: string | null
+  /** When that payment ended, by the service's clock: the player has seen how things stood then (API-13). */
+  seenAt: string | null
 }
 
-const initialState: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null }
+const initialState: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }
 
 const submitForm = createSlice({
   name: 'submitForm',
@@ -23,8 +28,9 @@ const submitForm = createSlice({
     redirectFailed(state) {
       state.isRedirectFailed = true
     },
-    resultAnnounced(state, { payload }: PayloadAction<string>) {
-      state.announcedPaymentId = payload
+    resultAnnounced(state, { payload }: PayloadAction<Ended>) {
+      state.announcedPaymentId = payload.id
+      state.seenAt = payload.updatedAt
     },
   },
 })
@@ -46,10 +52,10 @@ export function takeRedirectAttempt() {
 }
 
 /** Takes the one announcement of a payment's end: answers whether this is the first time that it is seen. */
-export function takeAnnouncement(paymentId: string) {
+export function takeAnnouncement({ id, updatedAt }: Ended) {
   return (dispatch: Dispatch, getState: () => { submitForm: SubmitFormState }): boolean => {
-    const isFirst = getState().submitForm.announcedPaymentId !== paymentId
-    if (isFirst) dispatch(resultAnnounced(paymentId))
+    const isFirst = getState().submitForm.announcedPaymentId !== id
+    if (isFirst) dispatch(resultAnnounced({ id, updatedAt }))
     return isFirst
   }
 }

@@ -2,16 +2,22 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { addDecimals } from '@modulor/rules'
 import { type ApiError, type ApiExtra } from '../api'
-import { reversePendingWithdrawals, type Reversal } from '../api/listing-calls'
+import {
+  readOpenWithdrawals,
+  reversePendingWithdrawals,
+  type OpenWithdrawal,
+  type Reversal,
+} from '../api/listing-calls'
 import { balanceChanged, reloadListings, type ListingsState } from './listings'
 import { rootReducer } from './root'
 
 /**
- * - reversed: everything that was pending is back. `partly`: some has left already. `left`: all of it has.
+ * - reversed: everything that was asked for is back. `partly`: some has left already. `left`: all of it has.
+ * - pending: of all of it, or of what is not back, nobody knows yet; `awaited` where some of it is back.
  * - none: nothing was pending any more, as on a second reverse.
  * - unclear: the answer did not come or refused; asking again changes nothing that is done.
  */
-export type RejectOutcome = 'reversed' | 'partly' | 'left' | 'none' | 'unclear'
+export type RejectOutcome = 'reversed' | 'partly' | 'left' | 'pending' | 'awaited' | 'none' | 'unclear'
 
 export type WithdrawalRejectState = {
   /** What came back to the balance; decimal text, null while nothing has. */
@@ -19,6 +25,8 @@ export type WithdrawalRejectState = {
   readonly currency: string | null
   readonly isFetching: boolean
   readonly isOpened: boolean
+  /** What can be taken back, each with its own sum; null until it is known. */
+  readonly open: readonly OpenWithdrawal[] | 'unread' | null
   readonly response: Reversal | { readonly error: ApiError } | null
   /** Grows with each close. */
   readonly closeTrigger: number
@@ -35,6 +43,7 @@ const initialState: WithdrawalRejectState = {
   currency: null,
   isFetching: false,
   isOpened: false,
+  open: null,
   response: null,
   closeTrigger: 0,
 }
@@ -45,6 +54,10 @@ const withdrawalReject = createSlice({
   reducers: {
     rejectOpened: ({ closeTrigger }) => ({ ...initialState, isOpened: true, closeTrigger }),
     rejectClosed: (state) => ({ ...state, isOpened: false, closeTrigger: state.closeTrigger + 1 }),
+    openWithdrawalsRead: (state, { payload }: PayloadAction<readonly OpenWithdrawal[] | 'unread'>) => ({
+      ...state,
+      open: payload,
+    }),
     rejectAsked: (state) => ({ ...state, isFetching: true, response: null }),
     rejectAnswered: (state, { payload }: PayloadAction<NonNullable<WithdrawalRejectState['response']>>) => {
       const sums = 'error' in payload ? {} : { amount: payload.successAmount, currency: payload.currency }
@@ -55,13 +68,14 @@ const withdrawalReject = createSlice({
 }).injectInto(rootReducer)
 
 export const { rejectOpened, rejectClosed } = withdrawalReject.actions
-const { rejectAsked, rejectAnswered } = withdrawalReject.actions
+const { openWithdrawalsRead, rejectAsked, rejectAnswered } = withdrawalReject.actions
 export const { selectReject } = withdrawalReject.selectors
 
 /** What an answer means to the player: success when `successAmount` is there, otherwise failed (REV-1). */
 export function rejectOutcome(response: NonNullable<WithdrawalRejectState['response']>): RejectOutcome {
   if ('error' in response) return 'unclear'
-  const { successAmount, failAmount } = response
+  const { successAmount, failAmount, pendingAmount } = response
+  if (pendingAmount !== null) return successAmount === null ? 'pending' : 'awaited'
   if (successAmount !== null) return failAmount === null ? 'reversed' : 'partly'
   return failAmount === null ? 'none' : 'left'
 }
@@ -72,13 +86,26 @@ type InStore = {
   readonly withdrawalReject?: WithdrawalRejectState | undefined
 }
 
-/** Asks once at a time. What came back is on the balance at once; the lists are read anew behind it (REV-3). */
-export function reverseWithdrawals(): ThunkAction<Promise<void>, InStore, ApiExtra, UnknownAction> {
+type Thunk = ThunkAction<Promise<void>, InStore, ApiExtra, UnknownAction>
+
+/** Reads what can be taken back. Where that does not come, what the address names can still be asked back, or else everything together. */
+export function loadOpenWithdrawals(): Thunk {
+  return async (dispatch, _, { door }) => {
+    const outcome = await readOpenWithdrawals(door)
+    dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
+  }
+}
+
+/**
+ * Asks for one withdrawal, or for all; once at a time. What came back is on the balance at once; the lists are read anew
+ * behind it (REV-3).
+ */
+export function reverseWithdrawals(paymentId?: string): Thunk {
   return async (dispatch, getState, { door }) => {
     const { isFetching } = selectReject(getState())
     if (isFetching) return
     dispatch(rejectAsked())
-    const outcome = await reversePendingWithdrawals(door)
+    const outcome = await reversePendingWithdrawals(door, paymentId)
     const { userBalance } = getState().shared
     if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null)
       dispatch(balanceChanged(addDecimals(userBalance, outcome.data.successAmount)))

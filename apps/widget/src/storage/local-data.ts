@@ -29,11 +29,16 @@ const isRecordOf =
   (value): value is Readonly<Record<string, T>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isItem)
 
-type Typed = { flow: Flow; amount: string | null } & Record<Flow, Record<string, Record<string, string | boolean>>>
+type Typed = { sessionId: string | null; flow: Flow; amount: string | null } & Record<
+  Flow,
+  Record<string, Record<string, string | boolean>>
+>
 const isForms = isRecordOf(isRecordOf((value): value is string | boolean => isText(value) || isFlag(value)))
 const isTyped = (value: unknown): value is Typed =>
   typeof value === 'object' &&
   value !== null &&
+  'sessionId' in value &&
+  (value.sessionId === null || isText(value.sessionId)) &&
   'flow' in value &&
   FLOWS.some((flow) => flow === value.flow) &&
   'amount' in value &&
@@ -56,12 +61,17 @@ const ENTRIES = {
   'transaction-status': inTab(isText),
   'skip-last-used-method': inTab(isFlag),
   'selected-method-id': inTab(isText),
-  /** From a reload that a missing part asks for until the page is back (BOOT-10). */
+  'last-used-method-id': inTab(isText),
+  /** Methods that the player has left for another one (ALT-3). */
+  'alternative-methods': inTab(isListOf(isText)),
+  /** The payment that an issuer sent the player back to: a reload has nothing posted (THREEDS-1). */
+  'three-ds-return': inTab(isText),
+  /** The method whose submit waits for its one-time code: a reload opens the sheet again (issue-8 2.6). Never the code. */
+  'code-asked-for': inTab(isText),
+  /** From when the page goes until it is back (BOOT-10, FORM-17). */
   typed: inTab(isTyped),
   /** Sessions with a method whose one submit without a press has had its chance (AUTO-6). */
   'auto-submitted': inTab(isListOf(isText)),
-  'last-used-method-id': inBrowser(isText),
-  'alternative-methods': inBrowser(isListOf(isText)),
   'rtl-images': inBrowser(isRecordOf(isListOf(isText))),
   language: inBrowser(isText),
   fingerprint: inBrowser(isText),

@@ -69,6 +69,7 @@ describe('local data', () => {
   ])('BOOT-11 has every kind of local data where storage is %s', (_how, owner) => {
     const data = openLocalData(owner)
     const card = {
+      sessionId: 's1',
       flow: 'deposit',
       amount: '25',
       deposit: { 'card-1': { phone: '+49', note: 'x'.repeat(255), agrees: true } },
@@ -98,10 +99,12 @@ describe('local data', () => {
 
   it.each([
     [{}],
-    [{ flow: 'other', amount: null, deposit: {}, withdrawal: {} }],
-    [{ flow: 'deposit', amount: 7, deposit: {}, withdrawal: {} }],
-    [{ flow: 'deposit', amount: null, deposit: { m: { field: 7 } }, withdrawal: {} }],
-    [{ flow: 'deposit', amount: null, deposit: [] }],
+    [{ flow: 'deposit', amount: null, deposit: {}, withdrawal: {} }],
+    [{ sessionId: 7, flow: 'deposit', amount: null, deposit: {}, withdrawal: {} }],
+    [{ sessionId: null, flow: 'other', amount: null, deposit: {}, withdrawal: {} }],
+    [{ sessionId: null, flow: 'deposit', amount: 7, deposit: {}, withdrawal: {} }],
+    [{ sessionId: null, flow: 'deposit', amount: null, deposit: { m: { field: 7 } }, withdrawal: {} }],
+    [{ sessionId: null, flow: 'deposit', amount: null, deposit: [] }],
   ])('BOOT-10 BOOT-12 does not believe %j to be what was typed', (typed) => {
     const owner = browser()
     owner.sessionStorage.setItem('modulor-cashier.typed', JSON.stringify(typed))

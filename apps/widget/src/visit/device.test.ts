@@ -21,7 +21,15 @@ describe('deviceOf', () => {
     [{ userAgent: PIXEL, nativeShell: 'android' }, 'ANDROID', 'native_android'],
     [{ userAgent: IPHONE, nativeShell: 'react-native' }, 'IOS', 'native_ios'],
     [{ userAgent: PIXEL, nativeShell: 'react-native' }, 'ANDROID', 'native_android'],
+    [{ userAgent: PIXEL, channel: 'native_android' }, 'ANDROID', 'native_android'],
+    [{ userAgent: IPHONE, channel: 'native_ios', isForcedMobile: true }, 'IOS', 'native_ios'],
+    [{ userAgent: DESKTOP, channel: 'mobile' }, 'WEB', 'mobile'],
+    [{ userAgent: PIXEL, channel: 'desktop', isForcedMobile: true }, 'ANDROID', 'mobile'],
+    [{ userAgent: IPHONE, nativeShell: 'ios', channel: 'desktop' }, 'IOS', 'native_ios'],
   ] as const)('BOOT-5 BOOT-7 %o is %s, %s', (signs, platform, type) => {
-    expect(deviceOf({ touchPoints: 0, nativeShell: null, isForcedMobile: false, ...signs })).toEqual({ platform, type })
+    expect(deviceOf({ touchPoints: 0, nativeShell: null, isForcedMobile: false, channel: null, ...signs })).toEqual({
+      platform,
+      type,
+    })
   })
 })

@@ -11,6 +11,8 @@ export type DeviceSigns = {
   readonly touchPoints: number
   readonly nativeShell: 'ios' | 'android' | 'react-native' | null
   readonly isForcedMobile: boolean
+  /** `xChannel` of the address: what the merchant's app says that it is. */
+  readonly channel: DeviceType | null
 }
 
 function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
@@ -21,13 +23,15 @@ function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
   return 'WEB'
 }
 
-/** Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` wins over the signs. */
+/** Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` wins over the signs; a shell that speaks, or an app that says so, is native. */
 export function deviceOf(signs: DeviceSigns): Device {
   const platform = platformOf(signs)
   if (signs.nativeShell !== null) {
     const isIos = signs.nativeShell === 'ios' || (signs.nativeShell === 'react-native' && platform === 'IOS')
     return { platform, type: isIos ? 'native_ios' : 'native_android' }
   }
+  if (signs.channel?.startsWith('native')) return { platform, type: signs.channel }
+  if (signs.channel && !signs.isForcedMobile) return { platform, type: signs.channel }
   const isMobile = signs.isForcedMobile || (platform !== 'WEB' && platform !== 'UNKNOWN')
   return { platform, type: isMobile ? 'mobile' : 'desktop' }
 }

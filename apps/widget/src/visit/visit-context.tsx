@@ -16,6 +16,8 @@ export type Visit = {
   /** The host has its own way between deposit and withdrawal, and its own close (BOOT-4 `hidenav`). */
   readonly isNavigationHidden: boolean
   readonly hasCloseIcon: boolean
+  /** The host shows the cashier in a pop-up of its own (BOOT-4 `in_pop_up`). */
+  readonly isInPopUp: boolean
   /** The phone's layout, however wide the window is (BOOT-7). */
   readonly isForcedMobile: boolean
   /** CSS pixels that the address asks for; null: what the window has (BOOT-4). */

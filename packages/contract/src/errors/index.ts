@@ -17,7 +17,10 @@ export const ERRORS = {
   signature_invalid: { status: 401, message: 'CASHIER.ERROR.SIGNATURE_INVALID', retryable: false },
   idempotency_key_missing: { status: 400, message: 'CASHIER.ERROR.IDEMPOTENCY_KEY_MISSING', retryable: false },
   idempotency_key_reused: { status: 422, message: 'CASHIER.ERROR.IDEMPOTENCY_KEY_REUSED', retryable: false },
-  idempotency_in_flight: { status: 409, message: 'CASHIER.ERROR.IDEMPOTENCY_IN_FLIGHT', retryable: true },
+  /** The player has a payment open with this method (API-13): it is continued, cancelled, or another is made on purpose. */
+  open_payment_exists: { status: 409, message: 'CASHIER.ERROR.OPEN_PAYMENT_EXISTS', retryable: false },
+  /** The same was paid since the player last looked, as from another tab (API-13): paid again only on purpose. */
+  same_payment_exists: { status: 409, message: 'CASHIER.ERROR.SAME_PAYMENT_EXISTS', retryable: false },
   form_invalid: { status: 422, message: 'CASHIER.ERROR.FORM_INVALID', retryable: false },
   method_unavailable: { status: 422, message: 'CASHIER.ERROR.METHOD_UNAVAILABLE', retryable: false },
   currency_unavailable: { status: 422, message: 'CASHIER.ERROR.CURRENCY_UNAVAILABLE', retryable: false },
@@ -51,6 +54,9 @@ export const FIELD_ERROR_KEYS = [
   'PH.ERROR.INCORRECT_EXP_DATE',
   'PH.ERROR.EMPTY_PHONE_PROFILE',
   'PH.ERROR.INVALID_DATE',
+  'PH.ERROR.INVALID_IBAN',
+  'PH.ERROR.DATE_TOO_EARLY',
+  'PH.ERROR.DATE_TOO_LATE',
   'PH.ERROR.OTP_WRONG',
   'PH.ERROR.OTP_EXPIRED',
   'PH.ERROR.OTP_BLOCKED',

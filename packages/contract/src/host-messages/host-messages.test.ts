@@ -14,8 +14,11 @@ const FROM_CASHIER: CashierMessage[] = [
   { type: 'ready' },
   { type: 'resize', height: 640 },
   { type: 'close' },
+  { type: 'close', id: 'c1' },
+  { type: 'canGoBack', value: true },
   { type: 'redirectTo', id: '1', url: '/my-account' },
   { type: 'reinit', reason: 'session_expired' },
+  { type: 'reinit', reason: 'player', id: 'r1' },
   { type: 'resetScroll' },
   { type: 'resetScroll', left: '/deposit/card/', back: '/deposit' },
   { type: 'paymentResult', flow: 'deposit', status: 'success', paymentId: 'p', amount: '25.00', currency: 'EUR' },
@@ -23,7 +26,10 @@ const FROM_CASHIER: CashierMessage[] = [
 ]
 const FROM_PARENT: ParentMessage[] = [
   { type: 'navigate', flow: 'deposit', status: 'success', search: '?theme=dark' },
+  { type: 'navigate', flow: 'deposit', status: 'await', search: '' },
   { type: 'redirectAck', id: '1' },
+  { type: 'hello' },
+  { type: 'back' },
   { type: 'setTheme', theme: 'dark' },
   { type: 'setLanguage', language: 'de' },
 ]
@@ -47,6 +53,29 @@ describe('host messages', () => {
   })
 
   it.each([
+    ['in the envelope', toEnvelope({ type: 'setTheme', theme: 'dark' }), { type: 'setTheme', theme: 'dark' }],
+    [
+      'bare, with the status await',
+      { type: 'deposit', status: 'await', search: '?a=1' },
+      { type: 'navigate', flow: 'deposit', status: 'await', search: '?a=1' },
+    ],
+  ])('issue-8 2.3 MSG-2 MSG-3 reads the JSON text of a message %s', (_, data, message) => {
+    expect(parseParentMessage(JSON.stringify(data))).toEqual(message)
+  })
+
+  it.each([
+    '',
+    'ready',
+    '"deposit"',
+    '[',
+    '{"type":"deposit"}',
+    '{"type":"deposit","status":"done"}',
+    ' '.repeat(9000),
+  ])('MSG-4 no other text is a message: %j', (text) => {
+    expect(parseParentMessage(text)).toBeUndefined()
+  })
+
+  it.each([
     ['another namespace', { ...toEnvelope({ type: 'ready' }), namespace: 'other' }],
     ['another version', { ...toEnvelope({ type: 'ready' }), version: HOST_PROTOCOL_VERSION + 1 }],
     ['no payload', { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION }],
@@ -56,6 +85,7 @@ describe('host messages', () => {
       { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload: { type: 'toString' } },
     ],
     ['a height that is text', toEnvelope({ type: 'resize', height: '640' } as unknown as CashierMessage)],
+    ['a state that is no flag', toEnvelope({ type: 'canGoBack', value: 'yes' } as unknown as CashierMessage)],
     ['a negative height', toEnvelope({ type: 'resize', height: -1 })],
     ['a screen that is no text', toEnvelope({ type: 'resetScroll', back: 1 } as unknown as CashierMessage)],
     ['a huge address', toEnvelope({ type: 'redirectTo', id: '1', url: 'x'.repeat(3000) })],

@@ -4,9 +4,10 @@
  * No zod: the host SDK is 3 KB. The guards below are the door; behind them the types are trusted.
  */
 import { FLOWS, THEMES, type Flow } from '../vocabulary'
+import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from './envelope'
 
-export const HOST_NAMESPACE = 'modulor-cashier'
-export const HOST_PROTOCOL_VERSION = 1
+export { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, toEnvelope } from './envelope'
+
 const TEXT_LENGTH_MAX = 2048
 
 /** From the cashier to its parent. */
@@ -15,12 +16,14 @@ export type CashierMessage =
   | { type: 'ready' }
   /** The content's height in CSS pixels; sent when it changed, never in answer to the frame's own growth. */
   | { type: 'resize'; height: number }
-  /** The player asked to close the cashier. */
-  | { type: 'close' }
+  /** The player asked to close the cashier. With an `id`, from a window of its own, the parent answers with `redirectAck`. */
+  | { type: 'close'; id?: string }
   /** Go to a path (`/my-account`) or an address. The parent answers with `redirectAck`, else the cashier goes itself. */
   | { type: 'redirectTo'; id: string; url: string }
-  /** The cashier cannot go on (crash, session expired): mount a new one. */
-  | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player' }
+  /** The cashier cannot go on (crash, session expired): mount a new one. An `id` wants an answer, as with `close`. */
+  | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player'; id?: string }
+  /** Whether `back` leads anywhere; for a parent that hides the cashier's own way back. False until it is said. */
+  | { type: 'canGoBack'; value: boolean }
   /**
    * Another screen is shown: scroll the frame's top into view. `left` names the screen that was left, so that its place
    * can be kept; with `back` the player came back to the screen of that name, which wants its place again (ROUTE-15).
@@ -41,39 +44,43 @@ export type CashierMessage =
 /** From the parent to the cashier. */
 export type ParentMessage =
   /** Show a result page: the page itself always reads the payment's state from the service (MSG-2). */
-  | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing'; search: string }
+  | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing' | 'await'; search: string }
+  /** The parent does what the message with this id asked for. */
   | { type: 'redirectAck'; id: string }
+  /** The parent hears the cashier: from now on its own ways may take the place of the cashier's (`hidenav`). */
+  | { type: 'hello' }
+  /** Where the cashier's own Back leads. */
+  | { type: 'back' }
   | { type: 'setTheme'; theme: 'light' | 'dark' }
   /** A language tag; one that the cashier does not have is English (BOOT-9). What is typed stays. */
   | { type: 'setLanguage'; language: string }
 
 export type CashierMessageType = CashierMessage['type']
-export type Envelope<M> = { namespace: typeof HOST_NAMESPACE; version: typeof HOST_PROTOCOL_VERSION; payload: M }
-
-export function toEnvelope<M extends CashierMessage | ParentMessage>(payload: M): Envelope<M> {
-  return { namespace: HOST_NAMESPACE, version: HOST_PROTOCOL_VERSION, payload }
-}
-
 type Shape = Record<string, (value: unknown) => boolean>
 const isText = (value: unknown) => typeof value === 'string' && value.length <= TEXT_LENGTH_MAX
 const isTextOrNothing = (value: unknown) => value === undefined || isText(value)
 const isOneOf = (list: readonly string[]) => (value: unknown) => typeof value === 'string' && list.includes(value)
 const isStatus = isOneOf(['success', 'error', 'processing'])
+const isParentStatus = (value: unknown) => value === 'await' || isStatus(value)
 
 const CASHIER_SHAPES: Record<CashierMessageType, Shape> = {
   ready: {},
   resize: { height: (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 100_000 },
-  close: {},
+  close: { id: isTextOrNothing },
   redirectTo: { id: isText, url: isText },
-  reinit: { reason: isOneOf(['crash', 'session_expired', 'player']) },
+  reinit: { reason: isOneOf(['crash', 'session_expired', 'player']), id: isTextOrNothing },
+  canGoBack: { value: (value) => typeof value === 'boolean' },
   resetScroll: { left: isTextOrNothing, back: isTextOrNothing },
   paymentResult: { flow: isOneOf(FLOWS), status: isStatus, paymentId: isText, amount: isText, currency: isText },
   error: { code: isText, message: isText },
 }
+// Marked as pure, so that the host SDK leaves these out.
 const PARENT_SHAPES: Record<ParentMessage['type'], Shape> = {
-  navigate: { flow: isOneOf(FLOWS), status: isStatus, search: isText },
+  navigate: { flow: /* @__PURE__ */ isOneOf(FLOWS), status: isParentStatus, search: isText },
   redirectAck: { id: isText },
-  setTheme: { theme: isOneOf(THEMES) },
+  hello: {},
+  back: {},
+  setTheme: { theme: /* @__PURE__ */ isOneOf(THEMES) },
   setLanguage: { language: isText },
 }
 
@@ -94,13 +101,27 @@ export function parseCashierMessage(data: unknown): CashierMessage | undefined {
   return payloadOf(data, CASHIER_SHAPES) as CashierMessage | undefined
 }
 
-/** The message inside what the cashier received from its parent. The specification's bare `{type, status, search}` is understood too (MSG-2). */
-export function parseParentMessage(data: unknown): ParentMessage | undefined {
+/** What a React Native shell sends is text; anything that is no JSON is no message. */
+function parsedText(data: unknown): unknown {
+  if (typeof data !== 'string' || data.length > 2 * TEXT_LENGTH_MAX) return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The message inside what the cashier received from its parent, as an object or as JSON text. The specification's bare
+ * `{type, status, search}` is understood too (MSG-2).
+ */
+export function parseParentMessage(received: unknown): ParentMessage | undefined {
+  const data = parsedText(received)
   const known = payloadOf(data, PARENT_SHAPES) as ParentMessage | undefined
   if (known) return known
   if (typeof data !== 'object' || data === null) return undefined
   const { type, status, search } = data as Record<string, unknown>
-  if (!isOneOf(FLOWS)(type) || !isStatus(status) || !(search === undefined || isText(search))) return undefined
+  if (!isOneOf(FLOWS)(type) || !isParentStatus(status) || !(search === undefined || isText(search))) return undefined
   return {
     type: 'navigate',
     flow: type as Flow,

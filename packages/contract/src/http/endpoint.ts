@@ -7,6 +7,8 @@ export const ACCOUNT_API = '/api/account-management/v1.0'
 export const MERCHANT_API = '/api/merchant/v1'
 export const SESSION_HEADER = 'x-session-id'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** The browser's random name, beside the list of saved cards (SAVED-3). */
+export const FINGERPRINT_HEADER = 'x-fingerprint'
 
 export type Endpoint = {
   readonly id: string
@@ -21,6 +23,8 @@ export type Endpoint = {
   /** The body is one file as `multipart/form-data`, its part named `file`; there is no `request` then. */
   readonly isUpload?: boolean
   readonly request?: z.ZodMiniType
+  /** In place of `request` where the configuration is a sandbox's. */
+  readonly sandboxRequest?: z.ZodMiniType
   readonly status: number
   readonly response: z.ZodMiniType
   /** The refusals that this call can answer besides the ones every call can. */

@@ -12,16 +12,24 @@ import {
   WithdrawalMethodDetails,
 } from './pay-groups'
 import {
+  OpenWithdrawalList,
   PaySession,
   PlayerBalance,
-  SessionCreated,
-  SessionRequest,
   SubmitRequest,
   ThreeDsResultRequest,
   WithdrawalReversal,
 } from './payments'
+import { SandboxSessionRequest, SessionCreated, SessionRequest } from './merchant-sessions'
 
-export { ACCOUNT_API, IDEMPOTENCY_HEADER, MERCHANT_API, PLAYER_API, SESSION_HEADER, type Endpoint } from './endpoint'
+export {
+  ACCOUNT_API,
+  FINGERPRINT_HEADER,
+  IDEMPOTENCY_HEADER,
+  MERCHANT_API,
+  PLAYER_API,
+  SESSION_HEADER,
+  type Endpoint,
+} from './endpoint'
 
 export const ENDPOINTS = {
   depositInit: {
@@ -84,7 +92,8 @@ export const ENDPOINTS = {
       'otp_refused',
       'idempotency_key_missing',
       'idempotency_key_reused',
-      'idempotency_in_flight',
+      'open_payment_exists',
+      'same_payment_exists',
     ],
   },
   withdrawalSubmit: {
@@ -106,12 +115,14 @@ export const ENDPOINTS = {
       '1206',
       'idempotency_key_missing',
       'idempotency_key_reused',
-      'idempotency_in_flight',
+      'open_payment_exists',
+      'same_payment_exists',
     ],
   },
   sessionState: {
     id: 'sessionState',
-    summary: "State of the session's payment: the one named by payment_id or idempotency_key, else the newest",
+    summary:
+      "State of a payment: the player's by payment_id or idempotency_key, or the newest open one whose next action is a display form, else the session's newest, else the newest open one",
     method: 'GET',
     path: `${PLAYER_API}/payments/session-state`,
     access: 'session',
@@ -121,14 +132,25 @@ export const ENDPOINTS = {
   },
   reversePendingWithdrawal: {
     id: 'reversePendingWithdrawal',
-    summary: 'Take back the withdrawals whose payout has not left yet. Asked again, it changes nothing more',
+    summary:
+      'Take back the withdrawals whose payout has not left yet: the one named by payment_id, else all. Asked again, it changes nothing more',
     method: 'GET',
     path: `${PLAYER_API}/payments/reverse-pending-withdrawal`,
     access: 'session',
     isEffectful: true,
     status: 200,
     response: WithdrawalReversal,
-    errors: ['bad_request'],
+    errors: ['bad_request', 'not_found', 'action_not_expected'],
+  },
+  openWithdrawals: {
+    id: 'openWithdrawals',
+    summary: 'Withdrawals that have not ended, each with its own sum and whether it can be taken back',
+    method: 'GET',
+    path: `${PLAYER_API}/payments/open-withdrawals`,
+    access: 'session',
+    status: 200,
+    response: OpenWithdrawalList,
+    errors: [],
   },
   interaction: {
     id: 'interaction',
@@ -168,6 +190,7 @@ export const ENDPOINTS = {
     path: `${MERCHANT_API}/sessions`,
     access: 'merchant',
     request: SessionRequest,
+    sandboxRequest: SandboxSessionRequest,
     status: 201,
     response: SessionCreated,
     errors: ['merchant_unauthorized', 'currency_unavailable'],

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from '../errors'
+import { PaymentSummary } from './payment-summary'
 
 /** The one error shape (ERR-3). `fields` maps a field's name to a message key. */
 export const ErrorBody = z.object({
   error_code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
   error_message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** The payment that the player is asked about before another one is made (API-13). */
+  earlier_payment: z.optional(PaymentSummary),
   retryable: z.boolean(),
   request_id: z.string(),
 })

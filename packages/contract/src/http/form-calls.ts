@@ -1,17 +1,48 @@
 /** What a form asks of the service before and beside its submit (API-4, API-5, API-6, API-8, API-9). */
 import * as z from 'zod/mini'
 import { CONTACT_TYPES } from '../vocabulary'
-import { FormField, ViewData } from './pay-groups'
+import { FormField } from './form-field'
+import { TrustedContact, ViewData } from './pay-groups'
 import { FieldValue } from './payments'
-import { countryCode, currencyCode, decimal, requiredText, text } from './wire'
+import { countryCode, currencyCode, decimal, isoTime, requiredText, text, webAddress } from './wire'
+
+/** A saved card (SAVED-1): never more of its number than the BIN and the last four digits. */
+export const UserCard = z.object({
+  id: z.string(),
+  card_id: z.string(),
+  user_card_id: z.string(),
+  exp_month: z.string(),
+  exp_year: z.string(),
+  cardholder_name: z.nullable(z.string()),
+  bin: z.string(),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  is_card_token_active: z.boolean(),
+  /** The player's last deposit by card that succeeded was paid with it; of all cards at most one. */
+  is_last_used: z._default(z.boolean(), false),
+})
+export const UserCardList = z.object({ cards: z.array(UserCard) })
+export type UserCard = z.infer<typeof UserCard>
+export type UserCardList = z.infer<typeof UserCardList>
 
 /** Forget a saved card (SAVED-3). */
 export const UserCardDelete = z.object({ card_id: requiredText(64), withholding_type: z.literal('Payment') })
+/** A payout account that is kept (WDR-1): never more of it than its mask. */
+export const PayoutAccount = z.object({
+  payout_account_id: requiredText(64),
+  pay_group_id: z.string(),
+  masked_account: z.string(),
+  last_used_at: isoTime,
+})
+export const PayoutAccountList = z.object({ payout_accounts: z.array(PayoutAccount) })
+export type PayoutAccountList = z.infer<typeof PayoutAccountList>
+/** Forget a payout account (WDR-1). */
+export const PayoutAccountDelete = z.object({ payout_account_id: requiredText(64) })
 /** May this amount recur on a saved card without its CVV (SAVED-3)? */
 export const RecurringCheckRequest = z.object({
   user_card_id: requiredText(64),
   amount: decimal,
-  currency: currencyCode,
+  /** The session's where it is left out. */
+  currency: z.optional(currencyCode),
 })
 export const RecurringCheck = z.object({ is_cvv_required: z.boolean() })
 
@@ -39,14 +70,16 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** Of the display form: the payment that is meant, because a session may have several (DISP-2). */
-export const DisplayFormRequest = z.object({ payment_id: requiredText(64) })
+/** Of the display form: the payment that is meant; without one, the session's that waits with this method (DISP-2). */
+export const DisplayFormRequest = z.object({ payment_id: z.optional(requiredText(64)) })
 
-/** Send a one-time code for what the form holds now (OTP-3). */
+/** Send a one-time code for what the form holds now (OTP-3): as its submit will say it, in either of its two shapes. */
 export const OtpRequest = z.object({
   amount: decimal,
-  currency: currencyCode,
+  /** The session's where it is left out. */
+  currency: z.optional(currencyCode),
   parameters: z._default(z.record(text(64), FieldValue), {}),
+  fields: z.optional(z.record(text(64), FieldValue)),
 })
 export type OtpRequest = z.infer<typeof OtpRequest>
 /** `unchanged`: the amount and every parameter are those of the code sent before, so it still holds (OTP-2). */
@@ -60,25 +93,33 @@ export const OtpAnswer = z.object({
   max_request_count: z.int(),
   error_code: z.nullable(z.string()),
   error_message: z.nullable(z.string()),
+  /** Where codes of this method go, masked; null where nobody knows a contact. */
+  contact: z._default(z.nullable(z.string()), null),
 })
 export type OtpAnswer = z.infer<typeof OtpAnswer>
 
 /** A payout account to verify, described by its method's fields (VERIF-2). */
 export const RequisiteRequest = z.object({
-  pay_group_id: requiredText(64),
+  /** Without it the account is meant that waits in this session, as in the two calls below. */
+  pay_group_id: z.optional(requiredText(64)),
   parameters: z._default(z.record(text(64), FieldValue), {}),
 })
 export type RequisiteRequest = z.infer<typeof RequisiteRequest>
 export const RequisiteCreated = z.object({ requisite_id: requiredText(64) })
-export const RequisiteOtpRequest = z.object({ requisite_id: requiredText(64), contact_type: z.enum(CONTACT_TYPES) })
+export const RequisiteOtpRequest = z.object({
+  requisite_id: z.optional(requiredText(64)),
+  contact_type: z.enum(CONTACT_TYPES),
+})
 export const RequisiteOtpSent = z.object({
   success: z.boolean(),
   max_request_count: z.int(),
   /** Seconds until another code may be asked for. */
   block_duration: z.int(),
+  /** Why no code was sent (D). */
+  error_code: z.optional(z.enum(['too_early', 'none_left', 'blocked', 'undelivered', 'no_contact'])),
 })
 export const RequisiteOtpVerify = z.object({
-  requisite_id: requiredText(64),
+  requisite_id: z.optional(requiredText(64)),
   otp: z.string().check(z.regex(/^\d{4,8}$/)),
 })
 export const RequisiteOtpVerified = z.object({
@@ -87,6 +128,49 @@ export const RequisiteOtpVerified = z.object({
   /** Seconds for which verification is blocked; 0: it is not. */
   block_duration: z.int(),
 })
+
+/** Where the verification of a payout account stands (VERIF-3, VERIF-5), as a reload finds it (D). */
+export const RequisiteStatus = z.object({
+  /** The account that this session asked for last; null: none. */
+  requisite: z.nullable(
+    z.object({
+      requisite_id: requiredText(64),
+      pay_group_id: z.string(),
+      masked_account: z.string(),
+      is_verified: z.boolean(),
+      /** The code that can still be entered, and where it went. */
+      code: z.nullable(
+        z.object({ contact_type: z.enum(CONTACT_TYPES), max_request_count: z.int(), block_duration: z.int() }),
+      ),
+    }),
+  ),
+  payout_account_verification_blocked: z.boolean(),
+  payout_account_verification_blocked_until: z.nullable(isoTime),
+  support_url: z.nullable(webAddress),
+  trusted_contacts: z.array(TrustedContact),
+  allow_new_payout_account: z.boolean(),
+})
+export type RequisiteStatus = z.infer<typeof RequisiteStatus>
+
+/** A call that says everything by its address. */
+export const NoParameters = z.object({})
+
+/** A player's payout accounts and block, as the merchant's support sees them: nothing that an account could be read from. */
+export const PlayerVerification = z.object({
+  user_id: z.string(),
+  payout_account_verification_blocked: z.boolean(),
+  payout_account_verification_blocked_until: z.nullable(isoTime),
+  accounts: z.array(
+    z.object({
+      requisite_id: requiredText(64),
+      pay_group_id: z.string(),
+      masked_account: z.string(),
+      is_verified: z.boolean(),
+      asked_at: isoTime,
+    }),
+  ),
+})
+export type PlayerVerification = z.infer<typeof PlayerVerification>
 
 /** The player's choice where the brand filters methods by country (COUNTRY-1). */
 export const SessionCountry = z.object({ country: countryCode })

@@ -1,9 +1,12 @@
 /** Calls that a form makes before and beside its submit: fields, files, codes, cards, payout accounts. */
-import { ACCOUNT_API, PLAYER_API, type Endpoint } from './endpoint'
+import { ACCOUNT_API, MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import {
   DisplayFormRequest,
+  NoParameters,
   OtpAnswer,
   OtpRequest,
+  PayoutAccountDelete,
+  PayoutAccountList,
   RecurringCheck,
   RecurringCheckRequest,
   RequisiteCreated,
@@ -12,13 +15,16 @@ import {
   RequisiteOtpVerified,
   RequisiteOtpVerify,
   RequisiteRequest,
+  PlayerVerification,
+  RequisiteStatus,
   RouteAnswer,
   RouteRequest,
   SessionCountry,
   UploadedFile,
   UserCardDelete,
+  UserCardList,
 } from './form-calls'
-import { PaySession, UserCardList } from './payments'
+import { PaySession } from './payments'
 
 export const FORM_ENDPOINTS = {
   depositRoute: {
@@ -67,7 +73,7 @@ export const FORM_ENDPOINTS = {
   },
   cancel: {
     id: 'cancel',
-    summary: 'The player gives a display form up',
+    summary: 'The player gives up a deposit that waits for the player',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/cancel`,
     access: 'session',
@@ -108,6 +114,27 @@ export const FORM_ENDPOINTS = {
     response: UserCardList,
     errors: [],
   },
+  payoutAccounts: {
+    id: 'payoutAccounts',
+    summary: 'Kept payout accounts, masked',
+    method: 'GET',
+    path: `${PLAYER_API}/payout-accounts`,
+    access: 'session',
+    status: 200,
+    response: PayoutAccountList,
+    errors: [],
+  },
+  deletePayoutAccount: {
+    id: 'deletePayoutAccount',
+    summary: 'Forget a kept payout account. Asked again, it changes nothing more',
+    method: 'DELETE',
+    path: `${PLAYER_API}/payout-accounts`,
+    access: 'session',
+    request: PayoutAccountDelete,
+    status: 200,
+    response: PayoutAccountList,
+    errors: [],
+  },
   recurringCheck: {
     id: 'recurringCheck',
     summary: 'Whether a saved card needs its CVV for an amount',
@@ -141,6 +168,16 @@ export const FORM_ENDPOINTS = {
     response: RequisiteCreated,
     errors: ['not_found', 'form_invalid', 'verification_blocked'],
   },
+  requisiteStatus: {
+    id: 'requisiteStatus',
+    summary: 'Where the verification of a payout account stands',
+    method: 'GET',
+    path: `${ACCOUNT_API}/requisite/status`,
+    access: 'session',
+    status: 200,
+    response: RequisiteStatus,
+    errors: [],
+  },
   sendRequisiteOtp: {
     id: 'sendRequisiteOtp',
     summary: 'Send the code that verifies a payout account to a contact of the player',
@@ -151,6 +188,38 @@ export const FORM_ENDPOINTS = {
     status: 200,
     response: RequisiteOtpSent,
     errors: ['not_found', 'verification_blocked'],
+  },
+  playerVerification: {
+    id: 'playerVerification',
+    summary: "A player's payout accounts, masked, and whether verification is blocked",
+    method: 'GET',
+    path: `${MERCHANT_API}/brands/{brand}/players/{userId}/verification`,
+    access: 'merchant',
+    status: 200,
+    response: PlayerVerification,
+    errors: ['merchant_unauthorized'],
+  },
+  verifyPayoutAccount: {
+    id: 'verifyPayoutAccount',
+    summary: 'Verify a payout account without a code. Asked again, it changes nothing more',
+    method: 'POST',
+    path: `${MERCHANT_API}/brands/{brand}/players/{userId}/payout-accounts/{requisiteId}/verify`,
+    access: 'merchant',
+    request: NoParameters,
+    status: 200,
+    response: PlayerVerification,
+    errors: ['merchant_unauthorized', 'not_found'],
+  },
+  liftVerificationBlock: {
+    id: 'liftVerificationBlock',
+    summary: 'Let a player verify again who was blocked by wrong codes. Without a block it changes nothing',
+    method: 'POST',
+    path: `${MERCHANT_API}/brands/{brand}/players/{userId}/verification/lift-block`,
+    access: 'merchant',
+    request: NoParameters,
+    status: 200,
+    response: PlayerVerification,
+    errors: ['merchant_unauthorized'],
   },
   verifyRequisiteOtp: {
     id: 'verifyRequisiteOtp',

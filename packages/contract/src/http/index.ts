@@ -1,13 +1,11 @@
 export { DECIMAL_PATTERN, decimal, decimalText } from './wire'
 export { ErrorBody } from './errors'
+export { PaymentSummary } from './payment-summary'
 export {
   DepositListing,
   DepositMethodDetails,
-  FieldOption,
-  FormField,
   LostProfitBonus,
   MerchantUserFee,
-  MethodExplanation,
   PayGroup,
   PayGroupCurrency,
   SelectRequest,
@@ -17,6 +15,8 @@ export {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from './pay-groups'
+export { FieldOption, FormField } from './form-field'
+export { MethodExplanation } from './method-explanation'
 export {
   BrowserData,
   CardData,
@@ -25,15 +25,12 @@ export {
   NextAction,
   PaySession,
   PlayerBalance,
-  PlayerTerms,
-  SessionCreated,
-  SessionRequest,
   SubmitRequest,
   ThreeDsResultRequest,
-  UserCard,
-  UserCardList,
+  OpenWithdrawalList,
   WithdrawalReversal,
 } from './payments'
+export { PlayerTerms, SandboxSessionRequest, SessionCreated, SessionRequest } from './merchant-sessions'
 export {
   DisplayFormRequest,
   OtpAnswer,
@@ -46,15 +43,22 @@ export {
   RequisiteOtpVerified,
   RequisiteOtpVerify,
   RequisiteRequest,
+  PlayerVerification,
+  RequisiteStatus,
   RouteAnswer,
   RouteRequest,
   SessionCountry,
   UploadedFile,
+  PayoutAccount,
+  PayoutAccountList,
+  UserCard,
   UserCardDelete,
+  UserCardList,
 } from './form-calls'
 export {
   ACCOUNT_API,
   ENDPOINTS,
+  FINGERPRINT_HEADER,
   IDEMPOTENCY_HEADER,
   MERCHANT_API,
   PLAYER_API,

@@ -1,20 +1,15 @@
 /** Submit and everything after it (ENT-7, RESULT-12, THREEDS). One snapshot, the pay session, is the answer to every call. */
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
-import { DISPLAY_ACTIONS, DISPLAY_ITEM_KINDS, FLOWS, RESULT_STATUSES, TRANSACTION_STATUSES } from '../vocabulary'
-import { UserBonus } from './pay-groups'
 import {
-  countryCode,
-  currencyCode,
-  decimal,
-  decimalText,
-  isoTime,
-  requiredText,
-  text,
-  webAddress,
-  brandCode,
-  languageCode,
-} from './wire'
+  DISPLAY_ACTIONS,
+  DISPLAY_ITEM_KINDS,
+  FLOWS,
+  MONEY_FACTS,
+  RESULT_STATUSES,
+  TRANSACTION_STATUSES,
+} from '../vocabulary'
+import { currencyCode, decimal, decimalText, isoTime, requiredText, text, webAddress } from './wire'
 
 /** What the browser says about itself, for 3-D Secure 2 (THREEDS-4). */
 export const BrowserData = z.object({
@@ -54,8 +49,22 @@ export const SubmitRequest = z.object({
   browser_data: z.optional(BrowserData),
   /** Every other field by its name, in its data type, without the amount (FORM-5). */
   parameters: z._default(z.record(text(64), FieldValue), {}),
+  /** Of the generic body {amount, fields, currency}: every field by its name, a card's too (ENT-7, CHECK-1). */
+  fields: z.optional(z.record(text(64), FieldValue)),
+  /** A random name of the browser, made by the widget; for risk rules. */
   fingerprint: z.optional(text(128)),
+  /** A kept payout account that the player chose instead of typing one (WDR-1). */
+  payout_account_id: z.optional(requiredText(64)),
+  /** The player typed the account (WDR-4). Only a remark: the service finds out for itself. */
   is_new_payout_account: z.optional(z.boolean()),
+  /** The same by its other name, of the payout body {payGroupId, fields, currency, amount, isNewPayoutAccount} (WDR-4). */
+  isNewPayoutAccount: z.optional(z.boolean()),
+  /** Of the payout body: the method of the address once more. Another one is refused. */
+  payGroupId: z.optional(requiredText(64)),
+  /** The player was asked about an earlier payment with this method, and makes another one (API-13). */
+  another_payment: z.optional(z.boolean()),
+  /** When the player last saw how things stand: the `read_at` of the form, or the end of a payment since (API-13). */
+  seen_at: z.optional(isoTime),
 })
 export type SubmitRequest = z.infer<typeof SubmitRequest>
 
@@ -89,7 +98,16 @@ export const NextAction = z.discriminatedUnion('type', [
   /** The player pays elsewhere with what is shown: a QR code, an address, a reference (DISP-1). */
   z.object({
     type: z.literal('display_form'),
-    items: z.array(z.object({ kind: z.enum(DISPLAY_ITEM_KINDS), label: z.string(), value: text(2048) })),
+    items: z.array(
+      z.object({
+        kind: z.enum(DISPLAY_ITEM_KINDS),
+        label: z.string(),
+        /** What is copied: no more than the wallet or the form of the bank takes. */
+        value: text(2048),
+        /** Of an amount: what it is counted in, such as a coin. */
+        unit: z.optional(text(20)),
+      }),
+    ),
     expires_at: z.nullable(isoTime),
     /** The player may say that it is paid, or give up (DISP-2). */
     can_confirm: z.boolean(),
@@ -121,6 +139,8 @@ export const PaySession = z.object({
     }),
   ),
   error_fatal: z.boolean(),
+  /** What may be said about the money. */
+  money: z.enum(MONEY_FACTS),
   success_url: z.nullable(webAddress),
   fail_url: z.nullable(webAddress),
   processing_url: z.nullable(webAddress),
@@ -130,6 +150,8 @@ export const PaySession = z.object({
   pay_group_name: z.string(),
   /** For people: what support asks for and receipts show. Ten characters that are hard to confuse. */
   reference: z.string(),
+  /** The merchant's order that it pays (CHECK-1). */
+  order_id: z.nullable(z.string()),
   amount: decimalText,
   fee: decimalText,
   tax: decimalText,
@@ -143,6 +165,14 @@ export const PaySession = z.object({
   /** What the provider charges where it is another currency (FORM-14). */
   processing: z.nullable(z.object({ currency: currencyCode, amount: decimalText, rate: decimalText })),
   card_last4: z.nullable(z.string()),
+  /** What the money comes from or goes to, masked: a card, an account, a bank, a shop. Null: the method says it all. */
+  destination: z._default(z.nullable(text(255)), null),
+  /** What the shop pays out by (BET-1). Only its player is told, and only while it can be used. */
+  pay_out_code: z._default(z.nullable(text(64)), null),
+  /** A withdrawal that its player may still cancel (REV-1). */
+  can_reverse: z._default(z.boolean(), false),
+  /** The player has asked for the withdrawal back. */
+  reversal_requested: z._default(z.boolean(), false),
   created_at: isoTime,
   updated_at: isoTime,
 })
@@ -165,76 +195,37 @@ export const ThreeDsResultRequest = z.object({
 })
 export type ThreeDsResultRequest = z.infer<typeof ThreeDsResultRequest>
 
-/** What became of the player's pending withdrawals (REV-1): the sums that came back, and those that had left already. */
+/**
+ * What became of the player's pending withdrawals (REV-1): the sums that are back on the balance, those that had left
+ * already, and those of which nobody knows yet (D).
+ */
 export const WithdrawalReversal = z.object({
   success_amount: z.optional(decimalText),
   fail_amount: z.optional(decimalText),
+  pending_amount: z.optional(decimalText),
   currency: currencyCode,
 })
 export type WithdrawalReversal = z.infer<typeof WithdrawalReversal>
 
-/** A saved card (SAVED-1): never more of its number than the BIN and the last four digits. */
-export const UserCard = z.object({
-  id: z.string(),
-  card_id: z.string(),
-  user_card_id: z.string(),
-  exp_month: z.string(),
-  exp_year: z.string(),
-  cardholder_name: z.nullable(z.string()),
-  bin: z.string(),
-  last4: z.string().check(z.regex(/^\d{4}$/)),
-  is_card_token_active: z.boolean(),
+/** A withdrawal that has not ended (REV-1). */
+export const OpenWithdrawal = z.object({
+  payment_id: requiredText(64),
+  pay_group_name: z.string(),
+  /** Where the money goes, masked; null where the method says it all. */
+  destination: z._default(z.nullable(z.string()), null),
+  /** What left the balance and would return to it. */
+  amount: decimalText,
+  currency: currencyCode,
+  reference: z.string(),
+  created_at: isoTime,
+  can_reverse: z.boolean(),
+  /** The player has asked for it back, and the end is not known yet. */
+  reversal_requested: z.boolean(),
 })
-export const UserCardList = z.object({ cards: z.array(UserCard) })
-export type UserCard = z.infer<typeof UserCard>
-export type UserCardList = z.infer<typeof UserCardList>
+export const OpenWithdrawalList = z.object({ withdrawals: z.array(OpenWithdrawal) })
+export type OpenWithdrawalList = z.infer<typeof OpenWithdrawalList>
 
 // ---- the merchant's side ------------------------------------------------------------------------
-
-/** What the merchant knows about this player and the cashier has to respect. All amounts in the session's currency. */
-export const PlayerTerms = z.object({
-  /** What the player may still deposit; zero closes every deposit method (LIST-8). */
-  deposit_limit_remaining: z.optional(decimal),
-  bonuses: z.optional(z.array(UserBonus).check(z.maxLength(20))),
-  /** The player has yet to play through a bonus (LIST-9). */
-  is_wagering: z.optional(z.boolean()),
-  /** Methods that this player may not use before a time (LIST-10). */
-  restrictions: z.optional(
-    z.array(z.object({ pay_group_id: requiredText(60), until: isoTime })).check(z.maxLength(50)),
-  ),
-  experiment_user_group: z.optional(text(40)),
-  /** What the player is here to pay, once and exactly (CHECK-1). The session's address is its checkout then. */
-  order: z.optional(z.object({ id: requiredText(64), amount: decimal, description: z.optional(text(255)) })),
-})
-export type PlayerTerms = z.infer<typeof PlayerTerms>
-export const SessionRequest = z.object({
-  brand: brandCode,
-  user: z.object({
-    id: requiredText(64),
-    email: z.optional(text(254)),
-    phone: z.optional(text(32)),
-    country: z.optional(countryCode),
-    first_name: z.optional(text(100)),
-    last_name: z.optional(text(100)),
-    middle_name: z.optional(text(100)),
-    tax_code: z.optional(text(40)),
-    is_verified: z.optional(z.boolean()),
-    /** Sandbox configurations only: the balance that a player new to the service starts with. */
-    demo_balance: z.optional(decimal),
-    /** Sandbox configurations only: a player new to the service has used methods before and saved a test card. */
-    demo_returning: z.optional(z.boolean()),
-    /** Sandbox configurations only: the last payment of a player new to the service was declined. */
-    demo_declined: z.optional(z.boolean()),
-  }),
-  terms: z.optional(PlayerTerms),
-  currency: currencyCode,
-  language: z.optional(languageCode),
-  /** Which page of the merchant holds the cashier; must be on the brand's list of origins. */
-  origin: z.optional(webAddress),
-})
-export type SessionRequest = z.infer<typeof SessionRequest>
-export const SessionCreated = z.object({ session_id: z.string(), expires_at: isoTime, url: webAddress })
-export type SessionCreated = z.infer<typeof SessionCreated>
 
 export const PlayerBalance = z.object({
   user_id: z.string(),

@@ -1,4 +1,5 @@
 import { expect, it, describe } from 'vitest'
+import * as z from 'zod/mini'
 import { decimal, decimalText } from './index'
 
 describe('money on the wire', () => {
@@ -41,8 +42,14 @@ describe('money on the wire', () => {
     expect(decimal.safeParse(sent).success).toBe(false)
   })
 
-  it('AMT-12 answers money as text only', () => {
-    expect(decimalText.safeParse('1.50').success).toBe(true)
-    expect(decimalText.safeParse(1.5).success).toBe(false)
+  it('AMT-12 answers money as text only, and says so in its description', () => {
+    expect(decimalText.parse('1.50')).toBe('1.50')
+    expect(z.toJSONSchema(decimalText, { io: 'output' })).toMatchObject({ type: 'string' })
+  })
+
+  it('AMT-12 ENT-9 reads a number of another service that lost nothing, and no other', () => {
+    expect(decimalText.parse(1.5)).toBe('1.5')
+    expect(decimalText.safeParse(0.1 + 0.2).success).toBe(false)
+    expect(decimalText.safeParse(-1).success).toBe(false)
   })
 })

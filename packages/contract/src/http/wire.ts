@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 /** A decimal number as text, the way money travels: no sign, no exponent, no grouping. */
 export const DECIMAL_PATTERN = /^(0|[1-9]\d{0,29})(\.\d{1,20})?$/
 
+const SIGNED_DECIMAL_PATTERN = /^-?(0|[1-9]\d{0,29})(\.\d{1,20})?$/
+
 /** Significant digits up to which every decimal number survives a JSON number. */
 const JSON_NUMBER_DIGITS_MAX = 15
 
@@ -11,23 +13,25 @@ const JSON_NUMBER_DIGITS_MAX = 15
 function exactText(value: string | number): string {
   if (typeof value === 'string') return value
   const printed = String(value)
-  return printed.replace('.', '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
+  return printed.replace(/[-.]/g, '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
 }
 
 /**
  * Money on the wire (design section 4). A JSON number is accepted only if it prints back the same, so that nothing is
  * lost between the sender's text and ours; inside it is text from here on.
  */
-export const decimal = z.pipe(
-  z.pipe(z.union([z.string().check(z.maxLength(52)), z.number()]), z.transform(exactText)),
-  z.string().check(z.regex(DECIMAL_PATTERN)),
-)
+const money = (pattern: RegExp) =>
+  z.pipe(
+    z.pipe(z.union([z.string().check(z.maxLength(52)), z.number()]), z.transform(exactText)),
+    z.string().check(z.regex(pattern), z.meta({ description: 'Decimal number as text' })),
+  )
+export const decimal = money(DECIMAL_PATTERN)
 
-/** Money that the service answers: always text. */
-export const decimalText = z.string().check(z.regex(DECIMAL_PATTERN), z.meta({ description: 'Decimal number as text' }))
+/** Money in an answer. This service always writes text; a reader takes an exact number as well. */
+export const decimalText = money(DECIMAL_PATTERN)
 
-/** A balance or a tax line may be zero or negative. */
-export const signedDecimalText = z.string().check(z.regex(/^-?(0|[1-9]\d{0,29})(\.\d{1,20})?$/))
+/** A balance may be zero or negative. */
+export const signedDecimalText = money(SIGNED_DECIMAL_PATTERN)
 
 export const text = (lengthMax: number) => z.string().check(z.maxLength(lengthMax))
 export const requiredText = (lengthMax: number) => z.string().check(z.minLength(1), z.maxLength(lengthMax))

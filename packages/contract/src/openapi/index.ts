@@ -1,7 +1,7 @@
 /** The OpenAPI document (API-12), generated from the endpoint table: nobody writes it by hand. */
 import * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '../errors'
-import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
+import { ENDPOINTS, FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
 import { ErrorBody } from '../http/errors'
 
 /** Refusals that every call can answer. */
@@ -39,6 +39,20 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
       description: 'Say why each method stands where it stands; a production configuration never does',
       schema: { type: 'string', enum: ['1'] },
     })
+  if (endpoint.id === 'userCards')
+    parameters.push({
+      name: FINGERPRINT_HEADER,
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 128 },
+    })
+  if (endpoint.id === 'sessionState')
+    parameters.push({
+      name: 'next_action',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['display_form'] },
+    })
   if (endpoint.id === 'sessionState')
     for (const name of ['payment_id', 'idempotency_key'])
       parameters.push({ name, in: 'query', required: false, schema: { type: 'string', maxLength: 255 } })
@@ -71,10 +85,11 @@ function answersOf(endpoint: Endpoint): JsonObject {
   return answers
 }
 
-/** Builds the document that the service serves at `/api/openapi.json`. */
-export function openApiDocument(serverUrl: string, version: string): JsonObject {
+/** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
+export function openApiDocument(serverUrl: string, version: string, { isSandbox }: { isSandbox: boolean }): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+    const request = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
@@ -82,11 +97,11 @@ export function openApiDocument(serverUrl: string, version: string): JsonObject 
         summary: endpoint.summary,
         parameters: parametersOf(endpoint),
         ...(endpoint.access === 'merchant' ? { security: [{ merchantKey: [] }] } : {}),
-        ...(endpoint.request
+        ...(request
           ? {
               requestBody: {
                 required: true,
-                content: { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
+                content: { 'application/json': { schema: schemaOf(request, 'input') } },
               },
             }
           : {}),

@@ -9,7 +9,7 @@ type Operation = {
   responses: Record<string, unknown>
   requestBody?: unknown
 }
-const document = openApiDocument('http://localhost:8080', '0.1.0')
+const document = openApiDocument('http://localhost:8080', '0.1.0', { isSandbox: true })
 const paths = document.paths as Record<string, Record<string, Operation>>
 
 describe('OpenAPI document', () => {
@@ -33,5 +33,12 @@ describe('OpenAPI document', () => {
       expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)
       expect(ERRORS[code].message).toMatch(/^(?:CASHIER|PH)\.[A-Z0-9_.]+$/)
     }
+  })
+
+  it('issue-9 2 names what only a sandbox takes in a sandbox, and never in production', () => {
+    const asText = (isSandbox: boolean) =>
+      JSON.stringify(openApiDocument('https://pay.example', '0.1.0', { isSandbox }))
+    expect(asText(true)).toContain('demo_balance')
+    expect(asText(false)).not.toContain('demo_')
   })
 })

@@ -28,6 +28,20 @@ export const TERMINAL_PAYMENT_STATES = [
   'expired',
 ] as const satisfies readonly PaymentState[]
 
+/**
+ * What the service knows about the money of a payment. A page says about money only what its fact allows.
+ *
+ * - none_moved: it ended, and nothing was taken from the player.
+ * - not_credited: it ended, and nothing was credited; what the player sent is for the provider to tell.
+ * - held: a withdrawal's amount is set aside from the balance.
+ * - credited: a deposit is on the balance.
+ * - sent: a withdrawal was paid out.
+ * - returned: a withdrawal's amount is on the balance again.
+ * - unknown: money may have moved or not.
+ */
+export const MONEY_FACTS = ['none_moved', 'not_credited', 'held', 'credited', 'sent', 'returned', 'unknown'] as const
+export type MoneyFact = (typeof MONEY_FACTS)[number]
+
 /** Payment status values that a player's page knows (RESULT-1). */
 export const TRANSACTION_STATUSES = ['success', 'error', 'processing', 'await', 'charity-success'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -131,6 +145,7 @@ export const EXTENDED_TYPES = [
   'profile_phone',
   'profile_tax_code',
   'postal_code',
+  'iban',
   'bet_shop',
   'disabled_input_copy',
   'predefined',

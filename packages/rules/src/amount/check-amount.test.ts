@@ -62,6 +62,10 @@ describe('checkAmount', () => {
     expect(withdrawal(text, balance)).toMatchObject({ isValid: false, error: 'CASHIER.PH2.ERROR_MESSAGE.1206' })
   })
 
+  it('AMT-5 a balance of exactly the minimum can be withdrawn', () => {
+    expect(withdrawal('10', '10.00').isValid).toBe(true)
+  })
+
   it('AMT-5 lets a player withdraw the whole balance, and asks no balance of a deposit', () => {
     expect(withdrawal('20', '20').isValid).toBe(true)
     expect(deposit('20', { balance: '0' }).isValid).toBe(true)

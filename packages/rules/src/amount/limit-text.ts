@@ -1,12 +1,12 @@
 import { isZero } from '../money/decimal-arithmetic'
-import { groupDigits } from '../money/group-digits'
+import { displayNumber, withoutEmptyDecimals } from '../money/display-number'
 
 /** What an unlimited limit shows (AMT-6, MONEY-8). */
-export const UNLIMITED_SYMBOL = '∞'
+const UNLIMITED_SYMBOL = '∞'
 
-/** A limit for the player's eye: its digits in groups, or the infinity symbol where there is none (AMT-6, MONEY-8). */
-export function limitText(limit: string | null): string {
-  return limit === null ? UNLIMITED_SYMBOL : groupDigits(limit)
+/** A mark on a scale for the player's eye: `5000.00` reads `5 000`; no limit is the infinity symbol (AMT-6, MONEY-8). */
+export function limitText(limit: string | null, locale?: string): string {
+  return limit === null ? UNLIMITED_SYMBOL : displayNumber(withoutEmptyDecimals(limit), locale)
 }
 
 /** Whether the minimum is told (AMT-6): only where limits are displayed and it is greater than zero. */

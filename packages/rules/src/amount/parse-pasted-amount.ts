@@ -50,10 +50,20 @@ export function parsePastedAmount(text: string, precision = PRECISION_DEFAULT): 
   const ascii = readTyped(amount, 0)
     .map((each) => each.character)
     .join('')
-    .replace(/[\s'’٬]/g, '')
     .replace(/[،，]/g, ',')
     .replace(/．/g, '.')
+    .trim()
+  const groups = /[\s'’٬]/
+  const [whole = '', fraction] = ascii.split(/[.,٫](?=\d*$)/)
+  if (groups.test(ascii)) {
+    // Signs that only group: two numbers beside each other, `10 20`, are no amount.
+    const isOneNumber = isGrouped(whole.replace(new RegExp(groups, 'g'), ','), ',') && !/[.,٫]/.test(whole)
+    return isOneNumber ? canonicalAmount(joined(whole.replace(/\D/g, ''), fraction)) : null
+  }
   // The Arabic decimal sign has no second meaning.
   const number = ascii.includes('٫') ? numberOf(ascii.replace('٫', '.'), GROUP) : numberOf(ascii, precision)
   return number === null ? null : canonicalAmount(number)
 }
+
+const joined = (whole: string, fraction: string | undefined): string =>
+  fraction === undefined ? whole : `${whole}.${fraction}`

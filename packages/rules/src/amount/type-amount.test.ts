@@ -1,132 +1,231 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EDITING_KEYS, expectedAfter, type Input, isMove, type Key, pressKey } from '../testing/press-key'
+import { checkAmount } from './check-amount'
 import { typeAmount } from './type-amount'
 
-/** An input with a caret, drawn as text with `|` at the caret. */
-function edited(drawing: string, precision = 2, integerDigitsMax?: number) {
-  const caret = drawing.indexOf('|')
-  const {
-    value,
-    display,
-    caret: after,
-  } = typeAmount({
-    text: drawing.replace('|', ''),
-    caret,
-    precision,
-    integerDigitsMax,
-  })
-  expect(value).toBe(display.replaceAll(' ', ''))
-  return `${display.slice(0, after)}|${display.slice(after)}`
+const NO_INPUT: Input = { display: '', caret: 0 }
+const drawn = ({ display, caret }: Input) => `${display.slice(0, caret)}|${display.slice(caret)}`
+const inputOf = (drawing: string): Input => ({ display: drawing.replace('|', ''), caret: drawing.indexOf('|') })
+
+/** A text put where the caret is, in one piece. */
+function put(input: Input, text: string, precision = 2) {
+  return typeAmount({ ...pressKey(input, text), precision })
 }
+/** A whole text put into an empty input in one piece: pasted, dropped, composed or filled in by the browser. */
+const pasted = (text: string, precision = 2) => put(NO_INPUT, text, precision)
+const typed = (text: string, precision = 2) =>
+  Array.from(text).reduce<Input>((input, key) => put(input, key, precision), NO_INPUT)
 
 describe('typeAmount', () => {
   it.each([
-    ['|', '|'],
-    ['1|', '1|'],
-    ['1234|', '1 234|'],
-    ['1 2345|', '12 345|'],
-    ['12 34|', '1 234|'],
-    ['9|1 234', '9|1 234'],
-    ['19|2 345', '19|2 345'],
-    ['1|234', '1| 234'],
-    ['1 2|34', '1 2|34'],
-    ['123|4 567', '1 23|4 567'],
-    ['1 234.5|', '1 234.5|'],
-    ['.|', '.|'],
-    ['.5|', '.5|'],
-    ['00|', '00|'],
-  ])('AMT-3 groups %s as %s and leaves the caret at its digit', (before, after) => {
-    expect(edited(before)).toBe(after)
+    ['|', '1', '1|'],
+    ['123|', '4', '1 234|'],
+    ['1 234|', '5', '12 345|'],
+    ['|1 234', '9', '9|1 234'],
+    ['1| 234', '9', '19| 234'],
+    ['12|3', '4', '1 24|3'],
+    ['1 23|4 567', '9', '12 39|4 567'],
+    ['|', '.', '.|'],
+    ['.|', '5', '.5|'],
+    ['0|', '0', '00|'],
+    ['12|', ',', '12.|'],
+    ['12|', '٫', '12.|'],
+    ['12|34', '.', '12.|34'],
+    ['12|', '٣', '123|'],
+    ['12|', '𝟙', '121|'],
+    ['12|', '१२', '1 212|'],
+  ])('AMT-2 AMT-3 of %s the key %s makes %s', (before, key, after) => {
+    expect(drawn(put(inputOf(before), key))).toBe(after)
   })
 
   it.each([
-    ['12,|', '12.|'],
-    ['12٫|', '12.|'],
-    ['1a2|', '12|'],
-    ['-5|', '5|'],
-    ['1e5|', '15|'],
-    ['€12|', '12|'],
-    ['١٢٣٤|', '1 234|'],
-    ['१२३४.५|', '1 234.5|'],
-    ['１２．５|', '12.5|'],
-    ['𝟙𝟚|', '12|'],
-    ['12.3.|', '12.3|'],
-    ['1.|2.3', '1|2.3'],
-    ['12.3,|', '12.3|'],
-  ])('AMT-2 types %s as %s', (before, after) => {
-    expect(edited(before)).toBe(after)
+    ['1|2', 'a', 2, '1|2'],
+    ['12|', '-', 2, '12|'],
+    ['12.3|', '.', 2, '12.3|'],
+    ['1|2.3', '.', 2, '1|2.3'],
+    ['12.34|', '5', 2, '12.34|'],
+    ['12.|34', '9', 2, '12.|34'],
+    ['123 456 789 012|', '3', 2, '123 456 789 012|'],
+    ['1|23 456 789 012', '9', 2, '1|23 456 789 012'],
+    ['12|34', '.', 0, '12|34'],
+    ['1|2 345', '.', 2, '1|2 345'],
+    ['1 500.|', '0', 0, '1 500.|'],
+    ['0.1234567890|', '1', 10, '0.1234567890|'],
+  ])('AMT-2 issue-8 3 in %s refuses the key %s at %i decimals', (before, key, precision, after) => {
+    expect(put(inputOf(before), key, precision)).toMatchObject({ isRefused: false })
+    expect(drawn(put(inputOf(before), key, precision))).toBe(after)
   })
 
   it.each([
-    ['12.345|', 2, '12.34|'],
-    ['12.9|34', 2, '12.|34'],
-    ['1234567890123|', 2, '123 456 789 012|'],
-    ['19|23 456 789 012', 2, '1|23 456 789 012'],
-    ['12.|', 0, '12|'],
-    ['12|34.', 0, '1 2|34'],
-    ['1.|2345', 2, '1|2 345'],
-    ['0.12345678901|', 10, '0.1234567890|'],
-    ['0.0000000000000000019|', 18, '0.000000000000000001|'],
-  ])('AMT-2 refuses the key that does not fit: %s at %i decimals', (before, precision, after) => {
-    expect(edited(before, precision)).toBe(after)
+    ['1500.00', 0, '1500.'],
+    ['1500.50', 0, '1500.'],
+    ['12.509', 2, '12.50'],
+    ['1,234', 2, '1.23'],
+    ['1234,5', 2, '1234.5'],
+    ['0.123456789', 8, '0.12345678'],
+    ['1.5005', 3, '1.500'],
+  ])('AMT-2 issue-8 3 of %s typed key by key at %i decimals stays %s', (text, precision, value) => {
+    expect(typed(text, precision).display.replaceAll(' ', '')).toBe(value)
+  })
+
+  it.each([
+    ['12.|50', 'Backspace', '12|'],
+    ['12|.50', 'Delete', '12|'],
+    ['1 234.|5', 'Backspace', '1 234|'],
+    ['12.|', 'Backspace', '12|'],
+    ['.|5', 'Backspace', '|'],
+  ])('AMT-2 issue-8 3 in %s %s takes with the point what is behind it: %s', (before, key, after) => {
+    expect(drawn(typeAmount({ ...pressKey(inputOf(before), key), precision: 2 }))).toBe(after)
+  })
+
+  it('AMT-2 issue-8 3 a selection that holds the point takes what is behind it, unless a point comes instead', () => {
+    const over = (text: string, caret: number) => typeAmount({ text, caret, previous: '12.50', precision: 2 }).value
+    expect(over('10', 1)).toBe('1')
+    expect(over('130', 2)).toBe('13')
+    expect(over('1.0', 2)).toBe('1.0')
   })
 
   it('AMT-2 takes 12 digits and 10 decimals unless the currency or the method says otherwise', () => {
-    const text = '1234567890123.12345678901'
-    const typed = (limits: { precision?: number; integerDigitsMax?: number }) =>
-      typeAmount({ text, caret: 0, ...limits }).value
-    expect(typed({})).toBe('123456789012.1234567890')
-    expect(typed({ precision: 2 })).toBe('123456789012.12')
-    expect(typed({ precision: 2, integerDigitsMax: 4 })).toBe('1234.12')
+    const value = (text: string, limits: { precision?: number; integerDigitsMax?: number }) =>
+      typeAmount({ text, caret: text.length, ...limits }).value
+    expect(value('123456789012.1234567890', {})).toBe('123456789012.1234567890')
+    expect(value('1234567890123', {})).toBe('')
+    expect(value('123456789012.123', { precision: 2, integerDigitsMax: 4 })).toBe('')
+    expect(value('1234.12', { precision: 2, integerDigitsMax: 4 })).toBe('1234.12')
   })
 
   it.each([
-    ['1.234,56|', 2, '1 234.56|'],
-    ['1,234.56|', 2, '1 234.56|'],
-    ['1 234,56|', 2, '1 234.56|'],
-    ["1'234.56|", 2, '1 234.56|'],
-    ['1\u00a0234,5|', 2, '1 234.5|'],
-    ['1.234.567|', 2, '1 234 567|'],
-    ['1,234,567.8|', 2, '1 234 567.8|'],
-    ['1.234.567,89 €|', 2, '1 234 567.89|'],
-    ['1,234|', 2, '1 234|'],
-    ['1.234|', 0, '1 234|'],
-    ['1,234|', 3, '1.234|'],
-    ['12,34|', 2, '12.34|'],
-    ['1.5.7|', 2, '1.57|'],
-    ['12.50|', 0, '12|'],
-    ['1.234,567|', 2, '1 234.56|'],
-    ['9007199254740993|', 2, '900 719 925 474|'],
-  ])('AMT-2 reads the pasted %s at %i decimals as %s', (before, precision, after) => {
-    expect(edited(before, precision)).toBe(after)
+    ['1.234,56', 2, '1 234.56'],
+    ['1,234.56', 2, '1 234.56'],
+    ['1 234,56', 2, '1 234.56'],
+    ["1'234.56", 2, '1 234.56'],
+    ['1\u00a0234,5', 2, '1 234.5'],
+    ['1.234.567', 2, '1 234 567'],
+    ['1,234,567.8', 2, '1 234 567.8'],
+    ['1.234.567,89 €', 2, '1 234 567.89'],
+    ['1,234', 2, '1 234'],
+    ['1.234', 0, '1 234'],
+    ['1,234', 3, '1.234'],
+    ['12,34', 2, '12.34'],
+    ['12.50', 2, '12.50'],
+    ['1500.00', 0, '1 500'],
+    ['€12', 2, '12'],
+    ['１２３４．５', 2, '1 234.5'],
+  ])('AMT-2 reads the pasted %s at %i decimals as %s', (text, precision, display) => {
+    expect(pasted(text, precision)).toMatchObject({ display, isRefused: false, caret: display.length })
+    // The same over what stood there, whatever the two have in common.
+    for (const previous of ['1', '1 234', '12.50'])
+      expect(typeAmount({ text, caret: text.length, previous, precision, isAllReplaced: true })).toMatchObject({
+        display,
+      })
+  })
+
+  it.each([
+    ['1.5.7', 2],
+    ['12.50', 0],
+    ['1.234,567', 2],
+    ['12.3456', 2],
+    ['9007199254740993', 2],
+    ['1a2', 2],
+    ['-50', 2],
+    ['1e5', 2],
+    ['10 20', 2],
+    ['10-20', 2],
+    ['EUR', 2],
+  ])('AMT-2 issue-8 3 says that the pasted %s at %i decimals is no amount, and changes nothing', (text, precision) => {
+    expect(pasted(text, precision)).toMatchObject({ value: '', isRefused: true })
+  })
+
+  it.each([
+    ['1| 234', '1,000', 2, '1| 234'],
+    ['1 2|34', '1.5', 2, '1 2|34'],
+    ['12|', '.500', 2, '12|'],
+    ['12|', '1,000', 3, '12|'],
+    ['1| 234', '5000000000', 2, '1| 234'],
+    ['12.5|', '55', 2, '12.5|'],
+  ])('AMT-2 issue-8 3 refuses in %s the pasted %s at %i decimals', (before, text, precision, after) => {
+    const { isRefused, display, caret } = put(inputOf(before), text, precision)
+    expect(isRefused).toBe(true)
+    expect(drawn({ display, caret })).toBe(after)
+  })
+
+  it.each([
+    ['1| 234', '56', '156| 234'],
+    ['12|', '.50', '12.50|'],
+    ['12|', '3,5', '123.5|'],
+    ['1 |234', ' 0 ', '10| 234'],
+  ])('AMT-2 AMT-3 puts into %s the pasted %s: %s', (before, text, after) => {
+    expect(drawn(put(inputOf(before), text))).toBe(after)
   })
 
   it('AMT-2 reads a text of any length and kind without throwing, and never shows what is no amount', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.stringMatching(/^[\d.,' €]{0,12}$/))
+    const previous = fc.constantFrom('', '1', '12.50', '1 234', '1 234.5')
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme', maxLength: 400 }),
-        fc.nat(400),
-        fc.nat(18),
-        (text, caret, precision) => {
-          const typed = typeAmount({ text, caret: Math.min(caret, text.length), precision })
-          expect(typed.value).toMatch(/^\d{0,12}(?:\.\d*)?$/)
-          expect(typed.value.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(precision)
-          expect(typed.caret).toBeLessThanOrEqual(typed.display.length)
-        },
-      ),
-    )
-  })
-
-  it('AMT-3 shows what it has shown before in the same way', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[\d.,]{0,30}$/), fc.nat(30), fc.nat(18), (text, caret, precision) => {
-        const once = typeAmount({ text, caret: Math.min(caret, text.length), precision })
-        const twice = typeAmount({ text: once.display, caret: 0, precision })
-        expect(twice.display).toBe(once.display)
+      fc.property(text, fc.nat(400), fc.nat(18), previous, (raw, at, precision, before) => {
+        const caret = Math.min(at, raw.length)
+        const once = typeAmount({ text: raw, caret, precision, previous: before })
+        expect(once.value).toMatch(/^\d{0,12}(?:\.\d*)?$/)
+        if (once.value !== before.replaceAll(' ', ''))
+          expect(once.value.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(precision)
+        expect(once.caret).toBeLessThanOrEqual(once.display.length)
+        expect(once.display.replaceAll(' ', '')).toBe(once.value)
       }),
     )
   })
+})
+
+/** What a text with a separator or two can mean; null where it means nothing, or nobody can tell. */
+const SAMPLES: readonly (readonly [text: string, precision: number, amount: string | null])[] = [
+  ['1500', 0, '1500'],
+  ['1500.00', 0, '1500'],
+  ['12.50', 2, '12.5'],
+  ['12,50', 2, '12.5'],
+  ['1 234.56', 2, '1234.56'],
+  ['1.234', 3, '1.234'],
+  ['0.12345678', 8, '0.12345678'],
+  ['0,00000001', 8, '0.00000001'],
+  ['999999999999', 2, '999999999999'],
+  ['١٢٣٫٥', 2, '123.5'],
+]
+
+describe('an amount, however it gets into the field', () => {
+  it.each(SAMPLES)('AMT-2 issue-8 3 %s at %i decimals is sent as %s', (text, precision, amount) => {
+    const sent = (value: string) =>
+      checkAmount({ text: value, flow: 'deposit', limits: { min: '0', max: null }, precision }).amount
+    expect(sent(typed(text, precision).display)).toBe(amount)
+    expect(sent(pasted(text, precision).value)).toBe(amount)
+    expect(sent(typeAmount({ text, caret: text.length, previous: '77', precision }).value)).toBe(amount)
+    // Deleted to its beginning and typed again.
+    let input = typed(text, precision)
+    while (input.display !== '') input = typeAmount({ ...pressKey(input, 'Backspace'), precision })
+    expect(sent(Array.from(text).reduce<Input>((now, key) => put(now, key, precision), input).display)).toBe(amount)
+  })
+
+  it.each([0, 2, 3, 8])(
+    'AMT-2 AMT-12 issue-8 3 no edit at %i decimals moves a digit to another magnitude',
+    (precision) => {
+      const whole = fc.stringMatching(/^[1-9]\d{0,6}$/)
+      const fraction = fc.stringMatching(/^\d{0,9}$/)
+      fc.assert(
+        fc.property(whole, fraction, fc.constantFrom('.', ','), (integer, decimals, point) => {
+          const exact = decimals === '' ? integer : `${integer}.${decimals}`
+          const isExact = decimals.length <= precision
+          const keyed = typed(exact.replace('.', point), precision).display.replaceAll(' ', '')
+          // Keys beyond the precision are refused: what is there is the beginning of what was typed.
+          expect(exact.startsWith(keyed) || `${exact}.`.startsWith(keyed)).toBe(true)
+          expect(keyed.split('.')[0]).toBe(integer)
+          const { value } = pasted(exact.replace('.', point), precision)
+          if (value === '') expect(isExact).toBe(false)
+          // Thousands, by the written rule, where no decimals of that number can be.
+          else if (!isExact && decimals.length === 3 && integer.length <= 3) expect(value).toBe(integer + decimals)
+          else expect(Number(value)).toBe(Number(exact))
+        }),
+        { numRuns: 500, seed: 8 },
+      )
+    },
+  )
 })
 
 const limits = { precision: 2, integerDigitsMax: 5 }
@@ -138,6 +237,9 @@ function expected(input: Input, key: Key): { value: string; left: number } {
   const left = input.display.slice(0, input.caret).replaceAll(' ', '').length
   if (key === 'x') return { value, left }
   const after = expectedAfter(input, key.replace(',', '.'), isOwn)
+  // With the point go the digits behind it.
+  if (value.includes('.') && !after.own.includes('.'))
+    return { value: after.own.slice(0, after.left), left: after.left }
   const [whole = '', fraction = '', ...more] = after.own.split('.')
   const isRight = more.length === 0 && whole.length <= limits.integerDigitsMax && fraction.length <= limits.precision
   return isRight ? { value: after.own, left: after.left } : { value, left }
@@ -172,8 +274,6 @@ describe('typeAmount under a player’s hands', () => {
     ['1 |234', 'Delete', '1|34'],
     ['1 |234', 'Backspace', '1| 234'],
     ['1| 234', 'Backspace', '|234'],
-    ['12 345|.67', 'Delete', '12 345|.67'],
-    ['12 345.|67', 'Backspace', '12 345.|67'],
   ])('AMT-3 in %s the %s key gives %s', (drawing, key, after) => {
     const input = { display: drawing.replace('|', ''), caret: drawing.indexOf('|') }
     const { display, caret } = typeAmount({ ...pressKey(input, key), ...limits })

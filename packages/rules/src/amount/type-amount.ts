@@ -1,15 +1,19 @@
 import { groupDigits } from '../money/group-digits'
 import { caretBehind } from '../typing/caret-behind'
-import { readTyped } from '../typing/read-typed'
+import { digitOf } from '../typing/digit-of'
+import { insertionOf } from '../typing/inserted-text'
+import { asciiOf } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
-import { withoutSurplus } from '../typing/without-surplus'
-import { decimalPointOf, isSeparator } from './decimal-point-of'
+import { parsePastedAmount } from './parse-pasted-amount'
 
 /** Digits before the point (AMT-2). */
 export const AMOUNT_INTEGER_DIGITS_MAX = 12
 /** Digits after the point unless the currency or the method says otherwise (AMT-2). */
 export const AMOUNT_DECIMALS_MAX = 10
 const GROUP_SEPARATOR = ' '
+const SEPARATORS = '.,٫،．'
+/** Digits that may as well be a group of thousands. */
+const GROUP = 3
 
 export type TypedAmount = {
   /** Digits and at most one point; may be unfinished, as in `12.` or `.5`. */
@@ -17,8 +21,9 @@ export type TypedAmount = {
   /** What the input shows: `value` with its thousands grouped. */
   display: string
   caret: number
+  /** A pasted text that says no amount here: the input stays as it was, and the player is told. */
+  isRefused: boolean
 }
-/** With `previous` a key that leaves too many digits is refused, so that none of them is lost. */
 export type AmountEdit = EditHistory & {
   /** The input's text after the edit, as the browser left it. */
   text: string
@@ -27,36 +32,71 @@ export type AmountEdit = EditHistory & {
   integerDigitsMax?: number | undefined
 }
 
+const withoutGroups = (text: string): string => text.replace(/\s/g, '')
+
+function fits(value: string, precision: number, integerDigitsMax: number): boolean {
+  const [whole = '', fraction = '', ...more] = value.split('.')
+  return more.length === 0 && whole.length <= integerDigitsMax && fraction.length <= precision
+}
+
+/** One character: a digit of any script, or a separator, which is the point; anything else is no key of an amount. */
+function keyOf(character: string): string {
+  return digitOf(character) ?? (character !== '' && SEPARATORS.includes(character) ? '.' : '')
+}
+
+/** An amount that takes the place of all that was there: as it is where it is plain, else as a written amount is read. */
+function wholeAmount(text: string, precision: number): string | null {
+  const plain = asciiOf(text.trim())
+  const isPlain = /^\d*\.?\d*$/.test(plain) && (plain.split('.')[1]?.length ?? 0) <= precision
+  return isPlain ? plain : parsePastedAmount(text, precision)
+}
+
 /**
- * The mask of the amount input (AMT-2, AMT-3): keeps digits and one point, turns commas and the digits of every script
- * into ASCII, groups thousands, and keeps the caret at the digit where the player left it.
+ * A text of more than one character, put between others. Digits are digits. One separator is the point only at the end
+ * of the amount and where no three digits follow it; what else it could be nobody can tell.
+ */
+function pieceOfAmount(text: string, isAtEnd: boolean): string | null {
+  const [whole = '', fraction, ...more] = Array.from(text.trim(), (character) => keyOf(character) || character)
+    .join('')
+    .split('.')
+  const isPoint = isAtEnd && fraction !== undefined && fraction.length !== GROUP && more.length === 0
+  if (!/^\d*$/.test(whole + (fraction ?? '')) || (fraction !== undefined && !isPoint)) return null
+  return fraction === undefined ? whole : `${whole}.${fraction}`
+}
+
+/**
+ * The mask of the amount input (AMT-2, AMT-3): digits and one point, commas and the digits of every script as ASCII,
+ * thousands grouped, the caret at the digit where the player left it. An edit moves no digit to another magnitude:
+ *
+ * - a digit that does not fit is refused, behind the point of a currency without decimals too;
+ * - with the point go the digits behind it: `12.50` without its point is `12`, not `1250`;
+ * - a pasted text is an amount as a whole (`parsePastedAmount`), or digits between others, or refused.
  */
 export function typeAmount(edit: AmountEdit): TypedAmount {
-  const { previous, isForwardDeletion, ...limits } = edit
-  const { text, caret } = restoreSeparator(edit, (character) => character !== GROUP_SEPARATOR)
-  const precision = limits.precision ?? AMOUNT_DECIMALS_MAX
-  const integerDigitsMax = limits.integerDigitsMax ?? AMOUNT_INTEGER_DIGITS_MAX
-  const typed = readTyped(text, caret).filter((each) => each.isDigit || isSeparator(each))
-  const point = decimalPointOf(typed, precision)
-  const pointIndex = point ? typed.indexOf(point) : typed.length
-  const whole = typed.slice(0, pointIndex).filter((each) => each.isDigit)
-  const fraction = typed.slice(pointIndex).filter((each) => each.isDigit)
-
-  const isTooLong = whole.length > integerDigitsMax || fraction.length > precision
-  if (isTooLong && previous !== undefined && Math.abs(text.length - previous.length) === 1) {
-    const moved = text.length > previous.length ? -1 : 1
-    const caretBefore = isForwardDeletion ? caret : caret + moved
-    return { value: previous.replaceAll(GROUP_SEPARATOR, ''), display: previous, caret: caretBefore }
-  }
-
-  const hasPoint = point !== undefined && precision > 0
-  const kept = [
-    ...withoutSurplus(whole, integerDigitsMax),
-    ...(hasPoint ? [{ ...point, character: '.' }] : []),
-    ...withoutSurplus(fraction, precision),
-  ]
-  const value = kept.map((each) => each.character).join('')
+  const { previous = '', precision = AMOUNT_DECIMALS_MAX, integerDigitsMax = AMOUNT_INTEGER_DIGITS_MAX } = edit
+  const restored = restoreSeparator(edit, (character) => character !== GROUP_SEPARATOR)
+  let { caret: editedAt } = restored
+  if (edit.isForwardDeletion) while (restored.text.charAt(editedAt) === GROUP_SEPARATOR) editedAt += 1
+  const { before, inserted, removed, after } = insertionOf({ text: restored.text, caret: editedAt, previous })
+  const isKey = Array.from(inserted).length <= 1
+  const isNew = before === '' || removed !== '' || edit.isAllReplaced === true
+  const isWhole = !isKey && after === '' && isNew
+  const [head, tail] = isWhole ? ['', ''] : [withoutGroups(before), withoutGroups(after)]
+  const piece = isKey
+    ? keyOf(inserted)
+    : isWhole
+      ? wholeAmount(restored.text, precision)
+      : pieceOfAmount(inserted, after === '')
+  const isPointGone = previous.includes('.') && !`${head}${piece ?? ''}${tail}`.includes('.')
+  const value = head + (piece ?? '') + (isPointGone ? '' : tail)
+  if (piece === null || !fits(value, precision, integerDigitsMax))
+    return {
+      value: withoutGroups(previous),
+      display: previous,
+      caret: before.length + removed.length,
+      isRefused: !isKey,
+    }
   const display = groupDigits(value, GROUP_SEPARATOR)
-  const ownCount = kept.filter((each) => each.isBeforeCaret).length
-  return { value, display, caret: caretBehind(display, ownCount, (character) => character !== GROUP_SEPARATOR) }
+  const caret = caretBehind(display, head.length + piece.length, (character) => character !== GROUP_SEPARATOR)
+  return { value, display, caret, isRefused: false }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bonusOf, bonusSummary } from './bonus-of'
 import { type BonusTerms, bonusValue } from './bonus-value'
 import { lostProfitText } from './lost-profit'
+import { ribbonOf } from './ribbon-of'
 
 const NONE: BonusTerms = {
   payGroupId: null,
@@ -92,26 +93,45 @@ describe('lostProfitText', () => {
     { from: '500', to: null, value: '50' },
   ]
   it.each([
-    [null, '50'],
-    ['', '50'],
-    ['0', '50'],
-    ['12.', '50'],
+    [null, null],
+    ['', null],
+    ['0', null],
+    ['0.00', null],
+    ['12.', null],
+    ['9.99', null],
     ['10', '5'],
     ['99.99', '5'],
     ['100', '15'],
     ['499.99', '15'],
     ['500', '50'],
     ['99999999', '50'],
-    ['9.99', null],
-  ])('MONEY-5 at the amount %s the tile says %s', (amount, value) => {
-    expect(lostProfitText({ tiers, amount, currency: 'EUR' })).toEqual(
+  ])('MONEY-5 issue-8 1.6 after a last deposit of %s the tile says %s', (lastDeposit, value) => {
+    expect(lostProfitText({ tiers, lastDeposit, currency: 'EUR' })).toEqual(
       value === null ? null : { text: 'CASHIER.LOST_PROFIT', props: { value, currency: 'EUR' } },
     )
   })
 
   it('MONEY-5 says nothing where nothing is lost', () => {
-    expect(lostProfitText({ tiers: [], amount: null, currency: 'EUR' })).toBeNull()
-    expect(lostProfitText({ tiers: [{ from: '0', to: null, value: '0' }], amount: '5', currency: 'EUR' })).toBeNull()
-    expect(lostProfitText({ tiers: tiers.slice(0, 1), amount: '100.01', currency: 'EUR' })).toBeNull()
+    const worthless = [{ from: '0', to: null, value: '0' }]
+    expect(lostProfitText({ tiers: [], lastDeposit: '5', currency: 'EUR' })).toBeNull()
+    expect(lostProfitText({ tiers: worthless, lastDeposit: '5', currency: 'EUR' })).toBeNull()
+    expect(lostProfitText({ tiers: tiers.slice(0, 1), lastDeposit: '100.01', currency: 'EUR' })).toBeNull()
+  })
+})
+
+describe('ribbonOf', () => {
+  const general = { payGroupId: null, minDepositAmount: '20' }
+  const own = { payGroupId: 'card', minDepositAmount: '20' }
+  it.each([
+    ['the ribbon of the configuration', { ribbon: 'fast', bonuses: [] }, 'fast'],
+    ['nothing where there is none', { ribbon: null, bonuses: [] }, null],
+    ['no bonus to a player without one', { ribbon: 'bonus', bonuses: [] }, null],
+    ['no bonus of another method', { ribbon: 'bonus', bonuses: [{ ...own, payGroupId: 'piko' }] }, null],
+    ['a general bonus, before another ribbon', { ribbon: 'fast', bonuses: [general] }, 'bonus'],
+    ['the method’s own bonus', { ribbon: null, bonuses: [own] }, 'bonus'],
+    ['a bonus from its largest amount on', { ribbon: null, bonuses: [own], maxAmount: '20.00' }, 'bonus'],
+    ['no bonus that begins above its largest amount', { ribbon: 'new', bonuses: [own], maxAmount: '19.99' }, 'new'],
+  ] as const)('MONEY-6 issue-8 1.6 a method shows %s', (_what, question, ribbon) => {
+    expect(ribbonOf({ id: 'card', maxAmount: null, ...question })).toBe(ribbon)
   })
 })

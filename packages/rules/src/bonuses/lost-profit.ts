@@ -18,17 +18,17 @@ const greatest = (tiers: readonly LostProfitTier[]): LostProfitTier | undefined 
   )
 
 /**
- * The lost-profit text on a tile and its props (MONEY-5): the value of the tier that holds the amount, of two that share
- * a border the greater. While there is no amount yet (none, zero, unfinished) the greatest that can be had. Null when
- * the amount earns nothing.
+ * The lost-profit text on a tile and its props (MONEY-5): the value of the tier that holds the last deposit, of two that
+ * share a border the greater. Null without a real last deposit, and where that deposit would have earned nothing.
  */
 export function lostProfitText(offer: {
   tiers: readonly LostProfitTier[]
-  amount: string | null
+  /** The player's last deposit; null: none is known. */
+  lastDeposit: string | null
   currency: string
 }): LostProfitText | null {
-  const { tiers, amount, currency } = offer
-  const isAmountKnown = amount !== null && parseDecimal(amount) !== undefined && !isZero(amount)
-  const tier = greatest(isAmountKnown ? tiers.filter((each) => isInside(amount, each)) : tiers)
+  const { tiers, lastDeposit, currency } = offer
+  if (lastDeposit === null || parseDecimal(lastDeposit) === undefined || isZero(lastDeposit)) return null
+  const tier = greatest(tiers.filter((each) => isInside(lastDeposit, each)))
   return tier && !isZero(tier.value) ? { text: LOST_PROFIT_KEY, props: { value: tier.value, currency } } : null
 }

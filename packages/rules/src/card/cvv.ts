@@ -1,10 +1,33 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { compareDecimals } from '../money/decimal-arithmetic'
+import { insertionOf } from '../typing/inserted-text'
+import { readTyped } from '../typing/read-typed'
 import { toVerdict, type Verdict } from '../verdict/verdict'
 
 /** Digits of a card's CVV (CARD-5): 4 on American Express, else 3; also where the brand is not known. */
 export function cvvLengthOf(brand: CardBrand | undefined): number {
   return brand === 'american-express' ? 4 : 3
+}
+
+/**
+ * The mask of the CVV (CARD-5): digits of any script, as many as the brand has. A key too many is refused, and so is a
+ * pasted text with more digits.
+ */
+export function typeCvv(edit: { text: string; caret: number; previous?: string; brand: CardBrand | undefined }) {
+  const { text, caret, previous = '', brand } = edit
+  const typed = readTyped(text, caret).filter((each) => each.isDigit)
+  // Of another brand that has shorter ones.
+  const countMax = Math.max(cvvLengthOf(brand), previous.length)
+  const isRefused = typed.length > countMax
+  const value = isRefused ? previous : typed.map((each) => each.character).join('')
+  return {
+    value,
+    display: value,
+    caret: isRefused
+      ? Math.max(0, caret - (text.length - previous.length))
+      : typed.filter((each) => each.isBeforeCaret).length,
+    isRefused: isRefused && Array.from(insertionOf({ text, caret, previous }).inserted).length > 1,
+  }
 }
 
 /** Judges a CVV (CARD-5): digits only, exactly the brand's length; a shorter one may grow, a longer one is wrong. */

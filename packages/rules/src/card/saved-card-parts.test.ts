@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkPostalCode } from './postal-code'
-import { cardFieldLock, isCardPartShown, maskedCardNumber } from './saved-card-parts'
+import { isCardPartShown } from './saved-card-parts'
 
 describe('a chosen saved card', () => {
   it.each([
@@ -18,29 +18,6 @@ describe('a chosen saved card', () => {
     expect(isCardPartShown(extendedType, { isSavedCardChosen: true, isCvvRequired: true })).toBe(withCvv)
     expect(isCardPartShown(extendedType, { isSavedCardChosen: true, isCvvRequired: false })).toBe(withoutCvv)
     expect(isCardPartShown(extendedType, { isSavedCardChosen: false, isCvvRequired: false })).toBe(true)
-  })
-
-  it.each([
-    ['4242', '•••• 4242'],
-    [null, null],
-    ['', null],
-    ['42', null],
-    ['42424', null],
-    ['4x42', null],
-  ])('CARD-11 the last digits %s read %s', (last4, text) => {
-    expect(maskedCardNumber(last4)).toBe(text)
-  })
-})
-
-describe('cardFieldLock', () => {
-  it.each([
-    [true, false, { isDisabled: true, error: 'VERIFY.FIRST' }],
-    [true, true, { isDisabled: false, error: null }],
-    [false, false, { isDisabled: false, error: null }],
-    [false, true, { isDisabled: false, error: null }],
-  ])('CARD-4 a field to verify (%s) of a verified account (%s) is %o', (verifies, isVerified, lock) => {
-    const field = { verify_new_payout_account: verifies, place_holder_empty_list_error: 'VERIFY.FIRST' }
-    expect(cardFieldLock(field, isVerified)).toEqual(lock)
   })
 })
 

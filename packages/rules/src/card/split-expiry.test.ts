@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHECKOUT_EXPIRY_NAMES, DEPOSIT_EXPIRY_NAMES, expiryParameters, splitExpiry } from './split-expiry'
+import { CHECKOUT_EXPIRY_NAMES, expiryParameters, splitExpiry } from './split-expiry'
 
 describe('splitExpiry', () => {
   it.each([
@@ -12,7 +12,10 @@ describe('splitExpiry', () => {
   })
 
   it.each([
-    [DEPOSIT_EXPIRY_NAMES, { month: '12', year: '27' }],
+    [
+      { month: 'month', year: 'year' },
+      { month: '12', year: '27' },
+    ],
     [CHECKOUT_EXPIRY_NAMES, { card_exp_month: '12', card_exp_year: '27' }],
     [
       { month: 'mm', year: 'yy' },

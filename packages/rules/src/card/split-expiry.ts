@@ -1,6 +1,5 @@
 /** Names of the two expiry parameters (CARD-8). A withdrawal brings its own. */
 export type ExpiryNames = { month: string; year: string }
-export const DEPOSIT_EXPIRY_NAMES: ExpiryNames = { month: 'month', year: 'year' }
 export const CHECKOUT_EXPIRY_NAMES: ExpiryNames = { month: 'card_exp_month', year: 'card_exp_year' }
 
 /** Splits `MM/YY` (CARD-8); the month always has two digits. A part that is missing is empty. */

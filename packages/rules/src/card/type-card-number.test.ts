@@ -43,7 +43,7 @@ describe('typeCardNumber', () => {
   })
 
   it('CARD-3 tells the brand with the first digits', () => {
-    expect(typeCardNumber({ text: '4', caret: 1 })).toEqual({ value: '4', display: '4', caret: 1, brand: 'visa' })
+    expect(typeCardNumber({ text: '4', caret: 1 })).toMatchObject({ value: '4', display: '4', caret: 1, brand: 'visa' })
     expect(typeCardNumber({ text: '3', caret: 1 }).brand).toBeUndefined()
   })
 

@@ -1,16 +1,34 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { caretBehind } from '../typing/caret-behind'
-import { readTyped } from '../typing/read-typed'
+import { insertionOf } from '../typing/inserted-text'
+import { asciiOf, readTyped } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 import { cardSchemes } from './card-schemes'
 import { detectCardBrand } from './detect-card-brand'
+import { luhn } from './luhn'
 
 /** Digits of 19 displayed characters (CARD-1), for numbers of no known scheme. */
 const CARD_DIGITS_DEFAULT = 16
+const CARD_DIGITS_MIN = 13
 
 /** `value`: the digits; `display`: the digits in groups. */
-export type TypedCardNumber = { value: string; display: string; caret: number; brand: CardBrand | undefined }
+export type TypedCardNumber = {
+  value: string
+  display: string
+  caret: number
+  brand: CardBrand | undefined
+  /** The text that was put in holds more than a card number: the input stays as it was, and the player is told. */
+  isRefused: boolean
+}
+
+/** A whole number, and more digits behind it that stand apart: its expiry date or its CVV. */
+function holdsMoreThanNumber(text: string): boolean {
+  return [...text.matchAll(/\d(?=\D+\d)/g)].some(({ index }) => {
+    const number = text.slice(0, index + 1).replace(/\D/g, '')
+    return number.length >= CARD_DIGITS_MIN && luhn(number)
+  })
+}
 
 function grouped(digits: string, brand: CardBrand | undefined): string {
   const pattern =
@@ -20,7 +38,8 @@ function grouped(digits: string, brand: CardBrand | undefined): string {
 
 /**
  * The mask of the card number input (CARD-1): digits only, in groups of four (American Express 4-6-5), as many as the
- * longest number of the scheme has. A key typed into a full number is refused; the caret stays at its digit (FORM-18).
+ * longest number of the scheme has. A key typed into a full number is refused, and so is a pasted text of more than the
+ * number: a part of it would be another card. The caret stays at its digit (FORM-18).
  */
 export function typeCardNumber(
   edit: EditHistory & { text: string; caret: number; localSchemes?: readonly string[] | undefined },
@@ -32,10 +51,19 @@ export function typeCardNumber(
   // Another first digit can mean a scheme with shorter numbers; what was typed before is not taken away for it.
   const countBefore = edit.previous?.replaceAll(' ', '').length ?? 0
   const countMax = Math.max(countBefore, ...(lengths.length > 0 ? lengths : [CARD_DIGITS_DEFAULT]))
+  const { inserted } = insertionOf(edit)
+  const isPut = edit.previous !== undefined && Array.from(inserted).length > 1
+  if (isPut && (typed.length > countMax || holdsMoreThanNumber(asciiOf(inserted))))
+    return {
+      ...typeCardNumber({ text: edit.previous ?? '', caret: 0, localSchemes: edit.localSchemes }),
+      caret: edit.previous?.length ?? 0,
+      isRefused: true,
+    }
   const kept = withoutSurplus(typed, countMax)
   const value = kept.map((each) => each.character).join('')
   const brand = detectCardBrand(value, edit.localSchemes)
   const display = grouped(value, brand)
   const ownCount = kept.filter((each) => each.isBeforeCaret).length
-  return { value, display, brand, caret: caretBehind(display, ownCount, (character) => character !== ' ') }
+  const caret = caretBehind(display, ownCount, (character) => character !== ' ')
+  return { value, display, brand, caret, isRefused: false }
 }

@@ -1,4 +1,5 @@
 import { caretBehind } from '../typing/caret-behind'
+import { insertionOf } from '../typing/inserted-text'
 import { readTyped, type TypedCharacter } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
@@ -8,7 +9,12 @@ const PART_DIGITS = 2
 const ZERO: TypedCharacter = { character: '0', isDigit: true, isBeforeCaret: true, isAtCaret: false }
 
 /** `value` is also what the input shows. */
-export type TypedExpiry = { value: string; caret: number }
+export type TypedExpiry = {
+  value: string
+  caret: number
+  /** The text that was put in is no expiry date: the input stays as it was, and the player is told. */
+  isRefused: boolean
+}
 
 /** `12/2027`, as browsers fill it in: the century goes. */
 function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacter[] {
@@ -21,13 +27,18 @@ function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacte
  * so that Backspace never fights it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends the month.
  */
 export function typeExpiry(edit: EditHistory & { text: string; caret: number }): TypedExpiry {
-  const { text, caret } = restoreSeparator(edit, (character) => character !== '/')
-  const typed = readTyped(text, caret)
+  const { text, caret: caretBefore } = restoreSeparator(edit, (character) => character !== '/')
+  const typed = readTyped(text, caretBefore)
   const digits = typed.filter((each) => each.isDigit)
   const signIndex = typed.findIndex((each, index) => !each.isDigit && typed.slice(0, index).some((one) => one.isDigit))
   const hasSign = signIndex >= 0
   const monthTyped = hasSign ? typed.slice(0, signIndex).filter((each) => each.isDigit) : digits.slice(0, PART_DIGITS)
-  const year = withoutSurplus(withoutCentury(digits.slice(monthTyped.length)), PART_DIGITS)
+  const yearTyped = withoutCentury(digits.slice(monthTyped.length))
+  const isPut = edit.previous !== undefined && Array.from(insertionOf(edit).inserted).length > 1
+  // A part of more digits would be another date.
+  if (isPut && (monthTyped.length > PART_DIGITS || yearTyped.length > PART_DIGITS))
+    return { value: edit.previous ?? '', caret: edit.previous?.length ?? 0, isRefused: true }
+  const year = withoutSurplus(yearTyped, PART_DIGITS)
   const monthKept = withoutSurplus(monthTyped, PART_DIGITS)
 
   const [first] = monthKept
@@ -42,5 +53,6 @@ export function typeExpiry(edit: EditHistory & { text: string; caret: number }):
   // Behind the slash when the player typed it or goes on with the year.
   const isBehindSlash = typed.some((each) => !each.isDigit && each.isBeforeCaret)
   const position = caretBehind(value, own, (character) => character !== '/')
-  return { value, caret: isBehindSlash && value.charAt(position) === '/' ? position + 1 : position }
+  const caret = isBehindSlash && value.charAt(position) === '/' ? position + 1 : position
+  return { value, caret, isRefused: false }
 }

@@ -27,4 +27,22 @@ describe('languageCountry', () => {
   ])('COUNTRY-2 the language %j stands for %s', (language, country) => {
     expect(languageCountry(language)).toBe(country)
   })
+
+  it.each([
+    ['en', 'us'],
+    ['de', 'de'],
+    ['ar', 'sa'],
+    ['es', 'es'],
+    ['fr', 'fr'],
+    ['it', 'it'],
+    ['pt', 'pt'],
+    ['he', 'il'],
+    ['hi', 'in'],
+    ['ja', 'jp'],
+    ['pl', 'pl'],
+    ['tr', 'tr'],
+    ['uk', 'ua'],
+  ])('COUNTRY-2 issue-8 3 the cashier’s language %s stands for %s', (language, country) => {
+    expect(languageCountry(language)).toBe(country)
+  })
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDate } from './check-date'
 import { displayDate, parseDate } from './parse-date'
 
 describe('parseDate', () => {
@@ -13,7 +12,6 @@ describe('parseDate', () => {
   ])('DATE-1 reads %s and sends %s', (text, iso) => {
     expect(parseDate(text)).toEqual({ iso })
     expect(displayDate(iso)).toBe(text)
-    expect(checkDate(text)).toEqual({ isValid: true, isPotentiallyValid: true, error: null })
   })
 
   it.each([
@@ -41,7 +39,7 @@ describe('parseDate', () => {
     '01.01.2024\n',
     ' 01.01.2024',
     '٠١.٠١.٢٠٢٤',
-    'Invalid date',
+    'Please enter a valid date.',
   ])('DATE-1 is strict: %j is no date', (text) => {
     expect(parseDate(text)).toBeNull()
   })
@@ -73,60 +71,6 @@ describe('parseDate', () => {
         expect(parseDate(`${two(day)}.${two(month)}.${year}`) !== null).toBe(isReal)
       }),
       { numRuns: 5000 },
-    )
-  })
-})
-
-describe('checkDate', () => {
-  it.each([
-    '',
-    '0',
-    '3',
-    '31',
-    '31.',
-    '31.1',
-    '31.12',
-    '31.12.',
-    '31.12.2',
-    '31.12.202',
-    '29.02.',
-    '29.02.20',
-    '29.02.210',
-  ])('DATE-1 lets %j become a date', (text) => {
-    const isHopeless = text === '29.02.210'
-    expect(checkDate(text)).toEqual({
-      isValid: false,
-      isPotentiallyValid: !isHopeless,
-      error: 'PH.ERROR.INVALID_DATE',
-    })
-  })
-
-  it.each([
-    '4',
-    '32',
-    '00',
-    '1.',
-    '31.2',
-    '31.02',
-    '31.04.',
-    '01.13',
-    '01.1.',
-    '01.01.1',
-    '01.01.3',
-    '01.01.22',
-    'x',
-    '..',
-  ])('DATE-1 says at %j whether a date can come of it', (text) => {
-    expect(checkDate(text).isPotentiallyValid).toBe(text === '01.01.1')
-  })
-
-  it('DATE-1 every beginning of a date can become one', () => {
-    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
-    fc.assert(
-      fc.property(days, fc.nat(10), (day, length) => {
-        const text = displayDate(`${day.toISOString().slice(0, 10)}T00:00:00.000Z`) ?? ''
-        expect(checkDate(text.slice(0, length)).isPotentiallyValid).toBe(true)
-      }),
     )
   })
 })

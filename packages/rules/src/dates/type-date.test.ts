@@ -64,6 +64,25 @@ describe('typeDate', () => {
     expect(drawn(typed([key], start))).toBe(after)
   })
 
+  it.each(['01.02.19905', '01021990 12:30', '5 March 1984', '01.02.1990 - 03.04.1991', '12 Dec 2012'])(
+    'DATE-2 issue-8 3 the pasted %s is no one date: nothing changes, and it is said',
+    (text) => {
+      expect(typeDate({ text, caret: text.length, previous: '' })).toMatchObject({ value: '', isRefused: true })
+    },
+  )
+
+  it.each([
+    ['02/01/1990', '02.01.1990'],
+    ['02-01-1990', '02.01.1990'],
+    ['02.01.1990', '02.01.1990'],
+    ['02011990', '02.01.1990'],
+    ['1990-01-02', '02.01.1990'],
+    ['０２．０１．１９９０', '02.01.1990'],
+  ])('DATE-2 issue-8 3 reads %s as day, month, year: %s', (text, display) => {
+    expect(typeDate({ text, caret: text.length, previous: '' })).toMatchObject({ display, isRefused: false })
+    if (!/^\d{4}-/.test(text)) expect(typed(text.split('')).display).toBe(display)
+  })
+
   it('DATE-2 types every date of the calendar by its eight digits alone, and with its separators too', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     fc.assert(

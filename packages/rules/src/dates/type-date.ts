@@ -1,3 +1,4 @@
+import { insertionOf } from '../typing/inserted-text'
 import { readTyped, type TypedCharacter } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
@@ -10,7 +11,13 @@ const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)/
 
 export type DateEdit = EditHistory & { text: string; caret: number }
 /** `value` is what the input shows, `DD.MM.YYYY` once it is whole. */
-export type TypedDate = { value: string; display: string; caret: number }
+export type TypedDate = {
+  value: string
+  display: string
+  caret: number
+  /** The text that was put in is no date, or more than one: the input stays as it was, and the player is told. */
+  isRefused: boolean
+}
 type Part = TypedCharacter[]
 
 /** Splits at the signs; spaces around them do not count. Signs before the first and after the third part do nothing. */
@@ -70,6 +77,12 @@ export function typeDate(edit: DateEdit): TypedDate {
   const isKey = edit.previous !== undefined && text.length === edit.previous.length + 1
   const typed = isKey ? withoutIdleSign(read) : read
   if (!typed.some((each) => each.isDigit)) return typedWhole('')
+  const { inserted } = insertionOf(edit)
+  const digitCount = typed.filter((each) => each.isDigit).length
+  const isPut = edit.previous !== undefined && Array.from(inserted).length > 1
+  // A month in words, a time behind the date: a part of it would be another day.
+  if (isPut && (/\p{L}/u.test(inserted) || filledParts(partsOf(typed)).flat().length < digitCount))
+    return { ...typedWhole(edit.previous ?? ''), isRefused: true }
   const isLonger = edit.previous === undefined || text.length > edit.previous.length
   const parts = partsOf(typed)
   const filled = filledParts(parts)
@@ -79,11 +92,11 @@ export function typeDate(edit: DateEdit): TypedDate {
     .join(SEPARATOR)
   const signs = typed.filter((each) => !each.isDigit && each.isBeforeCaret).length
   const own = filled.flat().filter((each) => each.isBeforeCaret).length + (isPadded ? 1 : 0)
-  return { value, display: value, caret: caretOf(value, own, signs) }
+  return { value, display: value, caret: caretOf(value, own, signs), isRefused: false }
 }
 
 const textOf = (part: Part): string => part.map((each) => each.character).join('')
-const typedWhole = (value: string): TypedDate => ({ value, display: value, caret: value.length })
+const typedWhole = (value: string): TypedDate => ({ value, display: value, caret: value.length, isRefused: false })
 
 /** Behind as many digits as before, and behind the separators that the caret had passed. */
 function caretOf(value: string, digitCount: number, signCount: number): number {

@@ -5,14 +5,26 @@ export const FILE_BYTES_MAX = 20_971_520
 /** What may be uploaded, by the end of the file's name (FILE-1). */
 export const FILE_EXTENSIONS: readonly string[] = ['pdf', 'heic', 'jpeg', 'jpg', 'png']
 
-const CONTENT_TYPES: Readonly<Record<string, readonly string[]>> = {
-  pdf: ['application/pdf'],
-  heic: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
-  jpeg: ['image/jpeg'],
-  jpg: ['image/jpeg'],
-  png: ['image/png'],
-}
-/** What a sender says that does not know: browsers have no type for heic. */
+/** Other ends that the same files have. */
+const ALIASES: readonly string[] = ['heif', 'hif', 'jpe', 'jfif']
+/** What a player may choose from, with the ends that are other words for the same. */
+export const FILE_ENDINGS: readonly string[] = [...FILE_EXTENSIONS, ...ALIASES]
+
+/** What systems call these kinds, right or wrong. */
+const CONTENT_TYPES: readonly string[] = [
+  'application/pdf',
+  'application/x-pdf',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/jpeg',
+  'image/jpg',
+  'image/pjpeg',
+  'image/png',
+  'image/x-png',
+]
+/** What a sender says that does not know: some browsers have no type for heic. */
 const TYPES_UNKNOWN: readonly string[] = ['', 'application/octet-stream']
 const IMAGE_NAME_LENGTH_MAX = 255
 
@@ -25,14 +37,14 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Judges a file before it is uploaded (FILE-1): of a known kind by its name, with a content type that does not
- * contradict it, not empty, at most 20,971,520 bytes. What is in it the service judges by its content (FILE-3).
+ * Judges a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty, at
+ * most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: what it is the service judges by its
+ * content (FILE-3).
  */
 export function checkFile({ name, sizeBytes, contentType }: FileToCheck): Verdict {
-  const extension = extensionOf(name)
-  const types = Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!types || !(types.includes(type) || TYPES_UNKNOWN.includes(type)) || !(sizeBytes > 0))
+  const isKnownType = CONTENT_TYPES.includes(type) || TYPES_UNKNOWN.includes(type)
+  if (!FILE_ENDINGS.includes(extensionOf(name)) || !isKnownType || !(sizeBytes > 0))
     return toVerdict({ error: 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR' })
   return toVerdict({ error: sizeBytes > FILE_BYTES_MAX ? 'PH.DEPOSIT.UPLOAD_DOC.LIMIT_UPLOAD_ERROR' : null })
 }

@@ -1,7 +1,9 @@
 import type { FormField } from '@modulor/contract/http'
 import { checkPostalCode } from '../card/postal-code'
+import { dateRange } from '../dates/date-range'
 import { displayDate } from '../dates/parse-date'
 import { matchesPattern } from '../patterns/matches-pattern'
+import { canonicalIban, isIban } from '../payout-accounts/iban'
 import { checkPhone } from '../phone/check-phone'
 
 export type FieldValue = string | number | boolean
@@ -11,8 +13,12 @@ type FieldKind = {
   isRight: (text: string, field: FormField) => boolean
   /** Without a message of the server's (`validation_msg_key`). */
   error?: string
+  /** What is wrong with a value of the right form: it lies outside of the field's range. */
+  outOfRange?: (text: string, field: FormField, now: Date) => string | null
   /** What is said when a required value is missing. */
   missing?: (field: FormField) => string
+  /** How a value is sent, kept and compared, however it was written. */
+  canonical?: (text: string) => string
 }
 
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
@@ -38,12 +44,19 @@ const isOption = (text: string, field: FormField): boolean => field.options.some
 const missingOption = (field: FormField): string =>
   (field.options.length === 0 && field.place_holder_empty_list_error) || REQUIRED
 
+function dateOutOfRange(text: string, field: FormField, now: Date): string | null {
+  const { min, max } = dateRange(field, now)
+  const day = text.slice(0, min.length)
+  if (day < min) return 'PH.ERROR.DATE_TOO_EARLY'
+  return day > max ? 'PH.ERROR.DATE_TOO_LATE' : null
+}
+
 const phone: FieldKind = { isRight: (text) => checkPhone(text).isValid }
 const choice: FieldKind = { isRight: isOption, missing: missingOption }
 const kinds: Readonly<Record<string, FieldKind>> = {
   select: choice,
   bet_shop: choice,
-  date: { isRight: (text) => displayDate(text) !== null, error: 'PH.ERROR.INVALID_DATE' },
+  date: { isRight: (text) => displayDate(text) !== null, error: 'PH.ERROR.INVALID_DATE', outOfRange: dateOutOfRange },
   'file upload': {
     isRight: (text) => text.length <= FILE_ID_LENGTH_MAX,
     error: 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR',
@@ -52,12 +65,13 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   user_phone: phone,
   phone,
   profile_phone: phone,
+  iban: { isRight: isIban, error: 'PH.ERROR.INVALID_IBAN', canonical: canonicalIban },
   postal_code: { isRight: (text) => checkPostalCode(text).isValid },
 }
 const PLAIN: FieldKind = { isRight: () => true }
 
 /** The kind by type, else by extended type; a name that this build does not know is a plain field (FORM-3). */
-function kindOf({ type, extended_type: extendedType }: FormField): FieldKind {
+function kindOf({ type, extended_type: extendedType }: Pick<FormField, 'type' | 'extended_type'>): FieldKind {
   for (const name of [type, extendedType]) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
     if (kind) return kind
@@ -75,21 +89,28 @@ function textOf(field: FormField, kind: FieldKind, value: FieldValue | undefined
   return kind.isRight === phone.isRight ? known?.replace(PHONE_PUNCTUATION, '') : known
 }
 
+/** A value as it is sent and kept: an IBAN without its spaces and in capitals; everything else as it is. */
+export function canonicalValue(field: Pick<FormField, 'type' | 'extended_type'>, value: FieldValue): FieldValue {
+  const { canonical } = kindOf(field)
+  return canonical && typeof value === 'string' ? canonical(value) : value
+}
+
 /**
  * The message key of a plain field's error, or null (VALID-1): required means not blank after trim; a value has the
  * field's data type (FORM-5), the form of its kind (a choice, a date, a telephone number, a postal code, an uploaded
- * file), and matches the field's pattern, tried on the trimmed text as it is sent. The server may name the message of
+ * file), lies in the field's range, and matches the field's pattern, tried on the trimmed text as it is sent. The server may name the message of
  * everything but a missing value (`validation_msg_key`).
  */
-export function checkField(field: FormField, sent: FieldValue | undefined): string | null {
+export function checkField(field: FormField, sent: FieldValue | undefined, now: Date): string | null {
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
   // What the profile holds is not the player's to mend here, nor when the service fills it in for a submit.
   const isProfiles = sent === undefined || sent === field.user_requisite
   if (isProfiles && field.type === 'user_phone_visible') return null
-  const text = String(value).trim()
+  const text = String(canonicalValue(field, value)).trim()
   const isRight =
     DATA_TYPE_PATTERNS[field.data_type].test(text) && kind.isRight(text, field) && matchesPattern(text, field.regexp)
-  return isRight ? null : (field.validation_msg_key ?? kind.error ?? HAS_ERROR)
+  const error = isRight ? (kind.outOfRange?.(text, field, now) ?? null) : (kind.error ?? HAS_ERROR)
+  return error === null ? null : (field.validation_msg_key ?? error)
 }

@@ -25,6 +25,25 @@ function errorOf(parts: Parts, value?: Value, more: Partial<FormToCheck> = {}): 
   }).x
 }
 
+describe('checkForm on IBANs', () => {
+  const iban = { extended_type: 'iban', is_required: true }
+  it.each<[Value, string | undefined]>([
+    ['DE89370400440532013000', undefined],
+    [' de89 3704 0044 0532 0130 00 ', undefined],
+    ['DE88370400440532013000', 'PH.ERROR.INVALID_IBAN'],
+    ['DE89', 'PH.ERROR.INVALID_IBAN'],
+    [' ', REQUIRED],
+  ])('VALID-1 issue-8 section 3: %j is judged as %s', (value, error) => {
+    expect(errorOf(iban, value)).toBe(error)
+  })
+
+  it('VALID-1 issue-8 section 3: a pattern of the server is tried on what is sent', () => {
+    const german = { ...iban, regexp: '^DE\\d{20}$' }
+    expect(errorOf(german, 'de89 3704 0044 0532 0130 00')).toBeUndefined()
+    expect(errorOf(german, 'NL91ABNA0417164300')).toBe('PH.ERROR.INVALID_IBAN')
+  })
+})
+
 describe('checkForm on dates', () => {
   it.each<[Value | undefined, boolean, string | undefined]>([
     ['1984-02-29T00:00:00.000Z', true, undefined],
@@ -40,11 +59,34 @@ describe('checkForm on dates', () => {
     ['2101-01-01T00:00:00.000Z', true, INVALID_DATE],
     ['1984-02-29', true, INVALID_DATE],
     ['1984-02-29T10:00:00.000Z', true, INVALID_DATE],
-    ['Invalid date', true, INVALID_DATE],
+    ['Please enter a valid date.', true, INVALID_DATE],
     [19840229, true, INVALID_DATE],
     [true, true, INVALID_DATE],
   ])('DATE-1 VALID-4 answers to %j (required: %s) with %s', (value, is_required, error) => {
     expect(errorOf({ type: 'date', is_required }, value)).toBe(error)
+  })
+
+  it.each<[Parts, string, string | undefined]>([
+    [{}, '2100-12-31', undefined],
+    [{ extended_type: 'date_of_birth' }, '2026-11-20', undefined],
+    [{ extended_type: 'date_of_birth' }, '2026-11-21', 'PH.ERROR.DATE_TOO_LATE'],
+    [{ date_max: 'today' }, '2026-11-21', 'PH.ERROR.DATE_TOO_LATE'],
+    [{ date_max: 'today-18y' }, '2008-11-20', undefined],
+    [{ date_max: 'today-18y' }, '2008-11-21', 'PH.ERROR.DATE_TOO_LATE'],
+    [{ date_max: 'today-18y', extended_type: 'date_of_birth' }, '2010-01-01', 'PH.ERROR.DATE_TOO_LATE'],
+    [{ date_max: 'today+1y' }, '2027-11-20', undefined],
+    [{ date_min: '2020-05-05' }, '2020-05-04', 'PH.ERROR.DATE_TOO_EARLY'],
+    [{ date_min: '2020-05-05' }, '2020-05-05', undefined],
+    [{ date_min: 'today', validation_msg_key: 'SHOP.DAY' }, '2020-05-05', 'SHOP.DAY'],
+  ])('DATE-1 issue-8 3 a field of %j answers to %s with %s', (parts, day, error) => {
+    expect(errorOf({ type: 'date', ...parts }, `${day}T00:00:00.000Z`)).toBe(error)
+  })
+
+  it('DATE-1 who was born on the first of March is not eighteen on a 29 February', () => {
+    const parts = { type: 'date', date_max: 'today-18y' }
+    const now = new Date('2028-02-29T12:00:00Z')
+    expect(errorOf(parts, '2010-02-28T00:00:00.000Z', { now })).toBeUndefined()
+    expect(errorOf(parts, '2010-03-01T00:00:00.000Z', { now })).toBe('PH.ERROR.DATE_TOO_LATE')
   })
 
   it('DATE-1 VALID-1 the server names the message of a date', () => {

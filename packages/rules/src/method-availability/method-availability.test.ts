@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canOpenMethod, methodTarget } from './can-open-method'
+import { canOpenMethod } from './can-open-method'
 import { disabledUntilLabelKind } from './disabled-until-label-kind'
+import { amountAboveLimit } from './limit-left'
+import { type ListClosure, listClosure } from './list-closure'
 import { type AvailabilityQuestion, methodAvailability } from './method-availability'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -79,13 +82,116 @@ describe('selecting a method', () => {
     expect(canOpenMethod({ isShownDisabled: true })).toBe(false)
     expect(canOpenMethod({ isShownDisabled: false })).toBe(true)
   })
+})
 
+describe('amountAboveLimit', () => {
   it.each([
-    ['deposit', 'Activity', 'form'],
-    ['deposit', 'NestedList', 'nested_list'],
-    ['withdrawal', 'Activity', 'form'],
-    ['withdrawal', 'NestedList', 'form'],
-  ] as const)('on a %s with action %s leads to its %s', (flow, actionType, target) => {
-    expect(methodTarget(flow, actionType)).toBe(target)
+    ['70', '60.00', { amount: '70', left: '60.00' }],
+    ['60.01', '60.00', { amount: '60.01', left: '60.00' }],
+    ['60', '60.00', null],
+    ['0', '60.00', null],
+    ['7.', '6', null],
+    [undefined, '60.00', null],
+    ['70', undefined, null],
+  ])('LIST-8 issue-8 1.5 an amount of %s with %s left is %o', (amount, left, above) => {
+    expect(amountAboveLimit(notice(left), amount)).toEqual(above)
+  })
+
+  it('LIST-8 the smallest of several limits counts', () => {
+    expect(amountAboveLimit([...notice('100'), ...notice('60')], '70')).toEqual({ amount: '70', left: '60' })
+  })
+})
+
+describe('listClosure', () => {
+  const LATER = '2026-11-20T13:00:00.000Z'
+  const SOONER = '2026-11-20T12:30:00.000Z'
+  type Each = {
+    min?: string
+    isOff?: boolean
+    unavailableReason?: 'switched_off' | 'wager_restricted' | 'limit_reached'
+    restrictedUntil?: string
+  }
+  const closed = (methods: Each[], asked: Partial<AvailabilityQuestion> = {}): ListClosure | null => {
+    const { viewData = [], amount } = asked
+    const judged = methods.map(({ min = '10', isOff, unavailableReason, restrictedUntil }) => {
+      const own = {
+        enabled: isOff !== true && unavailableReason === undefined,
+        unavailableReason: unavailableReason ?? null,
+        restrictedUntil: restrictedUntil ?? null,
+        limits: { min },
+      }
+      return { method: own, availability: methodAvailability({ ...question, ...asked, method: own }) }
+    })
+    return listClosure({ judged, viewData, amount })
+  }
+  const empty = { flow: 'withdrawal', balance: '0.00' } as const
+
+  it.each<[string, Each[], Partial<AvailabilityQuestion>, ListClosure | null]>([
+    ['nothing is closed', [{}, { isOff: true }], {}, null],
+    ['there is no method', [], {}, { kind: 'no_methods' }],
+    ['there is no method, whatever the limit', [], { viewData: notice() }, { kind: 'no_methods' }],
+    ['each is switched off', [{ isOff: true }], {}, { kind: 'no_methods' }],
+    [
+      'the limit is used up',
+      [{}, { unavailableReason: 'limit_reached' }],
+      { viewData: notice() },
+      { kind: 'limit_reached' },
+    ],
+    [
+      'the amount is above the limit',
+      [{}, { unavailableReason: 'limit_reached', min: '100' }],
+      { viewData: notice('60'), amount: '70' },
+      { kind: 'amount_above_limit', amount: '70', left: '60' },
+    ],
+    [
+      'another amount would open nothing',
+      [
+        { unavailableReason: 'limit_reached', min: '100' },
+        { unavailableReason: 'limit_reached', min: '20' },
+      ],
+      { viewData: notice('6'), amount: '70' },
+      { kind: 'limit_too_small', from: '20' },
+    ],
+    ['the balance is empty', [{ min: '50' }, { min: '20' }], empty, { kind: 'balance_too_low', from: '20' }],
+    [
+      'the balance is below every method that is on',
+      [{ min: '50' }, { min: '5', isOff: true }],
+      { ...empty, balance: '49.99' },
+      { kind: 'balance_too_low', from: '50' },
+    ],
+    [
+      'each waits for its time',
+      [{ restrictedUntil: LATER }, { restrictedUntil: SOONER }],
+      {},
+      { kind: 'restricted', until: SOONER },
+    ],
+    [
+      'a bonus is to be played through',
+      [{ unavailableReason: 'wager_restricted' }, { isOff: true }],
+      empty,
+      { kind: 'wager_restricted' },
+    ],
+  ])('LIST-7 issue-8 1.6 says why where %s', (_case, methods, asked, closure) => {
+    expect(closed(methods, asked)).toEqual(closure)
+  })
+
+  it('LIST-8 issue-8 1.5 the sum that it names opens the list', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 400 }),
+        (mins, left, amount) => {
+          const methods = mins.map((min): Each => {
+            const isBeyond = min > left
+            return { min: String(min), ...(isBeyond && { unavailableReason: 'limit_reached' as const }) }
+          })
+          const at = (asked: string) => closed(methods, { viewData: notice(String(left)), amount: asked })
+          const closure = at(String(amount))
+          if (closure?.kind === 'amount_above_limit') expect(at(closure.left)).toBeNull()
+          else expect(closure === null || closure.kind === 'limit_too_small').toBe(true)
+        },
+      ),
+    )
   })
 })

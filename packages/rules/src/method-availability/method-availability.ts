@@ -1,6 +1,6 @@
-import type { Flow, ViewDataType } from '@modulor/contract/vocabulary'
-import { parseDecimal } from '../money/decimal'
+import type { Flow } from '@modulor/contract/vocabulary'
 import { compareDecimals } from '../money/decimal-arithmetic'
+import { amountAboveLimit, type LimitNotice } from './limit-left'
 
 /** What the rule asks of a method (ENT-3). */
 export type RestrictableMethod = {
@@ -22,7 +22,7 @@ export type MethodAvailability = {
 export type AvailabilityQuestion = {
   method: RestrictableMethod
   flow: Flow
-  viewData: readonly { type: ViewDataType; amount?: string | undefined }[]
+  viewData: readonly LimitNotice[]
   /** The player's balance as decimal text. Only a withdrawal needs one: an empty account is what a deposit is for. */
   balance: string
   /** The amount in the form, if there is one; while it is no number it disables nothing. */
@@ -33,11 +33,8 @@ export type AvailabilityQuestion = {
 function disablingReason(question: AvailabilityQuestion): Exclude<UnavailabilityReason, 'restricted'> | null {
   const { method, flow, viewData, balance, amount } = question
   if (!method.enabled) return 'method_disabled'
-  const notices = viewData.filter((entry) => entry.type === 'limit_notice')
-  if (notices.some((notice) => notice.amount === undefined)) return 'limit_notice'
-  const asked = amount !== undefined && parseDecimal(amount) ? amount : '0'
-  if (notices.some((notice) => notice.amount !== undefined && compareDecimals(asked, notice.amount) > 0))
-    return 'amount_above_notice'
+  if (viewData.some((notice) => notice.type === 'limit_notice' && notice.amount === undefined)) return 'limit_notice'
+  if (amountAboveLimit(viewData, amount)) return 'amount_above_notice'
   if (flow === 'withdrawal' && compareDecimals(balance, method.limits.min) < 0) return 'balance_below_limit'
   return null
 }

@@ -1,5 +1,5 @@
 import { compareDecimals } from './decimal-arithmetic'
-import { groupDigits } from './group-digits'
+import { displayNumber } from './display-number'
 
 /** From here on an amount is shown short (AMT-11). */
 const COMPACT_FROM = '1000'
@@ -10,7 +10,7 @@ const COMPACT_DIGITS = 3
  * below it the amount as it is. Only for the eye: what is sent is always the whole amount.
  */
 export function compactAmount(amount: string, language = 'en'): string {
-  if (compareDecimals(amount, COMPACT_FROM) < 0) return groupDigits(amount)
+  if (compareDecimals(amount, COMPACT_FROM) < 0) return displayNumber(amount, language)
   return new Intl.NumberFormat(language, {
     notation: 'compact',
     maximumSignificantDigits: COMPACT_DIGITS,

@@ -1,5 +1,6 @@
 import type { CurrencyDisplay } from '@modulor/contract/vocabulary'
-import { groupDigits, NO_BREAK_SPACE } from './group-digits'
+import { displayNumber } from './display-number'
+import { NO_BREAK_SPACE } from './group-digits'
 
 /**
  * Up to this precision the decimals are filled with zeros: every national currency (ISO 4217 has at most 4) reads
@@ -17,6 +18,8 @@ export type MoneyToFormat = {
   display?: CurrencyDisplay | undefined
   /** The currency's symbol, from `@modulor/rules/currency-symbols`. Without it the uppercase code stands in (MONEY-7). */
   symbol?: string | undefined
+  /** The language whose decimal sign is written; without it the point. */
+  locale?: string | undefined
 }
 
 function filled(amount: string, precision: number | undefined): string {
@@ -27,13 +30,15 @@ function filled(amount: string, precision: number | undefined): string {
 }
 
 /**
- * An amount for the player's eye (AMT-10, AMT-11, MONEY-8): `1 234.50 EUR`, `EUR 1 234.50`, `1 234.50 €`, `€1 234.50`.
+ * An amount for the player's eye (AMT-10, AMT-11, MONEY-8): `1 234.50 EUR`, `EUR 1 234.50`, `1 234.50 €`, `€1 234.50`,
+ * in German `1 234,50 EUR`.
  * It never rounds: digits beyond the precision stay visible, because a balance must not look larger than it is.
  */
-export function formatMoney({ amount, currency, precision, display = 'digits_code', symbol }: MoneyToFormat): string {
+export function formatMoney(money: MoneyToFormat): string {
+  const { amount, currency, precision, display = 'digits_code', symbol, locale } = money
   const code = currency.toUpperCase()
   const isNegative = amount.startsWith('-')
-  const digits = groupDigits(filled(isNegative ? amount.slice(1) : amount, precision))
+  const digits = displayNumber(filled(isNegative ? amount.slice(1) : amount, precision), locale)
   const sign = isNegative ? '-' : ''
   const mark = display === 'digits_symbol' || display === 'symbol_digits' ? (symbol ?? code) : code
   if (mark === '') return sign + digits

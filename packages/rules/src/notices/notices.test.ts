@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addNotice, type Notice, type NoticeCategory, removeNotice, resetNotices, visibleNotices } from './notices'
+import { addNotice, type Notice, type NoticeCategory, removeNotice, visibleNotices } from './notices'
 
 const notice = (key: string, more: Partial<Notice> = {}): Notice => ({
   key,
@@ -30,12 +30,6 @@ describe('notifications', () => {
     expect(removeNotice(removed, 'unknown')).toEqual(removed)
   })
 
-  it('NOTE-1 reset marks all removed, and none of them comes back', () => {
-    const reset = resetNotices([notice('a'), notice('b')])
-    expect(keysOf(reset)).toEqual(['-a', '-b'])
-    expect(keysOf(addNotice(addNotice(reset, notice('a')), notice('c')))).toEqual(['-a', '-b', 'c'])
-  })
-
   it.each<[Partial<Notice>, NoticeCategory, string | null, boolean]>([
     [{}, 'deposit', null, true],
     [{}, 'withdrawal', null, false],
@@ -57,19 +51,14 @@ describe('notifications', () => {
   })
 
   it('NOTE-1 never changes what it was given, and never has a key twice', () => {
-    const step = fc.tuple(fc.constantFrom('add', 'remove', 'reset'), fc.constantFrom('a', 'b', 'c'))
+    const step = fc.tuple(fc.constantFrom('add', 'remove'), fc.constantFrom('a', 'b', 'c'))
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const seen = new Set<string>()
         let notices: Notice[] = []
         for (const [act, key] of steps) {
           const before = JSON.stringify(notices)
-          const next =
-            act === 'add'
-              ? addNotice(notices, notice(key))
-              : act === 'remove'
-                ? removeNotice(notices, key)
-                : resetNotices(notices)
+          const next = act === 'add' ? addNotice(notices, notice(key)) : removeNotice(notices, key)
           expect(JSON.stringify(notices)).toBe(before)
           notices = next
           for (const gone of notices.filter(({ removed }) => removed)) seen.add(gone.key)

@@ -27,11 +27,6 @@ export function removeNotice<N extends Notice>(notices: readonly N[], key: strin
   return notices.map((notice) => (notice.key === key ? { ...notice, removed: true } : notice))
 }
 
-/** Marks every notification removed (NOTE-1). */
-export function resetNotices<N extends Notice>(notices: readonly N[]): N[] {
-  return notices.map((notice) => ({ ...notice, removed: true }))
-}
-
 /**
  * The notifications that a page shows (NOTE-2): those of its category that are not removed. A form shows of them only
  * those of its method and those of every method.

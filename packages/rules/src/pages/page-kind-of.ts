@@ -13,7 +13,6 @@ const STATUS_PAGES: Readonly<Record<string, 'error' | 'success' | 'processing'>>
   '/account-management/status/error': 'error',
   '/account-management/status/success': 'success',
 }
-const WITHDRAWAL_CARDS = '/withdrawal-cards'
 
 /** `/deposit/` and `/deposit` are one page. */
 function withoutTrailingSlash(path: string): string {
@@ -35,17 +34,6 @@ export function pageKindOf(path: string): PageKind {
   const status = Object.hasOwn(STATUS_PAGES, page) ? STATUS_PAGES[page] : undefined
   if (status) return status
   return /^\/(?:deposit|withdrawal)\/./.test(page) ? 'form' : 'other'
-}
-
-/** Whether a page shows how a payment went: error, success or processing (ROUTE-11). */
-export function isStatusPage(path: string): boolean {
-  const kind = pageKindOf(path)
-  return kind === 'error' || kind === 'success' || kind === 'processing'
-}
-
-/** Whether method lists may show on a page (ROUTE-12): not on status pages, not on the withdrawal card list. */
-export function isMethodListShown(path: string): boolean {
-  return !isStatusPage(path) && withoutTrailingSlash(path) !== WITHDRAWAL_CARDS
 }
 
 const PAGE_OF_STATUS: Readonly<Record<Flow, Record<TransactionStatus, string>>> = {

@@ -24,11 +24,13 @@ const SHOWN_AT_END = 4
 const MASK = '••••'
 
 /**
- * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces do not count, and a text too short to
- * hide anything of shows nothing but the mask.
+ * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces do not count. A short one shows its end
+ * only, and a text too short to hide anything of shows nothing but the mask.
  */
 export function maskedAccount(account: string): string {
   const characters = Array.from(account.replace(/\s/g, ''))
-  if (characters.length < 2 * (SHOWN_AT_START + SHOWN_AT_END)) return MASK
+  if (characters.length < 2 * SHOWN_AT_END) return MASK
+  if (characters.length < 2 * (SHOWN_AT_START + SHOWN_AT_END))
+    return `${MASK} ${characters.slice(-SHOWN_AT_END).join('')}`
   return [characters.slice(0, SHOWN_AT_START).join(''), MASK, characters.slice(-SHOWN_AT_END).join('')].join(' ')
 }

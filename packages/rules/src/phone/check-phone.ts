@@ -3,7 +3,7 @@ import { toVerdict, type Verdict } from '../verdict/verdict'
 import { PHONE_DIGITS_MAX } from './type-phone'
 
 /** Below it nothing is a telephone number that can be called from elsewhere. */
-const PHONE_DIGITS_MIN = 5
+export const PHONE_DIGITS_MIN = 5
 
 /**
  * Judges a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EDITING_KEYS, expectedAfter, type Input, isMove, ownCharacters, pressKey } from '../testing/press-key'
 import { checkPhone } from './check-phone'
 import { guessCountry } from './guess-country'
+import { type PhonePlan, phoneValue, readPhone } from './read-phone'
 import { internationalMask, typePhone } from './type-phone'
 
 const UKRAINE = internationalMask('380', 'XX XXX XX XX')
@@ -18,14 +19,14 @@ describe('typePhone', () => {
     ['|', null, '|'],
     ['+|', null, '+|'],
     ['+49 151-23|', null, '+4915123|'],
-    ['4+9|', null, '49|'],
-    ['++49|', null, '+49|'],
-    ['5|+49', null, '+5|49'],
+    ['4+9|', null, '4+9|'],
+    ['++49|', null, '++49|'],
     ['+|49', null, '+|49'],
     ['+٤٩|', null, '+49|'],
     ['＋४९|', null, '+49|'],
     ['tel:+49|', null, '+49|'],
-    ['+1234567890123456|', null, '+123456789012345|'],
+    ['+1234567890123456789|', null, '+1234567890123456789|'],
+    ['+49 151 23 ext 5|', null, '+49 151 23 ext 5|'],
     ['+380671234567|', UKRAINE, '+380 67 123 45 67|'],
     ['+38067|', UKRAINE, '+380 67|'],
     ['+380|', UKRAINE, '+380|'],
@@ -39,6 +40,19 @@ describe('typePhone', () => {
     ['+1|', BRACKETS, '+1|'],
   ])('PHONE-1 shows %s with the mask %s as %s', (before, mask, after) => {
     expect(edited(before, mask)).toBe(after)
+  })
+
+  it.each([
+    ['+49 +|', '+49 ', '+|'],
+    ['0151+44 79|', '0151', '+4479|'],
+    ['+49 15x|1', '+49 151', '+4915|1'],
+    ['+4915|', '+49 15x1', '+4915|'],
+    ['+123456789012345678|', '+12345678901234567', '+123456789012345678|'],
+    ['+1234567890123456789|', '+123456789012345678', '+123456789012345678|'],
+  ])('PHONE-1 shows %s behind %s as %s', (drawing, previous, after) => {
+    const edit = { text: drawing.replace('|', ''), caret: drawing.indexOf('|'), previous, mask: null }
+    const { display, caret } = typePhone(edit)
+    expect(`${display.slice(0, caret)}|${display.slice(caret)}`).toBe(after)
   })
 
   it('PHONE-1 sends digits and one leading plus, never the mask', () => {
@@ -59,9 +73,9 @@ describe('typePhone', () => {
             const after = typePhone({ ...press, mask })
             const { own, left } = expectedAfter(input, key, isOwn)
             const before = ownCharacters(input.display, isOwn)
-            // A digit before the plus goes behind it; a sixteenth is refused.
+            // A digit before the plus goes behind it; a nineteenth is refused.
             const isBeforePlus = /^\d\+/.test(own)
-            if (own.replace('+', '').length > 15) expect(after.value).toBe(before)
+            if (own.replace('+', '').length > 18) expect(after.value).toBe(before)
             else {
               expect(after.value).toBe(isBeforePlus ? `+${own.replace('+', '')}` : own)
               const leftNow = ownCharacters(after.display.slice(0, after.caret), isOwn).length
@@ -75,14 +89,106 @@ describe('typePhone', () => {
     )
   })
 
-  it('PHONE-1 keeps of any text digits and a leading plus only', () => {
+  it('PHONE-1 keeps of a number digits and a leading plus only, and any other text as it is', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.stringMatching(/^[+\d ()-]{0,40}$/))
     fc.assert(
       fc.property(text, fc.nat(100), fc.constantFrom(UKRAINE, BRACKETS, null), (raw, caret, mask) => {
         const typed = typePhone({ text: raw, caret: Math.min(caret, raw.length), mask })
-        expect(typed.value).toMatch(/^\+?\d{0,15}$/)
+        if (typed.value !== raw) expect(typed.value).toMatch(/^\+?\d*$/)
         expect(typePhone({ text: typed.display, caret: 0, mask }).value).toBe(typed.value)
       }),
+    )
+  })
+})
+
+const PLAN: PhonePlan = {
+  iso: 'DE',
+  callingCode: '49',
+  areaCode: '',
+  trunkPrefixes: ['0'],
+  lengths: [5, 6, 7, 8, 9, 10, 11, 12, 13],
+  firstDigits: '123456789',
+  isDoubleZeroInternational: true,
+}
+const BRITAIN: PhonePlan = { ...PLAN, iso: 'GB', callingCode: '44', lengths: [9, 10], firstDigits: '1257' }
+const ANTIGUA: PhonePlan = {
+  ...PLAN,
+  iso: 'AG',
+  callingCode: '1',
+  areaCode: '268',
+  trunkPrefixes: ['1'],
+  lengths: [10],
+  firstDigits: '23456789',
+}
+const AUSTRALIA: PhonePlan = {
+  ...PLAN,
+  iso: 'AU',
+  callingCode: '61',
+  lengths: [9],
+  firstDigits: '123478',
+  isDoubleZeroInternational: false,
+}
+const PLANS = [PLAN, BRITAIN, ANTIGUA, AUSTRALIA]
+
+describe('readPhone', () => {
+  it.each<[string, PhonePlan | undefined, string]>([
+    ['0044 7911 123456', PLAN, '+447911123456'],
+    ['00447911123456', BRITAIN, '+447911123456'],
+    ['+49 (0)151 23456789', PLAN, '+4915123456789'],
+    ['+49 0151 23456789', BRITAIN, '+4915123456789'],
+    ['(+49) 151/234-56.789', undefined, '+4915123456789'],
+    ['Tel.: 0151 23456789', PLAN, '+4915123456789'],
+    ['０１５１23456789', PLAN, '+4915123456789'],
+    ['151 23456789', PLAN, '+4915123456789'],
+    ['07911 123456', BRITAIN, '+447911123456'],
+    ['447911123456', BRITAIN, '+447911123456'],
+    ['268 464 1234', ANTIGUA, '+12684641234'],
+    ['1 268 464 1234', ANTIGUA, '+12684641234'],
+    ['464 1234', ANTIGUA, '+12684641234'],
+    ['+1268 268 464 1234', ANTIGUA, '+12684641234'],
+    ['+61 412 345 678', AUSTRALIA, '+61412345678'],
+  ])('PHONE-1 issue-8 3 reads %j', (text, chosen, e164) => {
+    expect(readPhone(text, chosen, PLANS)).toEqual({ kind: 'number', e164 })
+  })
+
+  it.each<[string, PhonePlan | undefined, string]>([
+    ['', PLAN, 'empty'],
+    ['+', PLAN, 'empty'],
+    ['call me 5 times', PLAN, 'not_a_number'],
+    ['0151 23456789 ext 5', PLAN, 'not_a_number'],
+    ['+49 151 23456789 +44 7911 123456', PLAN, 'not_a_number'],
+    ['0151 23456789 / 0151 23456788', PLAN, 'no_such_number'],
+    ['+44 0447911 123456', PLAN, 'no_such_number'],
+    ['+999 1234567', PLAN, 'no_such_number'],
+    ['0151 23456789', undefined, 'no_such_number'],
+    // +49 15… without its plus, or the number 4915… inside Germany.
+    ['49 15123456789', PLAN, 'ambiguous'],
+    // Abroad is 0011 there: what follows the zeros is no country's code.
+    ['0011 44 7911 123456', AUSTRALIA, 'ambiguous'],
+  ])('PHONE-1 issue-8 3 says that %j cannot be read', (text, chosen, reason) => {
+    const read = readPhone(text, chosen, PLANS)
+    expect(read).toEqual({ kind: 'unreadable', reason })
+    // What the form keeps of it is refused by the rule that judges what is sent.
+    expect(checkPhone(phoneValue(text, read)).isValid).toBe(false)
+  })
+
+  it('PHONE-1 reads a number behind a plus, and no other, before the table is here', () => {
+    expect(readPhone('+49 151 23456789', undefined, [])).toEqual({ kind: 'number', e164: '+4915123456789' })
+    expect(readPhone('0151 23456789', undefined, [])).toMatchObject({ kind: 'unreadable' })
+  })
+
+  it('PHONE-1 issue-8 3 keeps no text that cannot be read in the form of a number', () => {
+    const text = fc.oneof(fc.stringMatching(/^\+?\d{0,20}$/), fc.string({ maxLength: 40 }))
+    fc.assert(
+      fc.property(text, fc.constantFrom(undefined, ...PLANS), (typed, chosen) => {
+        const read = readPhone(typed, chosen, PLANS)
+        const value = phoneValue(typed, read)
+        if (read.kind === 'number') expect(value).toBe(read.e164)
+        else expect(checkPhone(value).isValid).toBe(false)
+        // The same text comes out of a form that is opened again.
+        expect(readPhone(value, chosen, PLANS)).toEqual(read.kind === 'number' ? read : readPhone(typed, chosen, PLANS))
+      }),
+      { numRuns: 2000 },
     )
   })
 })

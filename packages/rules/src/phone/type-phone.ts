@@ -1,10 +1,13 @@
 import { caretBehind } from '../typing/caret-behind'
-import { readTyped, type TypedCharacter } from '../typing/read-typed'
+import { digitOf } from '../typing/digit-of'
+import { readTyped, TYPED_LENGTH_MAX, type TypedCharacter } from '../typing/read-typed'
 import { type EditHistory, restoreSeparator } from '../typing/restore-separator'
 import { withoutSurplus } from '../typing/without-surplus'
 
 /** Digits of the longest telephone number (ITU-T E.164). */
 export const PHONE_DIGITS_MAX = 15
+/** Of a number with `00` or a trunk prefix written in front. */
+export const PHONE_TYPED_DIGITS_MAX = 18
 
 export type PhoneEdit = EditHistory & {
   /** The input's text after the edit, as the browser left it. */
@@ -13,7 +16,7 @@ export type PhoneEdit = EditHistory & {
   /** `+XX XXX XXXXXXX`: an X, or a digit, stands for one digit. Null: no mask. */
   mask: string | null
 }
-/** `value`: digits with at most one leading plus, which is what is sent. */
+/** `value`: digits with at most one leading plus; of a pasted text that is no number, the text. `readPhone` reads it. */
 export type TypedPhone = { value: string; display: string; caret: number }
 
 const isPlus = (character: string): boolean => character === '+' || character === '＋'
@@ -45,18 +48,50 @@ function leadingPlus(typed: readonly TypedCharacter[]): TypedCharacter | undefin
   return typed.find((each, index) => !each.isDigit && (index === 0 || !each.isBeforeCaret))
 }
 
+/** Words before the number (`Tel.:`) and signs between its digits are how people write; anything else is no number. */
+const WRITTEN_NUMBER =
+  /^[^\p{Nd}+＋]*([+＋]?)((?:\p{Nd}|[\s()./\u2010-\u2015\-\u200e\u200f\u202a-\u202e\u2066-\u2069])*)$/u
+
+/** The digits that a text writes, in ASCII, and whether a plus stands before them; null where it is no one number. */
+export function writtenDigits(text: string): { hasPlus: boolean; digits: string } | null {
+  const [, plus, written] = text.length > TYPED_LENGTH_MAX ? [] : (WRITTEN_NUMBER.exec(text) ?? [])
+  if (written === undefined) return null
+  return { hasPlus: plus !== '', digits: Array.from(written, (character) => digitOf(character) ?? '').join('') }
+}
+
+/** A number with its plus, typed or pasted behind what stood in the input, takes its place. */
+function fromNewPlus(edit: { text: string; caret: number }, previous: string | undefined) {
+  const { text, caret } = edit
+  const before = text.slice(0, caret).replaceAll('＋', '+')
+  const plusAt = before.lastIndexOf('+')
+  const isBehind = plusAt > 0 && previous?.startsWith(text.slice(0, plusAt)) === true
+  return isBehind ? { text: text.slice(plusAt), caret: caret - plusAt } : edit
+}
+
+/** Kept as it is, to be read and refused as a whole: a part of it would be another number. */
+const kept = (text: string, caret: number): TypedPhone => ({
+  value: text.slice(0, TYPED_LENGTH_MAX),
+  display: text.slice(0, TYPED_LENGTH_MAX),
+  caret: Math.min(caret, TYPED_LENGTH_MAX),
+})
+
 /**
- * The mask of the telephone input (PHONE-1): digits of any script and one leading plus, at most 15 digits, shown in the
- * country's groups. A plus elsewhere does nothing; a digit more is refused; the caret stays at its digit (FORM-18).
+ * The mask of the telephone input (PHONE-1): digits of any script and one leading plus, as typed, shown in the country's
+ * groups. It moves, adds and takes away no digit; what the number means is read from the whole (`readPhone`). A plus
+ * elsewhere does nothing; a key too many is refused; the caret stays at its digit (FORM-18). A pasted text that is not
+ * one number stays as it is.
  */
 export function typePhone(edit: PhoneEdit): TypedPhone {
-  const { text, caret } = restoreSeparator(edit, isOwnCharacter)
+  const { previous } = edit
+  const { text, caret } = fromNewPlus(restoreSeparator(edit, isOwnCharacter), previous)
+  const isKey =
+    previous !== undefined && Math.abs(text.length - previous.length) <= 1 && writtenDigits(previous) !== null
+  if (!isKey && writtenDigits(text) === null && text !== '') return kept(text, caret)
   const typed = readTyped(text, caret)
   const plus = leadingPlus(typed.filter((each) => each.isDigit || isPlus(each.character)))
-  const digits = withoutSurplus(
-    typed.filter((each) => each.isDigit),
-    PHONE_DIGITS_MAX,
-  )
+  const allDigits = typed.filter((each) => each.isDigit)
+  if (allDigits.length > PHONE_TYPED_DIGITS_MAX && !isKey) return kept(text, caret)
+  const digits = withoutSurplus(allDigits, PHONE_TYPED_DIGITS_MAX)
   const value = digits.map((each) => each.character).join('')
   const display = shown(value, plus !== undefined, edit.mask)
   const ownDigits = digits.filter((each) => each.isBeforeCaret).length

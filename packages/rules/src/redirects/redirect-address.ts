@@ -18,21 +18,23 @@ const DESTINATIONS: Readonly<Record<RedirectCause, Destination>> = {
   redirect: 'merchant',
 }
 
+export type Ending = {
+  readonly status: RedirectCause
+  readonly successUrl: string | null | undefined
+  readonly failUrl: string | null | undefined
+  readonly processingUrl: string | null | undefined
+  /** From the query or the state: untrusted. */
+  readonly merchantRedirectUrl: string | null | undefined
+  readonly homeUrl: string | null | undefined
+  readonly hosts: readonly string[]
+}
+
 /**
  * Where the player goes after a payment (RESULT-5): to the address for the outcome; without one, or with one that may
  * not be followed (RESULT-11), to the merchant's redirect address; else to the brand's home, which comes from the
  * configuration and needs no listing. When nothing is left that is an error, not a jump to nowhere (RESULT-6).
  */
-export function redirectAddress(ending: {
-  status: RedirectCause
-  successUrl: string | null | undefined
-  failUrl: string | null | undefined
-  processingUrl: string | null | undefined
-  /** From the query or the state: untrusted. */
-  merchantRedirectUrl: string | null | undefined
-  homeUrl: string | null | undefined
-  hosts: readonly string[]
-}): RedirectAddress {
+export function redirectAddress(ending: Ending): RedirectAddress {
   const byDestination: Record<Destination, string | null | undefined> = {
     success: ending.successUrl,
     fail: ending.failUrl,

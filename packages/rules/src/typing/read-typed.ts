@@ -28,3 +28,7 @@ export function readTyped(text: string, caret: number): TypedCharacter[] {
   }
   return typed
 }
+
+/** The text with the digits of every script in ASCII. */
+export const asciiOf = (text: string): string =>
+  Array.from(text, (character) => digitOf(character) ?? character).join('')

@@ -4,6 +4,8 @@ export type EditHistory = {
   previous?: string | undefined
   /** The Delete key: the browser's input type is `deleteContentForward`. */
   isForwardDeletion?: boolean | undefined
+  /** All of `previous` was selected: the text is new, however much it has in common with it. */
+  isAllReplaced?: boolean | undefined
 }
 
 /** Whether `text` is `previous` without the one character at the caret. */

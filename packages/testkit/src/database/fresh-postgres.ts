@@ -4,6 +4,8 @@ import type { FreshDatabase, Prepare } from './schema'
 
 /** Number of the advisory lock under which test files prepare the template; any constant that nobody else uses. */
 const TEMPLATE_LOCK = 7_236_402
+/** The service's own role; the owner of the tables is another one, as in production. */
+const APPLICATION_ROLE = 'modulor_test_application'
 
 /** A new database on the server of TEST_DATABASE_URL, copied from a template that the first test file migrates. */
 export async function freshPostgres(checksum: string, prepare: Prepare): Promise<FreshDatabase> {
@@ -15,6 +17,7 @@ export async function freshPostgres(checksum: string, prepare: Prepare): Promise
   })
   return {
     settings: { url: addressOf(name) },
+    asApplication: { role: APPLICATION_ROLE, settings: { url: addressOf(name, APPLICATION_ROLE) } },
     remove: () =>
       withAdmin(async (admin) => {
         await admin.query(`drop database ${name} with (force)`)
@@ -24,6 +27,7 @@ export async function freshPostgres(checksum: string, prepare: Prepare): Promise
 
 async function prepareTemplate(admin: pg.Client, template: string, prepare: Prepare): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  await makeRole(admin)
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount === 0) {
     // Renamed when it is whole, so that a test file that is stopped half-way leaves nothing that looks finished.
@@ -36,6 +40,12 @@ async function prepareTemplate(admin: pg.Client, template: string, prepare: Prep
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
 }
 
+/** Roles belong to the server, so this one may be there from another run. */
+async function makeRole(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
+  if (rowCount === 0) await admin.query(`create role ${APPLICATION_ROLE} login password '${APPLICATION_ROLE}'`)
+}
+
 async function withAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: serverAddress() })
   await admin.connect()
@@ -43,9 +53,13 @@ async function withAdmin(work: (admin: pg.Client) => Promise<void>): Promise<voi
   await work(admin).finally(() => admin.end())
 }
 
-function addressOf(database: string): string {
+function addressOf(database: string, role?: string): string {
   const address = new URL(serverAddress())
   address.pathname = `/${database}`
+  if (role !== undefined) {
+    address.username = role
+    address.password = role
+  }
   return address.href
 }
 

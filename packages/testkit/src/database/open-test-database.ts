@@ -4,9 +4,15 @@ import type { DatabaseSettings, Schema } from './schema'
 
 export type TestDatabaseKind = 'pglite' | 'postgres'
 
-/** Both databases that the service runs on. A test file runs on each: `describe.each(databaseKinds())`. */
+const KINDS: readonly TestDatabaseKind[] = ['pglite', 'postgres']
+
+/**
+ * Both databases that the service runs on. A test file runs on each: `describe.each(databaseKinds())`. The mutation run
+ * names one of them, to be quicker.
+ */
 export function databaseKinds(): readonly TestDatabaseKind[] {
-  return ['pglite', 'postgres']
+  const wanted = process.env.TEST_DATABASE_KINDS
+  return wanted ? KINDS.filter((kind) => wanted.split(',').includes(kind)) : KINDS
 }
 
 const CHECKSUM_LENGTH = 16
@@ -21,10 +27,21 @@ export async function openTestDatabase<Db, Opened extends { readonly db: Db; clo
   schema: Schema<Db, Opened>,
 ): Promise<Opened & { readonly settings: DatabaseSettings }> {
   const fresh = kind === 'postgres' ? freshPostgres : freshPglite
-  const { settings, remove } = await fresh(schema.schemaChecksum.slice(0, CHECKSUM_LENGTH), async (place) => {
+  const {
+    settings: asOwner,
+    asApplication,
+    remove,
+  } = await fresh(schema.schemaChecksum.slice(0, CHECKSUM_LENGTH), async (place) => {
     const opened = await schema.openDatabase(place)
     await schema.migrate(opened.db).finally(() => opened.close())
   })
+  const { grantApplicationRole: grant } = schema
+  const role = grant && asApplication
+  if (role) {
+    const owner = await schema.openDatabase(asOwner)
+    await grant(owner.db, role.role).finally(() => owner.close())
+  }
+  const settings = role?.settings ?? asOwner
   const opened = await schema.openDatabase(settings)
   return { ...opened, settings, close: () => opened.close().finally(remove) }
 }

@@ -10,7 +10,6 @@ import {
   Ring,
   Segment,
   StateScreen,
-  Steps,
 } from '../../src'
 import { ForcedFocus } from '../forced-focus'
 import { story, type Story } from '../story'
@@ -62,15 +61,6 @@ export const BASIC_STORIES: readonly Story[] = [
     ring: <Ring left={0.7}>14:32</Ring>,
     bones: <Bone width="100%" height="58px" radius="10" />,
     icon: <Icon name="gift" />,
-    steps: (
-      <Steps
-        steps={[
-          { id: '1', label: 'Sent', note: 'Done', state: 'done' },
-          { id: '2', label: 'Being checked', state: 'now' },
-          { id: '3', label: 'Paid out', state: 'ahead' },
-        ]}
-      />
-    ),
   }),
   story('state-screen', {
     empty: <StateScreen icon="search" level={2} title="Nothing found" text="Try another word." />,

@@ -6,7 +6,6 @@ import {
   CodeField,
   CopyField,
   FieldTool,
-  RadioField,
   SearchField,
   SelectField,
   SwitchField,
@@ -79,25 +78,14 @@ const ENDS = { min: 'min 10', max: 'max 5 000' }
 const BLOCKS = ['20', '50', '100', '200', '500'].map((value) => ({ value, label: value }))
 
 const AMOUNT: Record<string, ReactNode> = {
-  empty: (
-    <AmountField label="Amount" currency="EUR" placeholder="0.00" ends={ENDS} rule={{ ticks: [0.2, 0.5], at: 0 }} />
-  ),
-  filled: (
-    <AmountField
-      label="Amount"
-      currency="EUR"
-      defaultValue="100.00"
-      ends={ENDS}
-      rule={{ ticks: [0.2, 0.5], at: 0.37 }}
-    />
-  ),
+  empty: <AmountField label="Amount" currency="EUR" placeholder="0.00" ends={ENDS} />,
+  filled: <AmountField label="Amount" currency="EUR" defaultValue="100.00" ends={ENDS} />,
   error: (
     <AmountField
       label="Amount"
       currency="EUR"
       defaultValue="7 200.00"
       ends={{ ...ENDS, over: 'max' }}
-      rule={{ ticks: [0.2, 0.5], at: 1 }}
       error="At most 5 000 EUR with this method"
     />
   ),
@@ -111,7 +99,6 @@ const CHOICES: Record<string, ReactNode> = {
   'checkbox, long': <CheckboxField label={LONG_ERROR} />,
   switch: <SwitchField label="Remember me" defaultChecked />,
   'switch, off': <SwitchField label="Remember me" hint="On this device only" />,
-  radio: <RadioField label="New card" defaultChecked />,
 }
 
 const COPY_WORDS = { copyLabel: 'Copy', copiedLabel: 'Copied' }

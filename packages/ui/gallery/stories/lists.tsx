@@ -5,7 +5,6 @@ import {
   Chip,
   ChoiceCard,
   Chips,
-  CopyRow,
   Group,
   Mark,
   MoneyLines,
@@ -73,7 +72,7 @@ export const LIST_STORIES: readonly Story[] = [
   story('tile', {
     carousel: (
       <Carousel label="Quick choice">
-        <Tile mark={mark(1)} name="Bank card" facts="Instant" tag={<Tag>Last used</Tag>} isChosen />
+        <Tile mark={mark(1)} name="Bank card" facts="Instant" tag={<Tag>Last used</Tag>} />
         <Tile mark={mark(3)} name="Veloro" facts="No fee" tag={<Tag tone="bonus">+20 %</Tag>} />
         <Tile mark={mark(5)} name={LONG_LABEL} facts="Up to 15 min" />
       </Carousel>
@@ -132,17 +131,11 @@ export const LIST_STORIES: readonly Story[] = [
           lines={[
             { id: 'deposit', label: 'Deposit', value: '100.00 EUR' },
             { id: 'fee', label: 'Fee, 1.5 % + 0.20', value: '1.70 EUR' },
-            { id: 'bonus', label: 'Bonus, 20 %', value: '+20.00 EUR', isPlus: true },
+            { id: 'bonus', label: 'Bonus, 20 %', value: '+20.00 EUR' },
             { id: 'total', label: 'You pay', value: '101.70 EUR', isTotal: true },
           ]}
         />
       </Group>
-    ),
-    copies: (
-      <div className="mc-group">
-        <CopyRow label="IBAN" value="DE89 3704 0044 0532 0130 00" copyLabel="Copy the IBAN" copiedLabel="Copied" />
-        <CopyRow label="Reference" value="M-00417" copyLabel="Copy the reference" copiedLabel="Copied" />
-      </div>
     ),
   }),
 ]

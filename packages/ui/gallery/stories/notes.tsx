@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Banner, Button, Disclosure, InfoText, Suggestions, TextField, Toast, ToastRegion, Tooltip } from '../../src'
+import { Banner, Button, InfoText, Suggestions, TextField, Toast, ToastRegion, Tooltip } from '../../src'
 import type { ToastVariant } from '../../src'
 import { story, type Story } from '../story'
 import { LONG_ERROR, LONG_LABEL } from '../words'
@@ -72,16 +72,6 @@ export const NOTE_STORIES: readonly Story[] = [
     disabled: (
       <Suggestions label="Off" options={[{ value: 'a', label: '25 %' }]} value="" onChoose={nothing} isDisabled />
     ),
-  }),
-  story('disclosure', {
-    closed: <Disclosure title="How it works">{TEXT}</Disclosure>,
-    open: (
-      <Disclosure title="How it works" isOpen>
-        <p>{TEXT}</p>
-        <p>{LONG_ERROR}</p>
-      </Disclosure>
-    ),
-    'long title': <Disclosure title={LONG_LABEL}>{TEXT}</Disclosure>,
   }),
   story('toast-looks', {
     default: (

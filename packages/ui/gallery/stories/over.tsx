@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button, CountryPicker, ErrorPopup, InfoSheet, LinkButton, Sheet, TextField } from '../../src'
+import { Button, CountryPicker, Sheet, TextField } from '../../src'
 import { story, type Story } from '../story'
 import { COUNTRIES, COUNTRY_TEXTS, LONG_ERROR, LONG_LABEL } from '../words'
-
-const PAGE =
-  'data:text/html,<!doctype html><html lang="en"><title>Terms</title><body style="font:16px sans-serif"><h1>Terms</h1><p>A page of somebody else.</p>'
 
 type OpeningProps = { label: string; children: (close: () => void) => ReactNode }
 
@@ -67,56 +64,6 @@ export const OVER_STORIES: readonly Story[] = [
           >
             <div className="mc-stack">{paragraphs}</div>
           </Sheet>
-        )}
-      </Opening>
-    ),
-  }),
-  story('info-sheet', {
-    text: (
-      <Opening label="Open the text">
-        {(close) => (
-          <InfoSheet title="How it works" closeLabel="Close" onClose={close}>
-            <p>{LONG_ERROR}</p>
-            <ul>
-              <li>Bring a document</li>
-              <li>Say the code</li>
-            </ul>
-          </InfoSheet>
-        )}
-      </Opening>
-    ),
-    frame: (
-      <Opening label="Open the page">
-        {(close) => (
-          <InfoSheet
-            title="Terms"
-            closeLabel="Close"
-            onClose={close}
-            frame={{ src: PAGE, title: 'Terms of the method' }}
-          />
-        )}
-      </Opening>
-    ),
-  }),
-  story('error-popup', {
-    popup: (
-      <Opening label="Open the error">
-        {(close) => (
-          <ErrorPopup
-            title="Not sent"
-            closeLabel="Close"
-            onClose={close}
-            sentence="The bank did not answer in time"
-            text="Nothing was taken. You can try again or choose another method."
-            actions={
-              <>
-                <Button isBlock onClick={close}>
-                  Try again
-                </Button>
-                <LinkButton onClick={close}>Another method</LinkButton>
-              </>
-            }
-          />
         )}
       </Opening>
     ),

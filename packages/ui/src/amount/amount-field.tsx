@@ -10,36 +10,13 @@ export type AmountFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** The currency stands before the figure, as in `€ 25`. */
   isCurrencyFirst?: boolean
   error?: ReactNode
-  /** The rule under the amount; left out where no scale is known. */
-  rule?: AmountRuleProps | undefined
   /** The smallest and largest amount in words; an unknown end is left out. */
   ends?: { min?: ReactNode; max?: ReactNode; over?: 'min' | 'max' | undefined } | undefined
 }
 
-export type AmountRuleProps = {
-  /** Positions of the blocks, 0 to 1; see `rulePosition`. */
-  ticks: readonly number[]
-  /** Position of the amount above, 0 to 1. */
-  at: number
-}
-
-const percent = (position: number) => `${(position * 100).toFixed(1)}%`
-
-/** A reading of the amount between its ends, never a control, and hidden from screen readers: the ends are said in words. */
-function AmountRule({ ticks, at }: AmountRuleProps) {
-  return (
-    <div className="mc-amount__rule" aria-hidden="true">
-      {[0, ...ticks.filter((tick) => tick > 0 && tick < 1), 1].map((tick) => (
-        <i key={tick} style={{ '--at': percent(tick) }} />
-      ))}
-      <b style={{ '--at': percent(at) }} />
-    </div>
-  )
-}
-
-/** The amount: 42 px on the page, the rule under it, its ends. All props of an input, its ref included, reach the input. */
+/** The amount: 42 px on the page over a line, its ends below. All props of an input, its ref included, reach the input. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, note, currency, isCurrencyFirst, error, rule, ends, id, className, ...rest } = props
+  const { label, note, currency, isCurrencyFirst, error, ends, id, className, ...rest } = props
   const hasEnds = Boolean(ends?.min || ends?.max)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint: hasEnds, error })
   const mark = <span className="mc-amount__currency">{currency}</span>
@@ -61,7 +38,6 @@ export function AmountField(props: AmountFieldProps) {
         />
         {!isCurrencyFirst && mark}
       </div>
-      {rule && <AmountRule {...rule} />}
       {hasEnds && (
         <p className="mc-amount__ends" id={hintId}>
           <span className={classList(ends?.over === 'min' && 'is-over')}>{ends?.min}</span>

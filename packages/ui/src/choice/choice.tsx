@@ -40,8 +40,3 @@ export function CheckboxField(props: ChoiceProps) {
 export function SwitchField(props: ChoiceProps) {
   return <Choice kind={{ type: 'checkbox', role: 'switch' }} {...props} />
 }
-
-/** One of a few; give those that belong together one `name`. */
-export function RadioField(props: ChoiceProps) {
-  return <Choice kind={{ type: 'radio' }} {...props} />
-}

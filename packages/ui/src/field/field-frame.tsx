@@ -1,13 +1,40 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
 import { Icon } from '../icon/icon'
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; isLabelAbove?: boolean }
 
+type FieldNeedFacts = {
+  isRequired?: boolean
+  /** Said beside the label of a field that may be left empty. */
+  optional?: ReactNode
+}
+/** Whether what stands in it must be filled in. A form says so once for each field, whatever control the field has. */
+export const FieldNeed = createContext<FieldNeedFacts>({})
+
 export type FieldWiring = {
   id: string
+  'aria-required': true | undefined
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
+}
+
+const optionalId = (inputId: string) => `${inputId}-optional`
+
+/** The label's words, and that the field is optional. That is heard after the name, and is no part of it. */
+export function LabelWords({ inputId, children }: { inputId: string; children: ReactNode }) {
+  const { optional } = use(FieldNeed)
+  return (
+    <>
+      {children}
+      {optional && (
+        <span aria-hidden="true" id={optionalId(inputId)}>
+          {' '}
+          {optional}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Ids that tie an input to its hint and error. The error comes first, so that it is what is heard first. */
@@ -16,12 +43,18 @@ export function useFieldWiring(
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
 ): FieldWiring & { hintId: string; errorId: string } {
   const ownId = useId()
+  const { isRequired, optional } = use(FieldNeed)
   const inputId = id ?? ownId
   const hintId = `${inputId}-hint`
   const errorId = `${inputId}-error`
-  const describedBy = classList(Boolean(error) && errorId, Boolean(hint) && hintId)
+  const describedBy = classList(
+    Boolean(error) && errorId,
+    Boolean(hint) && hintId,
+    Boolean(optional) && optionalId(inputId),
+  )
   return {
     id: inputId,
+    'aria-required': isRequired || undefined,
     hintId,
     errorId,
     'aria-describedby': describedBy || undefined,
@@ -55,12 +88,13 @@ export type FieldFrameProps = FieldTexts & {
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, isSplit } = props
   const { before, control, after } = props
+  const words = <LabelWords inputId={inputId}>{label}</LabelWords>
   const labelled = (
     <>
       {control}
       {!isLabelAbove && (
         <label className="mc-field__label" htmlFor={inputId} id={`${inputId}-label`}>
-          {label}
+          {words}
         </label>
       )}
     </>
@@ -76,7 +110,7 @@ export function FieldFrame(props: FieldFrameProps) {
     >
       {isLabelAbove && (
         <label className="mc-field__top" htmlFor={inputId} id={`${inputId}-label`}>
-          {label}
+          {words}
         </label>
       )}
       <div className="mc-field__box">

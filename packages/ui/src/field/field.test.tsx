@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AmountField } from '../amount/amount-field'
 import { CheckboxField, SwitchField } from '../choice/choice'
+import { FieldNeed } from './field-frame'
 import { SelectField } from './select-field'
 import { TextField } from './text-field'
 
@@ -50,6 +51,15 @@ describe.each(fields)('%s', (_name, tag, render) => {
     expect(described).toEqual(['Too long', 'As on the card'])
   })
 
+  it('UI-6 issue-8 3 says that it must be filled in, or that it need not be', () => {
+    const required = attributesOf(
+      renderToStaticMarkup(<FieldNeed value={{ isRequired: true }}>{render()}</FieldNeed>),
+      tag,
+    )
+    expect(required['aria-required']).toBe('true')
+    expect(attributesOf(renderToStaticMarkup(render()), tag)).not.toHaveProperty('aria-required')
+  })
+
   it('UI-6 has its label', () => {
     const markup = renderToStaticMarkup(render())
     const id = attributesOf(markup, tag).id ?? ''
@@ -65,4 +75,14 @@ describe('SwitchField', () => {
       role: 'switch',
     })
   })
+})
+
+it('UI-6 issue-8 3 an optional field says so beside its label and is described by it', () => {
+  const markup = renderToStaticMarkup(
+    <FieldNeed value={{ optional: '(optional)' }}>
+      <TextField id="note" label="Note" />
+    </FieldNeed>,
+  )
+  expect(attributesOf(markup, 'input')['aria-describedby']).toBe('note-optional')
+  expect(markup).toMatch(/<label[^>]*>Note<span aria-hidden="true" id="note-optional"> \(optional\)<\/span><\/label>/)
 })

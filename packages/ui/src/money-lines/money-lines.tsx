@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
 import { Figure } from '../figure/figure'
 
-export type MoneyLine = { id: string; label: ReactNode; value: ReactNode; isPlus?: boolean; isTotal?: boolean }
+export type MoneyLine = { id: string; label: ReactNode; value: ReactNode; isTotal?: boolean }
 
 /** Quiet word at the start, figure at the end, one column; the total stands under a hairline. */
 export function MoneyLines({ lines }: { lines: readonly MoneyLine[] }) {
   return (
     <dl className="mc-lines">
-      {lines.map(({ id, label, value, isPlus, isTotal }) => (
+      {lines.map(({ id, label, value, isTotal }) => (
         <div key={id} className={classList(isTotal && 'is-total')}>
           <dt>{label}</dt>
-          <dd className={classList(isPlus && 'is-plus')}>
+          <dd>
             <Figure>{value}</Figure>
           </dd>
         </div>

@@ -24,7 +24,6 @@ export type SelectSheetProps = FieldTexts & {
   /** Opens the list in the place of the field, where it stands under an address of its own. */
   onOpen?: (() => void) | undefined
   disabled?: boolean | undefined
-  required?: boolean | undefined
 }
 
 /**
@@ -33,7 +32,7 @@ export type SelectSheetProps = FieldTexts & {
  */
 export function SelectSheet(props: SelectSheetProps) {
   const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, onBlur, texts } = props
-  const { emptyLabel, start, searchAbove, onOpen, disabled, required } = props
+  const { emptyLabel, start, searchAbove, onOpen, disabled } = props
   const [isOpen, setIsOpen] = useState(false)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
   const chosen = options.find((option) => option.value === value)
@@ -72,7 +71,6 @@ export function SelectSheet(props: SelectSheetProps) {
             aria-labelledby={`${wiring.id}-label`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-required={required}
             disabled={disabled}
             onClick={onOpen ?? (() => setIsOpen(true))}
             onBlur={() => !isOpen && onBlur?.()}

@@ -5,13 +5,12 @@ export type TileProps = Omit<ComponentProps<'button'>, 'name' | 'children'> & {
   tag?: ReactNode
   name: ReactNode
   facts?: ReactNode
-  isChosen?: boolean
 }
 
 /** A card of the quick choice. */
-export function Tile({ mark, tag, name, facts, isChosen, ...rest }: TileProps) {
+export function Tile({ mark, tag, name, facts, ...rest }: TileProps) {
   return (
-    <button type="button" {...rest} className="mc-tile" aria-current={isChosen || undefined}>
+    <button type="button" {...rest} className="mc-tile">
       <span className="mc-tile__top">
         {mark}
         {tag}

@@ -25,7 +25,7 @@ const shortened = (words: ReactNode, charactersMax: number) =>
 
 /**
  * A note behind a help sign: a native popover, so Escape and a press elsewhere close it. Its title is cut at 60 characters
- * and its text at 160 (UI-1); what is longer belongs in an `InfoSheet`.
+ * and its text at 160 (UI-1); what is longer belongs in a sheet.
  */
 export function Tooltip({ label, title, children }: TooltipProps) {
   const id = useId()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classList } from '../class-list/class-list'
-import { FieldError, useFieldWiring } from '../field/field-frame'
+import { FieldError, LabelWords, useFieldWiring } from '../field/field-frame'
 import { LineDrawing, UPLOAD } from '../icon/line-drawing'
 import { UploadedFile, type UploadState, type UploadTexts } from './uploaded-file'
 
@@ -22,7 +22,6 @@ export type UploadFieldProps = {
   /** As of a file input. */
   accept?: string | undefined
   disabled?: boolean | undefined
-  required?: boolean | undefined
   texts: UploadTexts
 }
 
@@ -39,8 +38,9 @@ function useFocusAfterRemoval(inputId: string, isEmpty: boolean): void {
 /** A press on what looks like the field opens the browser's own dialog for files; a file may be dropped on it too. */
 export function UploadField(props: UploadFieldProps) {
   const { id, ref, label, hint, error, state, onChoose, onRemove, onRetry, onBlur, texts } = props
-  const { accept, disabled, required } = props
-  const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
+  const { accept, disabled } = props
+  // A file input may not say `aria-required`; `required` says the same.
+  const { hintId, errorId, 'aria-required': isRequired, ...wiring } = useFieldWiring(id, { hint, error })
   const [isOver, setIsOver] = useState(false)
   const isEmpty = state.kind === 'empty'
   useFocusAfterRemoval(wiring.id, isEmpty)
@@ -70,7 +70,7 @@ export function UploadField(props: UploadFieldProps) {
       onDrop={handleDrop}
     >
       <label className="mc-upload__label" htmlFor={wiring.id} id={`${wiring.id}-label`}>
-        {label}
+        <LabelWords inputId={wiring.id}>{label}</LabelWords>
       </label>
       <div className={classList('mc-upload__box', !isEmpty && 'is-filled', isOver && 'is-over')}>
         <input
@@ -81,7 +81,7 @@ export function UploadField(props: UploadFieldProps) {
           aria-labelledby={`${wiring.id}-label ${wiring.id}-choose`}
           accept={accept}
           disabled={disabled}
-          required={required && isEmpty}
+          required={isRequired && isEmpty}
           onChange={handleChange}
           onBlur={onBlur}
         />

@@ -10,6 +10,12 @@ import { uploads } from './0009-uploads'
 import { oneTimeCodes } from './0010-one-time-codes'
 import { exactBalances } from './0011-exact-balances'
 import { orders } from './0012-orders'
+import { presses } from './0013-presses'
+import { withdrawals } from './0014-withdrawals'
+import { payoutAccounts } from './0015-payout-accounts'
+import { fingerprints } from './0016-fingerprints'
+import { orderMoney } from './0017-order-money'
+import { lanes } from './0018-lanes'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -28,4 +34,10 @@ export const MIGRATIONS: readonly Migration[] = [
   oneTimeCodes,
   exactBalances,
   orders,
+  presses,
+  withdrawals,
+  payoutAccounts,
+  fingerprints,
+  orderMoney,
+  lanes,
 ]

@@ -1,4 +1,4 @@
-/** Migration 0010. */
+/** Migrations 0010 and 0014. */
 export interface OneTimeCodeTables {
   one_time_codes: {
     brand: string
@@ -30,5 +30,11 @@ export interface OneTimeCodeTables {
     account_hash: string
     verified_at: Date | null
     created_at: Date
+    /** The session that asked for it last, how it is shown, and when it was asked for; null in rows from before. */
+    session_id_hash: string | null
+    masked: string | null
+    asked_at: Date | null
+    /** Whose word it was; null in rows from before, where it was a code. */
+    verified_by: 'code' | 'merchant' | null
   }
 }

@@ -8,7 +8,7 @@ type Minor = WrittenOnce<string>
 /** Read unchecked: whoever reads a JSON column parses it. */
 type Json = ColumnType<unknown, string, string>
 
-/** Migrations 0003, 0004, 0007 and 0012: payments and the jobs that carry them. */
+/** Migrations 0003, 0004, 0007, 0012, 0013 to 0016: payments and the jobs that carry them. */
 export interface PaymentTables {
   payment_moves: {
     from_state: ColumnType<PaymentState, never, never>
@@ -56,6 +56,8 @@ export interface PaymentTables {
     expires_at: Date | null
     /** When the provider was last asked on a reader's behalf. */
     asked_at: Date | null
+    /** When the player asked for the withdrawal back; it is never taken away again. */
+    reversal_requested_at: Date | null
     /** False when a card number or CVV, which only memory had, was part of the order. */
     can_send_again: WrittenOnce<boolean>
     /** The vault has the card, sealed, until the payment ends. */
@@ -63,8 +65,18 @@ export interface PaymentTables {
     parameters: ColumnType<unknown, string, never>
     card_bin: WrittenOnce<string | null>
     card_last4: WrittenOnce<string | null>
+    /** Where the money comes from or goes to, masked. */
+    destination: WrittenOnce<string | null>
+    /** Names of the parameters that say where a withdrawal goes. */
+    account_fields: ColumnType<unknown, string | null, never>
+    /** The service's own fact (WDR-4); null where there is no such account. */
+    is_new_payout_account: WrittenOnce<boolean | null>
+    /** What a shop pays out by, as the provider gave it. */
+    pay_out_code: string | null
     idempotency_key: WrittenOnce<string>
     body_hash: WrittenOnce<string>
+    /** The random name of the browser that sent it. */
+    fingerprint: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>
     updated_at: Date
   }
@@ -87,7 +99,9 @@ export interface PaymentTables {
     settled_at: Date | null
   }
   operator_cases: {
-    payment_id: WrittenOnce<string>
+    /** What it is about: a payment's id, or the provider's word for what is none of ours. */
+    subject: WrittenOnce<string>
+    payment_id: WrittenOnce<string | null>
     kind: WrittenOnce<string>
     details: Json
     opened_at: WrittenOnce<Date>
@@ -95,6 +109,8 @@ export interface PaymentTables {
   jobs: {
     kind: WrittenOnce<string>
     subject: WrittenOnce<string>
+    /** Whom it depends on: a provider, or the brand whose merchant is told. */
+    lane: Generated<string>
     /** When it is due; while it is leased, when the lease ends. */
     run_at: Date
     attempt: Generated<number>
@@ -117,5 +133,17 @@ export interface PaymentTables {
     attempt: Generated<number>
     first_due_at: Date
     state: 'due' | 'delivered' | 'given_up'
+  }
+  /** Merchants whose endpoint said that it is gone. */
+  suspended_endpoints: {
+    brand: WrittenOnce<string>
+    url: WrittenOnce<string>
+    since: WrittenOnce<Date>
+    /** When one delivery is tried all the same. */
+    probe_at: Date
+  }
+  readiness: {
+    only_row: Generated<boolean>
+    written_at: Date
   }
 }

@@ -1,7 +1,7 @@
 /** A form as one player has it just now: which fields hold, what they are filled with, and which values count. */
 import type { FormField } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
-import { routedFields } from '@modulor/rules'
+import { canonicalValue, routedFields } from '@modulor/rules'
 import type { MethodConfig } from '../../config/schema'
 import { isOwnType, profileValue, type PlayerProfile } from './player-profile'
 
@@ -85,7 +85,8 @@ export function settledParameters(fields: readonly FormField[], parameters: Para
   const settled = new Map<string, FieldValue>()
   for (const field of fields) {
     const value = field.type === 'info' ? undefined : valueOf(field, parameters, sender)
-    if (value !== undefined) settled.set(field.name, value)
+    // However an account was written, it is one account: what is judged, verified, kept and sent is the same text.
+    if (value !== undefined) settled.set(field.name, canonicalValue(field, value))
   }
   return Object.fromEntries(settled)
 }

@@ -7,17 +7,28 @@ import { crashPoint } from '../../jobs/crash-point'
 import { inBatches } from '../../jobs/in-batches'
 import type { JobHandler } from '../../jobs/job-runner'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
-import type { DueEvent } from './merchant-events.types'
+import type { DueEvent, GivenUp } from './merchant-events.types'
+import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
 
 const DELIVERY_RETRY_MS_FIRST = 5_000
 export const DELIVERY_RETRY_MS_MAX = 8 * 60 * 60_000
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
-/** After this the event waits for a replay. */
-const DELIVERY_AGE_MS_MAX = 30 * 24 * 60 * 60_000
-/** The merchant's way to say: never send this again. */
+const DAY_MS = 24 * 60 * 60_000
+/** The merchant's way to say: nobody is here any more. It may be a mistake, so the endpoint is put aside, not the event. */
 const GONE = 410
+/** Of a brand that left the configuration, and may come back. */
+const DAYS_WITHOUT_ENDPOINT = 30
+const SUSPENDED_PROBE_MS = 60 * 60_000
+
+export type Endpoint = {
+  readonly url: string
+  readonly secret: string
+  /** An event that is not taken for so many days waits for a replay. */
+  readonly give_up_after_days: number
+}
 
 export type Delivery = {
   readonly db: Kysely<Tables>
@@ -25,7 +36,12 @@ export type Delivery = {
   readonly clock: () => Date
   readonly logger: Logger
   /** Where a brand takes its events; undefined for a brand that left the configuration. */
-  readonly endpointOf: (brand: string) => { readonly url: string; readonly secret: string } | undefined
+  readonly endpointOf: (brand: string) => Endpoint | undefined
+  readonly breakers: Breakers
+  /** Brands whose endpoint is suspended, as far as this process knows; the table has the truth. */
+  readonly suspended: Set<string>
+  /** Tells operators of an event that is given up. */
+  readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
   readonly random?: () => number
 }
 
@@ -37,8 +53,10 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
- * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for 30 days. At least once: an answer that is lost, or a
- * process that dies before it is written down, sends the same event with the same id again.
+ * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for as
+ * many days as the brand says; then the event is given up, operators are told, and a replay sends it. A 410 suspends the
+ * endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it is written down,
+ * sends the same event with the same id again.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
   const { db, clock, logger, random = Math.random } = delivery
@@ -62,9 +80,25 @@ export function createDelivery(delivery: Delivery): JobHandler {
 
   function judge(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {
     if (answer?.kind === 'answered' && answer.status >= 200 && answer.status < 300) return 'delivered'
-    const isTooOld = clock().getTime() - event.firstDueAt.getTime() > DELIVERY_AGE_MS_MAX
-    const isGone = !answer || (answer.kind === 'answered' && answer.status === GONE)
-    return isTooOld || isGone ? 'given_up' : 'due'
+    const days = delivery.endpointOf(event.brand)?.give_up_after_days ?? DAYS_WITHOUT_ENDPOINT
+    return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
+  }
+
+  /** What the answer says of the endpoint as a whole. */
+  async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
+    const status = answer?.kind === 'answered' ? answer.status : undefined
+    if (status === undefined || status < 200 || status > 299) delivery.breakers.failed('endpoint', brand)
+    else {
+      delivery.breakers.succeeded('endpoint', brand)
+      if (delivery.suspended.delete(brand)) await resumeEndpoints(db, brand)
+    }
+    if (status !== GONE) return
+    const now = clock()
+    delivery.suspended.add(brand)
+    const url = delivery.endpointOf(brand)?.url ?? ''
+    const probeAt = new Date(now.getTime() + SUSPENDED_PROBE_MS)
+    if (await suspendEndpoint(db, { brand, url, now, probeAt }))
+      logger.error({ brand }, 'the endpoint of a brand answers 410 and is suspended: its events wait')
   }
 
   const firstDue = inBatches((paymentIds: readonly string[]) => firstDueEvents(db, paymentIds))
@@ -77,9 +111,11 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const answer = await send(event)
     crashPoint('after-event-delivered')
     const state = judge(event, answer)
+    await noteEndpoint(event, answer)
     if (state === 'delivered') return settle({ job, event: { id: event.id, state } })
     const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
     logger.warn({ eventId: event.id, brand: event.brand, heard, state }, 'merchant event not delivered')
+    if (state === 'given_up') await delivery.onGivenUp([event])
     const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
     return settle({ job, event: { id: event.id, state }, ...(state === 'due' && { retryAt }) })
   }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'
 
 /**
  * An event for the merchant (SVC-4), to be handed to `merchant_event_record` in the transaction that makes it true. There
- * it gets what only that transaction knows: its number among the payment's events, and the player's balance.
+ * it gets what only that transaction knows: its number among the payment's events, its id, which follows from that, and the
+ * player's balance.
  */
 export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): MerchantEventDraft {
   const data: MerchantEventDraft['body']['data'] = {
@@ -25,5 +25,5 @@ export function draftMerchantEvent(facts: MerchantEventFacts, now: Date): Mercha
     status: facts.status,
     decline_code: facts.declineCode,
   }
-  return { id: randomUUID(), body: { type: facts.type, timestamp: now.toISOString(), data } }
+  return { body: { type: facts.type, timestamp: now.toISOString(), data } }
 }

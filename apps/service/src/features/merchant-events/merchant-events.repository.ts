@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { JobKind, Lease } from '../../jobs/job-queue'
-import type { DueEvent } from './merchant-events.types'
+import type { DueEvent, GivenUp } from './merchant-events.types'
 
 const MERCHANT_EVENTS: JobKind = 'merchant_events'
 
@@ -54,6 +54,24 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
     select merchant_events_settle(${JSON.stringify(given)}, ${now}) as subject`.execute(db)
   const going = new Set(rows.map(({ subject }) => subject))
   return endings.map(({ job }) => going.has(job.subject))
+}
+
+/** As many events as one statement gives up. */
+const GIVEN_UP_MAX = 500
+
+/** Gives up what a brand's merchant has not taken since before `since`, some at a time. */
+export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date): Promise<GivenUp[]> {
+  const { rows } = await sql<GivenUp>`
+    with old as materialized (
+      select delivery.event_id from merchant_event_deliveries as delivery
+      join merchant_events as event on event.id = delivery.event_id
+      where delivery.state = 'due' and delivery.first_due_at < ${since} and event.brand = ${brand}
+      limit ${GIVEN_UP_MAX} for update of delivery skip locked
+    )
+    update merchant_event_deliveries as delivery set state = 'given_up' from old, merchant_events as event
+    where delivery.event_id = old.event_id and event.id = old.event_id
+    returning event.id, event.payment_id as "paymentId", event.brand`.execute(db)
+  return rows
 }
 
 /** Makes every event from `since` on due again, and a job for each payment. Answers how many events there are. */

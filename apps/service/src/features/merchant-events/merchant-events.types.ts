@@ -26,9 +26,11 @@ export type MerchantEventFacts = {
 
 /** An event without what only the transaction that records it knows. */
 export type MerchantEventDraft = {
-  readonly id: string
   readonly body: Omit<MerchantEvent, 'data'> & { readonly data: Omit<MerchantEvent['data'], 'balance' | 'sequence'> }
 }
+
+/** An event that is not sent any more until somebody replays it. */
+export type GivenUp = Pick<DueEvent, 'id' | 'paymentId' | 'brand'>
 
 /** An event and where it stands. `body` is what was and will be signed, byte for byte. */
 export type DueEvent = {

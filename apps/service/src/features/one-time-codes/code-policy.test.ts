@@ -6,6 +6,8 @@ import {
   CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
+  holdingCode,
+  withoutBlock,
   GUESSES_PER_WINDOW_MAX,
   RESEND_AFTER_MS,
   SENDS_PER_WINDOW_MAX,
@@ -36,6 +38,40 @@ describe('decideSend', () => {
     ['no longer blocked', sent({ blockedUntilMs: NOW + BLOCK_MS, guessesLeft: 0 }), 'a', NOW + BLOCK_MS, 'send'],
   ] as const)('OTP-2 OTP-4 decides about %s', (_, record, entry, now, kind) => {
     expect(decideSend(record, entry, now).kind).toBe(kind)
+  })
+
+  it.each([
+    ['too_early', sent(), 'b', NOW + RESEND_AFTER_MS - 1, 1],
+    ['none_left', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, (WINDOW_MS - RESEND_AFTER_MS) / 1_000],
+    ['none_left', sent({ sendsLeft: 0 }), 'b', NOW + 1_000, WINDOW_MS / 1_000 - 1],
+    ['blocked', sent({ blockedUntilMs: NOW + BLOCK_MS }), 'a', NOW + 1_000, BLOCK_MS / 1_000 - 1],
+  ] as const)(
+    'OTP-2 issue-8 1.6 a refused code is refused as %s, until another may be asked for',
+    (why, record, entry, now, waitSeconds) => {
+      expect(decideSend(record, entry, now)).toMatchObject({ kind: 'refused', why, waitSeconds })
+    },
+  )
+
+  it.each([
+    ['the code that was sent', sent(), 'a', NOW + 1_000, { waitSeconds: 59, sendsLeft: 4 }],
+    ['the last code of the hour', sent({ sendsLeft: 0 }), 'a', NOW, { waitSeconds: WINDOW_MS / 1_000, sendsLeft: 0 }],
+    ['no code', undefined, 'a', NOW, undefined],
+    ['one for another entry', sent(), 'b', NOW, undefined],
+    ['one that ran out', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
+    ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
+    ['one that was guessed at too often', sent({ blockedUntilMs: NOW + 1 }), 'a', NOW, undefined],
+  ] as const)('VERIF-3 issue-8 1.6 a reload can go on with %s', (_, record, entry, now, held) => {
+    expect(holdingCode(record, entry, now)).toEqual(held)
+  })
+
+  it('VERIF-3 a lifted block gives the guesses back, lets another code go at once, and opens nothing by the old one', () => {
+    const lifted = withoutBlock(sent({ blockedUntilMs: NOW + BLOCK_MS, guessesLeft: 0 }))
+    expect(decideCheck(lifted, right, NOW + 1).verdict.kind).toBe('expired')
+    expect(decideSend(lifted, 'a', NOW + 1)).toMatchObject({
+      kind: 'send',
+      next: { guessesLeft: GUESSES_PER_WINDOW_MAX },
+    })
+    expect(withoutBlock(sent())).toEqual(sent())
   })
 
   it('OTP-4 gives the guesses back only with a new window or after a block', () => {

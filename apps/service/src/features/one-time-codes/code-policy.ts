@@ -34,23 +34,29 @@ export type SendDecision =
   | { readonly kind: 'send'; readonly next: CodeRecord }
   /** The code sent before still holds for the same content, and it is too early for another (OTP-2). */
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
-  /** Too early for another code, or none is left; `waitSeconds` until one may be asked for. */
-  | { readonly kind: 'refused'; readonly waitSeconds: number; readonly sendsLeft: number }
+  /** `waitSeconds` until one may be asked for. */
+  | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
+
+/** The last code is too young for another one, all codes of the hour are sent, or wrong guesses have blocked the player. */
+export type RefusedWhy = 'too_early' | 'none_left' | 'blocked'
 
 /** Whether a code may be sent now, and what is then remembered. A window that ended gives everything back. */
 export function decideSend(record: CodeRecord | undefined, contentHash: string, nowMs: number): SendDecision {
   const blockedFor = blockedSeconds(record, nowMs)
-  if (blockedFor > 0) return { kind: 'refused', waitSeconds: blockedFor, sendsLeft: 0 }
+  if (blockedFor > 0) return { kind: 'refused', why: 'blocked', waitSeconds: blockedFor, sendsLeft: 0 }
   const current = record && record.windowEndsAtMs > nowMs ? record : undefined
   if (current) {
     const { sendsLeft } = current
     const waitSeconds = secondsUntil(current.sentAtMs + RESEND_AFTER_MS, nowMs)
     if (waitSeconds > 0) {
       const holds = current.usedBy === null && current.contentHash === contentHash
-      return { kind: holds ? 'unchanged' : 'refused', waitSeconds, sendsLeft }
+      if (holds) return { kind: 'unchanged', waitSeconds, sendsLeft }
+      if (sendsLeft > 0) return { kind: 'refused', why: 'too_early', waitSeconds, sendsLeft }
     }
-    if (sendsLeft === 0)
-      return { kind: 'refused', waitSeconds: secondsUntil(current.windowEndsAtMs, nowMs), sendsLeft: 0 }
+    if (sendsLeft === 0) {
+      const untilNext = secondsUntil(current.windowEndsAtMs, nowMs)
+      return { kind: 'refused', why: 'none_left', waitSeconds: untilNext, sendsLeft: 0 }
+    }
   }
   return {
     kind: 'send',
@@ -68,9 +74,39 @@ export function decideSend(record: CodeRecord | undefined, contentHash: string, 
   }
 }
 
+/** Whether the code still opens something for this entry, with what may be asked for after it; undefined: it does not. */
+export function holdingCode(
+  record: CodeRecord | undefined,
+  contentHash: string,
+  nowMs: number,
+): { readonly waitSeconds: number; readonly sendsLeft: number } | undefined {
+  const holds =
+    record &&
+    record.blockedUntilMs === null &&
+    record.usedBy === null &&
+    record.contentHash === contentHash &&
+    record.expiresAtMs > nowMs
+  if (!holds) return undefined
+  const waitMs = record.sendsLeft > 0 ? record.sentAtMs + RESEND_AFTER_MS : record.windowEndsAtMs
+  return { waitSeconds: secondsUntil(waitMs, nowMs), sendsLeft: record.sendsLeft }
+}
+
 /** After a message that did not leave another may be asked for at once; the code stays, because it may have arrived. */
 export function withoutWait(record: CodeRecord): CodeRecord {
   return { ...record, sentAtMs: record.sentAtMs - RESEND_AFTER_MS }
+}
+
+/** Without its block, which somebody lifted. The code that was guessed at opens nothing any more; another may be sent. */
+export function withoutBlock(record: CodeRecord): CodeRecord {
+  if (record.blockedUntilMs === null) return record
+  const { sentAtMs } = withoutWait(record)
+  return {
+    ...record,
+    sentAtMs,
+    blockedUntilMs: null,
+    guessesLeft: GUESSES_PER_WINDOW_MAX,
+    expiresAtMs: record.sentAtMs,
+  }
 }
 
 export type CheckVerdict =

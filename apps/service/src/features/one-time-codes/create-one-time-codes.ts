@@ -3,7 +3,16 @@ import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import type { MessageSender } from '../../providers/message-sender'
 import type { VaultKeys } from '../user-cards'
-import { blockedSeconds, CODE_LIFETIME_MS, decideCheck, decideSend, RESEND_AFTER_MS, withoutWait } from './code-policy'
+import {
+  blockedSeconds,
+  CODE_LIFETIME_MS,
+  decideCheck,
+  decideSend,
+  holdingCode,
+  RESEND_AFTER_MS,
+  withoutBlock,
+  withoutWait,
+} from './code-policy'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
 import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
 import { findCode, lockCode, saveCode } from './one-time-codes.repository'
@@ -80,6 +89,18 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
         return verdict
       })
     },
+
+    async holding(purpose) {
+      const stored = await findCode(db, purpose)
+      const key = keyOf(stored?.vaultKeyId)
+      return key && holdingCode(stored?.record, hashEntry(key, purpose.entry), now().getTime())
+    },
+
+    liftBlock: (place) =>
+      transaction(db, async (tx) => {
+        const stored = await lockCode(tx, place)
+        if (stored) await saveCode(tx, place, { ...stored, record: withoutBlock(stored.record) })
+      }),
 
     async blockedSeconds(place) {
       return blockedSeconds((await findCode(db, place))?.record, now().getTime())

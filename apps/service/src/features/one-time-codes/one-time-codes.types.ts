@@ -1,5 +1,5 @@
 import type { ContactType } from '@modulor/contract/vocabulary'
-import type { CheckVerdict } from './code-policy'
+import type { CheckVerdict, RefusedWhy } from './code-policy'
 
 /** What a code is for. One code at a time per player, purpose and subject. */
 export type CodePurpose = {
@@ -17,7 +17,7 @@ export type CodeLetter = { readonly brandName: string; readonly language: string
 export type CodeSent =
   | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
-  | { readonly kind: 'refused'; readonly waitSeconds: number; readonly sendsLeft: number }
+  | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
   /** The message did not leave; it may be tried at once. */
   | { readonly kind: 'undelivered'; readonly sendsLeft: number }
 
@@ -26,6 +26,10 @@ export interface OneTimeCodes {
   send(purpose: CodePurpose, contact: Contact, letter: CodeLetter): Promise<CodeSent>
   /** Judges a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
+  /** The code of this entry that can still be entered: until another may be asked for, and how many are left. */
+  holding(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
+  /** Ends a block before its time; guesses count anew. */
+  liftBlock(purpose: Omit<CodePurpose, 'entry'>): Promise<void>
   /** Seconds for which a player is blocked from a purpose; 0: not at all. */
   blockedSeconds(purpose: Omit<CodePurpose, 'entry'>): Promise<number>
 }

@@ -41,14 +41,18 @@ export function createPage(deps: PageDeps): CashierPage {
     const address = readPageAddress(request.url)
     const { boot, brand, frameAncestors } = await pageView(deps, request, address)
     const shell = deps.config.environment === 'sandbox' ? address.nativeShell : undefined
-    const app = boot.design_theme === DESIGN_THEME ? draw(built.draw, boot, address.publicUrl) : ''
+    const isOurs = boot.design_theme === DESIGN_THEME
+    const app = isOurs ? draw(built.draw, boot, address.publicUrl) : ''
+    const startNotice = isOurs ? draw(built.drawStartNotice, boot, address.publicUrl) : ''
     return {
       status: 200,
       html: writePage(built.template, {
         boot,
         theme: brand.theme,
+        brandTheme: address.brandTheme,
         nonce,
         app,
+        startNotice,
         script: shell && simulatedShellScript(shell, frameAncestors),
       }),
       contentSecurityPolicy: contentSecurityPolicy({

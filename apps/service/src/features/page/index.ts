@@ -1,4 +1,4 @@
 /** The page that carries the widget to the player (BOOT, ROUTE). */
 export { createPage } from './create-page'
-export { brandOfPaySession } from './page.repository'
+export { returnedTo } from './page.repository'
 export type { CashierPage, PageAnswer } from './page.types'

@@ -10,6 +10,8 @@ export type PageAddress = {
   readonly sessionId: string | undefined
   /** The brand that the address names, or nothing; not yet known to exist. */
   readonly brand: string | undefined
+  /** The brand theme that the address asks for, as it stands there (BOOT-6). */
+  readonly brandTheme: string | null
   /** The address without any session id, for drawing the first view. */
   readonly publicUrl: string
   /** The native shell that the demo wants simulated (MSG-3). */
@@ -28,6 +30,7 @@ export function readPageAddress(url: string): PageAddress {
     path,
     sessionId: given && given.length <= VALUE_LENGTH_MAX ? given : undefined,
     brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
+    brandTheme: query.get('theme'),
     publicUrl: rest === '' ? path : `${path}?${rest}`,
     nativeShell: nativeShellOf(query.get('native_shell')),
   }

@@ -27,6 +27,8 @@ type Found = {
   readonly session?: PlayerSession
   readonly paySession?: PaySession
   readonly brand?: string
+  /** Of the session, or of the one that paid. */
+  readonly language?: string | null
   readonly error?: BootData['session_error']
 }
 
@@ -36,10 +38,10 @@ async function findPayment(deps: PageDeps, path: string, posted: BootData['poste
   const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
   for (const paySessionId of named) {
     if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
-    const brand = await deps.brandOfPaySession(paySessionId)
-    if (brand === undefined) continue
+    const place = await deps.returnedTo(paySessionId)
+    if (place === undefined) continue
     const state = await deps.payments.stateOf({ kind: 'pay_session', paySessionId })
-    return state.ok ? { brand, paySession: state.value } : { brand, error: state.refusal.code }
+    return state.ok ? { ...place, paySession: state.value } : { ...place, error: state.refusal.code }
   }
   return {}
 }
@@ -50,7 +52,9 @@ async function findSession(deps: PageDeps, { sessionId, brand }: PageAddress): P
   const checked = await deps.sessions.check(sessionId)
   const own: Outcome<PlayerSession> =
     checked.ok && brand !== undefined && checked.value.brand !== brand ? refused(SESSION_ERROR_CODE) : checked
-  return own.ok ? { brand: own.value.brand, session: own.value } : { error: own.refusal.code }
+  return own.ok
+    ? { brand: own.value.brand, language: own.value.language, session: own.value }
+    : { error: own.refusal.code }
 }
 
 async function listings(deps: PageDeps, path: string, session: PlayerSession | undefined) {
@@ -99,7 +103,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         redirect_hosts: brand.redirect_hosts,
         home_url: brand.home_url,
       },
-      language: found.session?.language ?? null,
+      language: found.language ?? null,
       session_timeout: found.session ? sessionTimeout(found.session.openedAt, deps.now()) : null,
       country: found.session?.country ?? COUNTRY_DEFAULT,
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),

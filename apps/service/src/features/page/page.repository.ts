@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
-/** The brand of the payment that a pay session id names, which decides who may frame its pages. */
-export async function brandOfPaySession(db: Kysely<Tables>, paySessionId: string): Promise<string | undefined> {
-  const payment = await db
+/** What a page of a returned payment is drawn with. */
+export type ReturnedTo = {
+  /** Decides who may frame its pages. */
+  readonly brand: string
+  /** Of the session that paid; null where that is gone. */
+  readonly language: string | null
+}
+
+/** The brand and the language of the payment that a pay session id names: its player comes back without either (ALT-1). */
+export async function returnedTo(db: Kysely<Tables>, paySessionId: string): Promise<ReturnedTo | undefined> {
+  return db
     .selectFrom('payments')
-    .select('brand')
-    .where('pay_session_id', '=', paySessionId)
+    .leftJoin('sessions', 'sessions.id_hash', 'payments.session_id_hash')
+    .select(['payments.brand', 'sessions.language'])
+    .where('payments.pay_session_id', '=', paySessionId)
     .executeTakeFirst()
-  return payment?.brand
 }

@@ -3,6 +3,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { PayGroups } from '../pay-groups'
 import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
+import type { ReturnedTo } from './page.repository'
 
 export type PageDeps = {
   readonly config: CashierConfig
@@ -11,7 +12,7 @@ export type PageDeps = {
   readonly payGroups: PayGroups
   readonly payments: Payments
   /** The brand of the payment that a pay session id names. */
-  readonly brandOfPaySession: (paySessionId: string) => Promise<string | undefined>
+  readonly returnedTo: (paySessionId: string) => Promise<ReturnedTo | undefined>
   /** Folder of the built widget. */
   readonly widgetDir: string
   /** Folder of the methods' logos. */

@@ -19,6 +19,13 @@ const BRIDGES: Record<NativeShell, string> = {
   'react-native': 'window.ReactNativeWebView = port',
 }
 
+/** How each shell speaks to its page: React Native in a text, by an event that it makes on the document. */
+const SPEAKS: Record<NativeShell, string> = {
+  ios: 'window.postMessage(JSON.parse(text), location.origin)',
+  android: 'window.postMessage(JSON.parse(text), location.origin)',
+  'react-native': "document.dispatchEvent(new MessageEvent('message', { data: text }))",
+}
+
 /**
  * A script for the page's head that gives the window the shell's bridge. What the widget says goes as text to the page
  * around the frame, and only to an origin of the list; what that page answers as text arrives in the widget's own window,
@@ -42,7 +49,7 @@ export function simulatedShellScript(shell: NativeShell, origins: readonly strin
     const { type, text } = Object(event.data)
     if (type !== 'simulated_shell_answers' || typeof text !== 'string') return
     try {
-      window.postMessage(JSON.parse(text), location.origin)
+      ${SPEAKS[shell]}
     } catch {
       // No message: a shell that sends something else is not heard either.
     }

@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url'
 import type { BootData } from '@modulor/contract/http'
 
 export type DrawView = (boot: BootData, url: string) => string
-export type WidgetFiles = { readonly template: string; readonly draw: DrawView | undefined }
+export type WidgetFiles = {
+  readonly template: string
+  readonly draw: DrawView | undefined
+  /** The notice for a page whose script does not come, in the player's language. */
+  readonly drawStartNotice: DrawView | undefined
+}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')
@@ -19,9 +24,9 @@ async function orUndefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-function drawOf(bundle: unknown): DrawView | undefined {
-  if (typeof bundle !== 'object' || bundle === null || !('render' in bundle)) return undefined
-  const { render } = bundle
+function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView | undefined {
+  if (typeof bundle !== 'object' || bundle === null) return undefined
+  const render: unknown = Reflect.get(bundle, name)
   if (typeof render !== 'function') return undefined
   return (boot, url) => {
     const drawn: unknown = Reflect.apply(render, undefined, [boot, url])
@@ -59,7 +64,11 @@ export function widgetFiles(directory: string): () => Promise<WidgetFiles | unde
     if (template === undefined) return undefined
     const address = pathToFileURL(join(directory, 'server', 'entry-server.js')).href
     const bundle = await orUndefinedIfMissing<unknown>(import(address))
-    return { template: await withInlined(template, directory), draw: drawOf(bundle) }
+    return {
+      template: await withInlined(template, directory),
+      draw: drawOf(bundle, 'render'),
+      drawStartNotice: drawOf(bundle, 'renderStartNotice'),
+    }
   }
 
   return async () => {

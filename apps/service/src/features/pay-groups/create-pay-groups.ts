@@ -3,7 +3,6 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { done, refused, type Outcome } from '../../outcome'
 import { formFields } from '../form-routing'
 import { allowsCurrency, limitNotices, type PlayerSession } from '../payments'
-import { intentOf } from './intent-of'
 import { brandOf, depositRestOf, listMethods } from './list-methods'
 import { offeredMethod, type OfferedMethod } from './offered-methods'
 import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
@@ -23,10 +22,12 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   }
 
   async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {
+    // Before anything is read: what comes about meanwhile has not been seen (API-13).
+    const readAt = deps.now()
     const depositRest = await depositRestOf(deps, session, flow)
     return toMethodDetails(config, offered, {
       currency,
-      intent: await intent(session, offered.id),
+      readAt: readAt.toISOString(),
       brand: brandOf(config, session),
       userGroup: session.terms.experiment_user_group,
       viewData: limitNotices(flow, depositRest, session.currency),
@@ -34,8 +35,6 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       orderAmount: flow === 'deposit' ? session.terms.order?.amount : undefined,
     })
   }
-
-  const intent = async (session: PlayerSession, id: string) => intentOf(session, id, await deps.endedCountOf(session))
 
   /** The fields as this player has them before anything is typed (FORM-4, FORM-8, FORM-11). */
   const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) =>
@@ -55,9 +54,12 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
 
   return {
     listDeposit: async (session, options): Promise<DepositListing> => {
-      const { parts, groups } = await listMethods(deps, session, 'deposit', options)
       const { order } = session.terms
-      const owed = order ? { ...order, description: order.description ?? null } : null
+      const [{ parts, groups }, payment] = await Promise.all([
+        listMethods(deps, session, 'deposit', options),
+        order ? deps.orderPaymentOf(session) : null,
+      ])
+      const owed = order ? { ...order, description: order.description ?? null, payment } : null
       return { ...parts, order: owed, payment_groups: groups }
     },
     listWithdrawal: async (session, options): Promise<WithdrawalListing> => {

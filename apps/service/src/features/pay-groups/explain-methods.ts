@@ -4,7 +4,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { groupMethods, methodAvailability } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import { limitNotices, methodStanding, whyHidden, type PlayerSession, type Standing } from '../payments'
-import type { ListingFacts } from './listing-parts'
+import { lostProfitBonus, type ListingFacts } from './listing-parts'
 
 type Reason = MethodExplanation['reasons'][number]
 type Question = {
@@ -87,8 +87,9 @@ function passedReasons({ session, facts, flow }: Question, method: MethodConfig)
 }
 
 /** Groups and places of each list by the rule that the widget draws it with (LIST-1); nested lists count for themselves. */
-function places({ config, session }: Question, judged: readonly Judged[]) {
-  const lost = config.brands[session.brand]?.lost_profit_bonus?.pay_group
+function places({ config, session, facts }: Question, judged: readonly Judged[]) {
+  const brand = config.brands[session.brand]
+  const lost = brand && lostProfitBonus(brand, facts.lastDeposit, session.currency)?.pay_group
   const found = new Map<string, { position: number; order: Reason }>()
   for (const list of new Set(judged.map(({ method }) => method.parent))) {
     const arranged = judged

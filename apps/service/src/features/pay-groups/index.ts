@@ -2,8 +2,8 @@
 export { createPayGroups } from './create-pay-groups'
 export {
   depositedSince,
-  endedCountOf,
   hasOpenWithdrawal,
+  lastDepositOf,
   lastUsedMethodsOf,
   newestPaymentOf,
 } from './pay-groups.repository'

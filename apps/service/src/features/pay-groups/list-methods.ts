@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { methodStanding, type PlayerSession } from '../payments'
 import { explainMethods } from './explain-methods'
-import { listingParts, type ListingFacts, type ListingParts } from './listing-parts'
+import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } from './listing-parts'
 import { offeredMethods } from './offered-methods'
 import type { ListingOptions, PayGroupsDeps } from './pay-groups.types'
 import { toPayGroup } from './to-pay-group'
@@ -39,16 +39,30 @@ export async function depositRestOf(
   return fromMinor(restMinor > 0n ? restMinor : 0n, precision)
 }
 
+/** The last deposit, asked for only where the brand compares it with another method (MONEY-5). */
+async function lastDepositOf(
+  deps: PayGroupsDeps,
+  session: PlayerSession,
+  flow: Flow,
+): Promise<LastDeposit | undefined> {
+  const isCompared = brandOf(deps.config, session).lost_profit_bonus?.tiers[session.currency] !== undefined
+  // An order earns nothing, with whatever method it is paid (CHECK-1).
+  const last = flow === 'deposit' && isCompared && !session.terms.order ? await deps.lastDepositOf(session) : undefined
+  return last && { payGroupId: last.payGroupId, amount: fromMinor(last.amountMinor, precisionOf(deps.config, session)) }
+}
+
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
-  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest] = await Promise.all([
+  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit] = await Promise.all([
     deps.balanceMinorOf(session),
     deps.lastUsedMethodsOf(session, flow),
     deps.hasOpenWithdrawal(session),
     deps.newestPaymentOf(session, flow),
     depositRestOf(deps, session, flow),
+    deps.openPaymentsOf(session, flow),
+    lastDepositOf(deps, session, flow),
   ])
   const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
-  return { balance, lastUsedIds, canReverse, newest, depositRest, now: deps.now() }
+  return { balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, now: deps.now() }
 }
 
 /** The parts and the methods of a flow's listing; an explanation only where it is asked for and nobody is really paid. */
@@ -66,7 +80,7 @@ export async function listMethods(
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
   const groups = offered.map((each) => {
     const standing = methodStanding(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
-    return toPayGroup(config, each, { currency, lastUsedIds, standing })
+    return toPayGroup(config, each, { currency, lastUsedIds, standing, bonuses: parts.user_bonuses })
   })
   const isTold = isExplained === true && config.environment !== 'production'
   const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}

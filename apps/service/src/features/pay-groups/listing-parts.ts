@@ -1,18 +1,23 @@
 /** Everything of a listing but its methods (ENT-4): what the brand sets, what the terms say, what the player did. */
 import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
-import type { DepositListing } from '@modulor/contract/http'
+import type { DepositListing, PaymentSummary } from '@modulor/contract/http'
 import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import { lostProfitText } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
-import { limitNotices, type PlayerSession } from '../payments'
+import { earnedBonuses, limitNotices, type PlayerSession } from '../payments'
 
 export type ListingParts = Omit<DepositListing, 'order' | 'payment_groups'>
 
 /** The player's newest payment of the flow. */
 export type NewestPayment = {
+  readonly id: string
+  readonly payGroupId: string
   readonly state: PaymentState
   readonly declineCode: DeclineCode | null
   readonly endedAt: Date
 }
+/** The player's last successful deposit in the session's currency; the amount is decimal text. */
+export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
 /** What a listing has to be told beside the configuration and the session. */
 export type ListingFacts = {
   /** Decimal text. */
@@ -23,6 +28,10 @@ export type ListingFacts = {
   readonly newest: NewestPayment | undefined
   /** What the player may still deposit in this session, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
+  /** The player's payments of this flow that have not ended. */
+  readonly openPayments: PaymentSummary[]
+  /** Only where the brand has something to say about it, and only of deposits. */
+  readonly lastDeposit: LastDeposit | undefined
   readonly now: Date
 }
 
@@ -58,11 +67,21 @@ function cashierSettings(brand: BrandConfig): ListingParts['cashier_settings'] {
   }
 }
 
-/** What the player missed with another method (MONEY-5); null where the brand has nothing to say in this currency. */
-function lostProfitBonus({ lost_profit_bonus: lost }: BrandConfig, flow: Flow, currency: string) {
-  const tiers = lost?.tiers[currency]
-  if (!lost || !tiers || flow !== 'deposit') return null
-  return { pay_group: lost.pay_group, tiers: tiers.map(({ from, to, value }) => ({ from, to: to ?? null, value })) }
+/**
+ * What the player missed with the last deposit (MONEY-5): null where there was none in this currency, where it was made
+ * with that very method, and where its sum would have earned nothing.
+ */
+export function lostProfitBonus(
+  { lost_profit_bonus: lost }: Pick<BrandConfig, 'lost_profit_bonus'>,
+  lastDeposit: LastDeposit | undefined,
+  currency: string,
+): ListingParts['lost_profit_merchant_bonus'] {
+  const configured = lost?.tiers[currency]
+  if (!lost || !configured || !lastDeposit || lastDeposit.payGroupId === lost.pay_group) return null
+  const tiers = configured.map(({ from, to, value }) => ({ from, to: to ?? null, value }))
+  const { amount } = lastDeposit
+  if (!lostProfitText({ tiers, lastDeposit: amount, currency })) return null
+  return { pay_group: lost.pay_group, tiers, last_deposit_amount: amount }
 }
 
 /** The newest payment of the flow, if it was declined and that is news (LIST-13). Keys of texts, never a provider's words. */
@@ -74,6 +93,8 @@ function lastDeclineInfo(flow: Flow, { newest, now }: ListingFacts): ListingPart
   return {
     decline_sub_reason: message,
     comment: flow === 'withdrawal' ? DECLINE_COMMENT_KEYS.moneyReturned : advice,
+    payment_id: newest.id,
+    pay_group_id: newest.payGroupId,
   }
 }
 
@@ -88,14 +109,17 @@ export function listingParts(
   return {
     view_data: [
       ...(facts.isEmpty ? NOTICES_WITHOUT_GROUPS : []),
-      ...limitNotices(flow, facts.depositRest, session.currency),
+      ...limitNotices(flow, facts.depositRest, session.currency, {
+        until: terms.deposit_limit_until,
+        now: facts.now,
+      }),
     ],
     cashier_settings: cashierSettings(brand),
     cashier_features: cashierFeatures(brand),
-    lost_profit_merchant_bonus: lostProfitBonus(brand, flow, currency),
-    withdrawal_reverse: facts.canReverse,
+    lost_profit_merchant_bonus: lostProfitBonus(brand, facts.lastDeposit, currency),
+    withdrawal_reverse: brand.withdrawal_reversal && facts.canReverse,
     tax: (brand.tax[flow][currency] ?? []).map((tier) => ({ ...tier, to: tier.to ?? null })),
-    user_bonuses: flow === 'deposit' ? (terms.bonuses ?? []) : [],
+    user_bonuses: earnedBonuses(session, { flow, currency }),
     merchant_url: brand.home_url,
     merchant_success_url: brand.success_url ?? null,
     merchant_fail_url: brand.fail_url ?? null,
@@ -105,6 +129,7 @@ export function listingParts(
     user_currency: currency,
     user_country: country,
     auth_token: null,
+    open_payments: facts.openPayments,
     last_decline_info: lastDeclineInfo(flow, facts),
   }
 }

@@ -3,6 +3,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { NewestPayment } from './listing-parts'
 
+/** A deposit in its currency's minor units. */
+export type LastDepositRow = { readonly payGroupId: string; readonly amountMinor: bigint }
+
 type Player = { readonly brand: string; readonly userId: string }
 
 /** How many different methods a player is remembered to have used. */
@@ -32,14 +35,42 @@ export async function newestPaymentOf(
 ): Promise<NewestPayment | undefined> {
   const row = await db
     .selectFrom('payments')
-    .select(['state', 'decline_code', 'updated_at'])
+    .select(['id', 'pay_group_id', 'state', 'decline_code', 'updated_at'])
     .where('brand', '=', player.brand)
     .where('user_id', '=', player.userId)
     .where('flow', '=', flow)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { state: row.state, declineCode: row.decline_code, endedAt: row.updated_at }
+  return (
+    row && {
+      id: row.id,
+      payGroupId: row.pay_group_id,
+      state: row.state,
+      declineCode: row.decline_code,
+      endedAt: row.updated_at,
+    }
+  )
+}
+
+/** The player's last successful deposit in a currency, in any session (MONEY-5); what paid an order is none (CHECK-1). */
+export async function lastDepositOf(
+  db: Kysely<Tables>,
+  player: Player & { readonly currency: string },
+): Promise<LastDepositRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['pay_group_id', 'amount'])
+    .where('brand', '=', player.brand)
+    .where('user_id', '=', player.userId)
+    .where('currency', '=', player.currency)
+    .where('flow', '=', 'deposit')
+    .where('order_id', 'is', null)
+    .where('state', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { payGroupId: row.pay_group_id, amountMinor: BigInt(row.amount) }
 }
 
 /** What the player's deposits come to that had not ended before a time, or come to nothing, in minor units (LIST-8). */
@@ -50,17 +81,6 @@ export async function depositedSince(
   const { rows } = await sql<{ sum: string }>`
     select deposited_since(${brand}, ${userId}, ${currency}, ${since}) as sum`.execute(db)
   return BigInt(rows[0]?.sum ?? '0')
-}
-
-/** How many payments of a session have reached an end. */
-export async function endedCountOf(db: Kysely<Tables>, sessionIdHash: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select((query) => query.fn.countAll().as('count'))
-    .where('session_id_hash', '=', sessionIdHash)
-    .where('state', 'in', TERMINAL_PAYMENT_STATES)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Whether the player has a withdrawal in this currency that has not ended (ENT-4, `withdrawal_reverse`). */

@@ -1,6 +1,7 @@
 import type {
   DepositListing,
   DepositMethodDetails,
+  PaymentSummary,
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
@@ -11,6 +12,7 @@ import type { profileFor } from '../form-routing'
 import type { PlayerSession } from '../payments'
 import type { PayoutAccounts } from '../payout-accounts'
 import type { NewestPayment } from './listing-parts'
+import type { LastDepositRow } from './pay-groups.repository'
 
 export type PayGroupsDeps = {
   readonly config: CashierConfig
@@ -20,14 +22,18 @@ export type PayGroupsDeps = {
   /** Methods of the player's successful payments of a flow, the last used first. */
   readonly lastUsedMethodsOf: (session: PlayerSession, flow: Flow) => Promise<readonly string[]>
   readonly newestPaymentOf: (session: PlayerSession, flow: Flow) => Promise<NewestPayment | undefined>
+  /** The player's last successful deposit in the session's currency, in any session. */
+  readonly lastDepositOf: (session: PlayerSession) => Promise<LastDepositRow | undefined>
   /** What the player has deposited in this currency since the session was opened, in its minor units. */
   readonly depositedMinorOf: (session: PlayerSession) => Promise<bigint>
   /** Whether a withdrawal of the player in the session's currency is still open. */
   readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
   /** The player's place in the verification of payout accounts (WDR-3). */
   readonly verificationOf: PayoutAccounts['stateOf']
-  /** How many payments of the session have reached an end. */
-  readonly endedCountOf: (session: PlayerSession) => Promise<number>
+  /** The player's payments of a flow that have not ended, in any session and currency. */
+  readonly openPaymentsOf: (session: PlayerSession, flow: Flow) => Promise<PaymentSummary[]>
+  /** The player's payment that keeps the session's order, open or paid. */
+  readonly orderPaymentOf: (session: PlayerSession) => Promise<PaymentSummary | null>
   /** What the player's profile says, as far as a method's form asks for it (FORM-4). */
   readonly profileFor: (session: PlayerSession, method: MethodConfig) => ReturnType<typeof profileFor>
 }

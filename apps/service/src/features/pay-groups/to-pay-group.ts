@@ -1,7 +1,8 @@
 /** From the configuration to the contract's pay group and method details (ENT-1, ENT-2, ENT-5). */
-import type { DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
+import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
+import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
-import { largestAmount, processingTermsOf, type Standing } from '../payments'
+import { bonusTermsOf, largestAmount, processingTermsOf, type Standing } from '../payments'
 import { methodFee } from './method-fee'
 import type { OfferedMethod } from './offered-methods'
 
@@ -39,7 +40,12 @@ function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: s
 export function toPayGroup(
   config: CashierConfig,
   offered: OfferedMethod,
-  at: { readonly currency: string; readonly lastUsedIds: readonly string[]; readonly standing: Standing },
+  at: {
+    readonly currency: string
+    readonly lastUsedIds: readonly string[]
+    readonly standing: Standing
+    readonly bonuses: DepositListing['user_bonuses']
+  },
 ): PayGroup {
   const { id, method } = offered
   const { unavailableReason, restrictedUntil } = at.standing
@@ -68,14 +74,19 @@ export function toPayGroup(
     display_limits: method.display_limits,
     merchant_user_fee: methodFee(method, at.currency).merchantUserFee,
     restricted_until: restrictedUntil,
-    ribbon: method.ribbon ?? null,
+    ribbon: ribbonOf({
+      id,
+      ribbon: method.ribbon ?? null,
+      maxAmount: limitsIn(offered, at.currency).max ?? null,
+      bonuses: bonusTermsOf(at.bonuses),
+    }),
     currencies: [payGroupCurrency(config, offered, at.currency)],
   }
 }
 
 export type FormContext = {
   readonly currency: string
-  readonly intent: string
+  readonly readAt: string
   readonly brand: BrandConfig
   /** The player's group in the brand's experiment. */
   readonly userGroup: string | undefined
@@ -90,7 +101,7 @@ export type FormContext = {
 export function toMethodDetails(
   config: CashierConfig,
   offered: OfferedMethod,
-  { currency, intent, brand, userGroup, viewData, depositRest, orderAmount }: FormContext,
+  { currency, readAt, brand, userGroup, viewData, depositRest, orderAmount }: FormContext,
 ): DepositMethodDetails {
   const { id, method } = offered
   const limits = limitsIn(offered, currency)
@@ -100,7 +111,7 @@ export function toMethodDetails(
   const isInExperiment = userGroup !== undefined && brand.experiment?.user_groups.includes(userGroup) === true
   return {
     id,
-    intent,
+    read_at: readAt,
     short_name: method.short_name,
     public_name: method.public_name,
     currency: payGroupCurrency(config, offered, currency),

@@ -2,10 +2,15 @@ import type { PaySession } from '@modulor/contract/http'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
+import { isTerminal } from './payment-states'
+import { isContradicted } from './operator-cases.repository'
 import { toPaySession } from './to-pay-session'
 
 /** The pay session of a payment. A brand that left the configuration has nobody to answer to: `not_found`. */
-export function answerWith({ config }: PaymentDeps, payment: Payment): Outcome<PaySession> {
+export async function answerWith({ config, db }: PaymentDeps, payment: Payment): Promise<Outcome<PaySession>> {
   const brand = config.brands[payment.brand]
-  return brand ? done(toPaySession(payment, brand)) : refused('not_found')
+  if (!brand) return refused('not_found')
+  // A credited deposit stays credited whatever is heard later, so that the common end costs no look-up.
+  const mayBeDisputed = isTerminal(payment.state) && !(payment.flow === 'deposit' && payment.state === 'succeeded')
+  return done(toPaySession(payment, brand, mayBeDisputed && (await isContradicted(db, payment.id))))
 }

@@ -6,14 +6,19 @@ import { crashPoint } from '../../jobs/crash-point'
 import { finishJob, type Job, type Lease } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
 import { draftMerchantEvent } from '../merchant-events'
+import type { AccountValues } from '../payout-accounts'
 import { decideVerdict, type Cause, type Decision } from './decide-verdict'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
-import { findPayment, LeaseLost, openCase, PaymentMoved, writeDecision } from './payments.repository'
+import { openCase } from './operator-cases.repository'
+import { findPayment, LeaseLost, PaymentMoved, writeDecision } from './payments.repository'
 import { postingsOf } from './postings'
 import { reconcileDelayMs } from './timing'
 import { toEventFacts } from './to-event-facts'
+
+/** States in which the provider has taken a withdrawal on. */
+const ACCEPTED: readonly PaymentState[] = ['processing', 'succeeded']
 
 export type Application = {
   readonly paymentId: string
@@ -62,14 +67,26 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
   const { change, openCase: question } = decision
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
-  if (!alongside && !question && !cardEnd) return { before, decision, after: await again(() => write(deps.db)) }
+  const account = change && acceptedAccount(before, change.state)
+  if (!alongside && !question && !cardEnd && !account)
+    return { before, decision, after: await again(() => write(deps.db)) }
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     if (question) await openCase(tx, before.id, question.kind, question.details, now)
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
+    if (account) await deps.keptAccounts?.keep(tx, before, account)
     return write(tx)
   })
   return { before, decision, after }
+}
+
+/** The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a forgotten one stays forgotten. */
+function acceptedAccount({ state, accountFields, parameters }: Payment, next: PaymentState): AccountValues | undefined {
+  const isAccepted = ACCEPTED.includes(next) && !ACCEPTED.includes(state)
+  if (!isAccepted || accountFields === null) return undefined
+  return Object.fromEntries(
+    accountFields.flatMap((name) => (Object.hasOwn(parameters, name) ? [[name, parameters[name] ?? '']] : [])),
+  )
 }
 
 type Decided = {

@@ -2,14 +2,18 @@ import { fromMinor } from '@modulor/rules'
 import type { BrowserData } from '@modulor/contract/http'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Card, Order, Provider, Verdict } from '../../providers/provider'
+import { documentsOf } from '../uploads'
 import { providerMoneyOf, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
+
+/** The provider itself is not there, whatever it was asked; other unknowns are about this one payment. */
+const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
 
 /** What only memory has: it goes to the provider once and is gone. */
 export type OrderSecrets = { readonly card?: Card | undefined; readonly browser?: BrowserData | undefined }
 
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
-function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Order {
+async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Promise<Order> {
   const { publicUrl } = deps
   const { id: paymentId, flow, provider, providerMethod, parameters, paySessionId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
@@ -23,6 +27,7 @@ function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}
     ...(card && { card }),
     ...(browser && { browser }),
     parameters,
+    documents: await documentsOf(deps.db, payment),
     urls: {
       returnUrl: `${publicUrl}/payments/status/${provider}/${paySessionId}`,
       callbackUrl: `${publicUrl}/api/providers/v1/${provider}/callbacks`,
@@ -35,10 +40,10 @@ function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}
 
 /** Sends the payment, or sends it again: its own id is the key, so the provider has it once. */
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Verdict> {
-  const order = toOrder(deps, payment, secrets)
-  return askProvider(deps, payment, (provider) =>
-    payment.flow === 'deposit' ? provider.authorise(order) : provider.payOut(order),
-  )
+  return askProvider(deps, payment, async (provider) => {
+    const order = await toOrder(deps, payment, secrets)
+    return payment.flow === 'deposit' ? provider.authorise(order) : provider.payOut(order)
+  })
 }
 
 /**
@@ -54,6 +59,8 @@ export async function askProvider(
   const verdict = await answerOf(deps, payment, question)
   crashPoint('after-provider-answer')
   deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)
+  if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
+  else if (PROVIDER_AWAY.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
   if (verdict.kind === 'unknown') deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'provider answer lost')
   return verdict
 }

@@ -15,10 +15,12 @@ import {
   insertPayment,
   OrderTaken,
   Overdrawn,
+  PaymentInTheWay,
   ReferenceTaken,
   type DepositLimit,
 } from './payments.repository'
 import type { Submit } from './payments.types'
+import { orderTaken, seenAtOf } from './earlier-payment'
 import { holdOf } from './postings'
 import { uploadsRefused } from './submitted-form'
 
@@ -30,15 +32,15 @@ export type Begun = { readonly payment: Payment; readonly job: Job }
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
  * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key
  * has a payment already. Refuses `1206` when the balance does not hold the amount, and a deposit that is above what the
- * player may still deposit, counted with the others of the session (LIST-8). `method_unavailable` while another payment of
- * the same order is open, and once one has succeeded (CHECK-1).
+ * player may still deposit, counted with the others of the session (LIST-8). While another payment of the same order is open,
+ * and once one has succeeded, names that payment (CHECK-1). `in_the_way` while the player has to be asked first (API-13).
  */
 export async function beginPayment(
   deps: PaymentDeps,
   submit: Submit,
   draft: Draft,
   bodyHash: string,
-): Promise<Outcome<Begun | 'taken'>> {
+): Promise<Outcome<Begun | 'taken' | 'in_the_way'>> {
   crashPoint('before-phase-a-commit')
   for (;;) {
     try {
@@ -47,10 +49,11 @@ export async function beginPayment(
       return done(begun)
     } catch (error) {
       if (error instanceof ReferenceTaken) continue
+      if (error instanceof PaymentInTheWay) return done('in_the_way')
       if (error instanceof Overdrawn) return refused('1206')
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
-      if (error instanceof OrderTaken) return refused('method_unavailable')
+      if (error instanceof OrderTaken) return orderTaken(deps, submit)
       if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
       throw error
     }
@@ -65,6 +68,7 @@ async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHa
     card: draft.card && draft.isCardToSave ? sealedCard(deps, payment, draft.card) : undefined,
     hold: submit.flow === 'withdrawal' ? holdOf(payment) : undefined,
     limit: submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined,
+    press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
   }
   const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
   const token = await again(() => withUploads(deps, payment, draft, insert))

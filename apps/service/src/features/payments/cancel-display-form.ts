@@ -6,15 +6,16 @@ import { askProvider } from './ask-provider'
 import { refOf } from './follow-payment'
 import type { PaymentDeps } from './payment-deps'
 import type { DisplayFormCall } from './payments.types'
+import { canCancel } from './to-payment-summary'
 
 /**
- * The player gives a display form up (DISP-2, API-6). The provider closes it, which answers the truth and fences it: where
- * the money came first the payment is paid. A lost answer leaves the form as it was, and the next reading tells. Given up
+ * The player gives a deposit up that waits for the player: a display form, a bank's page, a challenge (DISP-2, API-6). The provider closes it, which answers the truth and fences it: where
+ * the money came first the payment is paid. A lost answer leaves the payment as it was, and the next reading tells. Given up
  * again, it answers the same. Refuses as `answerDisplayForm` does.
  */
 export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {
-    isAllowed: ({ canCancel }) => canCancel,
+    isAllowed: canCancel,
     async act(payment) {
       const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
       return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'cancel' })

@@ -1,11 +1,19 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, methodAvailability } from '@modulor/rules'
+import {
+  AMOUNT_FIELD_NAME,
+  checkForm,
+  compareDecimals,
+  fromMinor,
+  methodAvailability,
+  paymentDestination,
+} from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
 import { accountOf } from '../payout-accounts'
 import { allowsCurrency } from './allows-currency'
+import { earnedBonuses } from './earned-bonuses'
 import { findMethod, type PayableMethod } from './find-method'
 import { largestAmount, limitNotices, methodStanding } from './method-standing'
 import { isNestedList } from './offered-method'
@@ -14,6 +22,7 @@ import type { PaymentDeps } from './payment-deps'
 import type { PlayerSession, Submit } from './payments.types'
 import { playerAccount } from './postings'
 import { quoteOf, type QuotedMoney } from './quote-of'
+import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
 /** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
@@ -22,8 +31,12 @@ export type Draft = PayableMethod & {
   readonly card: Card | undefined
   readonly isCardToSave: boolean
   readonly parameters: SubmittedForm['parameters']
+  /** Where the money comes from or goes to, masked. */
+  readonly destination: string | null
   /** The payout account that has to be verified, from the settled values; undefined where there is none (VERIF-1). */
   readonly account: string | undefined
+  /** The account that a withdrawal goes to, and whether the player keeps it already (WDR-4); undefined where there is none. */
+  readonly payoutAccount: PayoutAccount | undefined
   /** Files that become the payment's: ids by their fields. */
   readonly uploads: Readonly<Record<string, string>>
 }
@@ -43,7 +56,10 @@ const UNDER_MIN = {
  * Judges a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its limits,
  * the form, the balance. Refuses with the same message keys by field. Nothing is written.
  */
-export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Outcome<Draft>> {
+export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Outcome<Draft>> {
+  const filled = await withKeptAccount(deps, asked)
+  if (!filled.ok) return filled
+  const submit = filled.value
   const { session, body, flow } = submit
   const found = findMethod(deps.config, { ...session, ...submit, currency: body.currency })
   if (!found.ok) return found
@@ -75,7 +91,11 @@ export async function checkSubmit(deps: PaymentDeps, submit: Submit): Promise<Ou
   if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = NOT_THE_ORDERS
   if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
-  return draftOf(deps, submit, found.value, form, paying)
+  return draftOf(deps, submit, found.value, {
+    form,
+    paying,
+    payoutAccount: await payoutAccountOf(deps, submit, method, form),
+  })
 }
 
 /** An order is paid exactly, however its amount is written (CHECK-1). The rules have refused what is no number. */
@@ -117,19 +137,23 @@ async function balanceText(
   return fromMinor(await balanceOf(deps.db, playerAccount({ brand, userId, currency })), precision)
 }
 
+type Judged = {
+  readonly form: SubmittedForm
+  readonly paying: PayingCard
+  readonly payoutAccount: PayoutAccount | undefined
+}
+
 function draftOf(
   { config }: PaymentDeps,
   { body, flow, session }: Submit,
   payable: PayableMethod,
-  form: SubmittedForm,
-  { card, isSavable }: PayingCard,
+  { form, paying, payoutAccount }: Judged,
 ): Outcome<Draft> {
+  const { card, isSavable } = paying
   const { method } = payable
-  const { brand, terms } = session
   const { currency, amount } = body
-  // What the merchant promised is in the session's currency.
-  const bonuses = currency === session.currency ? terms.bonuses : undefined
-  const money = quoteOf(config, payable, { flow, brand, currency, amount, bonuses })
+  const bonuses = earnedBonuses(session, { flow, currency })
+  const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses })
   // Nothing is left of it for its player, or for the provider to move.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
@@ -140,7 +164,9 @@ function draftOf(
     card,
     isCardToSave: isSavable && body.card_data?.save_card === true,
     parameters: keptParameters(form),
+    destination: paymentDestination(form.fields, form.parameters, card?.number),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
+    payoutAccount,
     uploads: uploadsOf(form),
   })
 }

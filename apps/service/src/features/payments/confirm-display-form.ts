@@ -13,7 +13,7 @@ import type { DisplayFormCall } from './payments.types'
  */
 export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {
-    isAllowed: ({ canConfirm }) => canConfirm,
+    isAllowed: ({ action }) => action?.type === 'display_form' && action.canConfirm,
     async act(payment) {
       const verdict = await askStatus(deps, payment)
       return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'confirm' })

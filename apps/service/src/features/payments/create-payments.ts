@@ -3,19 +3,21 @@ import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { createJobRunner } from '../../jobs/job-runner'
-import { voidForeignLeases } from '../../jobs/job-queue'
+import { createBreakers, type Breakers } from '../../jobs/breakers'
+import { clampJobs, voidForeignLeases } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
-import { createDelivery } from '../merchant-events'
+import { createDelivery, tendMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './cancel-display-form'
 import { confirmDisplayForm } from './confirm-display-form'
+import { complainOfGivenUp } from './complain-of-given-up'
 import { followPayment } from './follow-payment'
 import { sendPaymentCode } from './payment-code'
 import type { PaymentDeps, PaymentMetrics } from './payment-deps'
 import type { Payments } from './payments.types'
 import { readPayment } from './read-payment'
 import { receiveCallback, settleStoredCallback } from './receive-callback'
-import { reverseWithdrawals } from './reverse-withdrawals'
+import { openWithdrawals, reverseWithdrawals } from './reverse-withdrawals'
 import { submitPayment } from './submit-payment'
 import { threeDsResult } from './three-ds-result'
 import { TIMING, type Timing } from './timing'
@@ -36,22 +38,55 @@ export type PaymentsSettings = {
   readonly clock?: () => Date
   readonly timing?: Partial<Timing>
   readonly metrics?: PaymentMetrics
-} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'contactOf' | 'accounts'>>
+  readonly breakers?: Breakers
+  /** Brings the clock up to date; it is called now and then. */
+  readonly syncClock?: () => Promise<void>
+} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'contactOf' | 'accounts' | 'keptAccounts'>>
+
+/** Breakers that say in the log when they open and close. */
+export function breakersOf(logger: Logger, clock: () => Date): Breakers {
+  return createBreakers({
+    elapsedMs: () => clock().getTime(),
+    onChange: (party, lane, isOpen) =>
+      logger.error(
+        { party, lane },
+        isOpen ? 'no answer three times in a row: it is taken for away' : 'it answers again',
+      ),
+  })
+}
+
+/** What no single job does. */
+async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () => Promise<void>): Promise<void> {
+  const { db, clock, logger, timing, config } = deps
+  await syncClock?.()
+  const corrected = await clampJobs(db, clock(), timing.leaseMs)
+  if (corrected > 0) logger.error({ corrected }, 'jobs were put off by a clock that was wrong, and are due now')
+  await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
+}
+
+/** Keeps track of work that goes on behind an answer; whoever stopped waiting sees no failure. */
+function backgroundWork(logger: Logger) {
+  const running = new Set<Promise<unknown>>()
+  return {
+    background<T>(work: Promise<T>): Promise<T> {
+      const ending = work
+        .catch((error: unknown) => logger.error({ err: error }, 'work behind an answer failed'))
+        .finally(() => running.delete(ending))
+      running.add(ending)
+      return work
+    },
+    async ended(): Promise<void> {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
 
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
-  const running = new Set<Promise<unknown>>()
+  const breakers = settings.breakers ?? breakersOf(logger, clock)
+  const { background, ended } = backgroundWork(logger)
   let isStopping = false
-
-  function background<T>(work: Promise<T>): Promise<T> {
-    // Whoever stopped waiting sees no failure; the payment's job sees to the rest.
-    const ending = work
-      .catch((error: unknown) => logger.error({ err: error }, 'work behind an answer failed'))
-      .finally(() => running.delete(ending))
-    running.add(ending)
-    return work
-  }
 
   const deps: PaymentDeps = {
     db,
@@ -63,24 +98,29 @@ export function createPayments(settings: PaymentsSettings): Payments {
     instanceId,
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
+    breakers,
     cards: settings.cards,
     codes: settings.codes,
     contactOf: settings.contactOf,
     accounts: settings.accounts,
+    keptAccounts: settings.keptAccounts,
     background,
     wake: (kind) => runner.wake(kind),
   }
   const endpointOf = (brand: string) => config.brands[brand]?.webhook
+  const delivery: Delivery = {
+    ...{ db, client, clock, logger, endpointOf, breakers },
+    suspended: new Set(),
+    onGivenUp: (events) => complainOfGivenUp(deps, events),
+  }
   const runner = createJobRunner({
-    db,
-    clock,
-    logger,
-    instanceId,
+    ...{ db, clock, logger, instanceId, breakers },
     handlers: {
       payment: (job) => followPayment(deps, job),
       callback: (job) => settleStoredCallback(deps, job),
-      merchant_events: createDelivery({ db, client, clock, logger, endpointOf }),
+      merchant_events: createDelivery(delivery),
     },
+    chores: { everyMs: deps.timing.choresMs, run: () => doChores(deps, delivery, settings.syncClock) },
     leaseMs: deps.timing.leaseMs,
     pollMs: deps.timing.pollMs,
   })
@@ -101,13 +141,15 @@ export function createPayments(settings: PaymentsSettings): Payments {
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
     confirmDisplayForm: (call) => confirmDisplayForm(deps, call),
     cancelDisplayForm: (call) => cancelDisplayForm(deps, call),
-    reverseWithdrawals: (session) => reverseWithdrawals(deps, session),
+    openWithdrawals: (session) => openWithdrawals(deps, session),
+    reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
     start: () => void start(),
+    isStuck: () => runner.isStuck(),
     async stop() {
       isStopping = true
       await runner.stop()
-      while (running.size > 0) await Promise.all(running)
+      await ended()
     },
   }
 }

@@ -56,11 +56,16 @@ function payment(parts: Partial<Payment> = {}): Payment {
     providerSequence: 0,
     action: null,
     expiresAt: null,
+    reversalRequestedAt: null,
     canSendAgain: false,
     savesCard: false,
     parameters: {},
     cardBin: null,
     cardLast4: null,
+    destination: null,
+    accountFields: null,
+    payOutCode: null,
+    idempotencyKey: 'key-1',
     bodyHash: 'hash',
     createdAt: now,
     updatedAt: now,
@@ -80,6 +85,18 @@ const said = (kind: 'succeeded' | 'processing' | 'closed', parts: Partial<Facts>
 })
 
 describe('what a verdict means', () => {
+  it.each([
+    [4, undefined],
+    [5, 'succeeded'],
+    [6, 'succeeded'],
+  ])(
+    'SVC-5 news number %i after number 5 makes it %s: what is as new counts, what is older does not',
+    (sequence, state) => {
+      const known = payment({ providerSequence: 5 })
+      expect(decideVerdict(known, said('succeeded', { sequence }), 'read', now).change?.state).toBe(state)
+    },
+  )
+
   it('FORM-14 SVC-5 compares the provider’s facts with the money that the provider moves', () => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
     const dollars = said('succeeded', { currency: 'USD', amount: '27.65' })
@@ -154,6 +171,15 @@ describe('what a verdict means', () => {
     const decision = decideVerdict(payment({ state, action }), { kind: 'unknown', why: 'timed_out' }, cause, now)
     expect(decision.change?.state).toBe(expected)
   })
+
+  it.each<Cause>(['submit', 'resend', 'close', 'reconcile', 'callback', 'read', 'reverse'])(
+    'REV-1 issue-8 1.3 a closing after a requested reversal is cancelled, brought by %s',
+    (cause) => {
+      const asked = payment({ flow: 'withdrawal', state: 'processing', reversalRequestedAt: now })
+      const end = { state: 'cancelled', declineCode: 'cancelled_by_player' }
+      expect(decideVerdict(asked, said('closed'), cause, now).change).toMatchObject(end)
+    },
+  )
 
   it.each([
     ['amount', { amount: '25.51' }],

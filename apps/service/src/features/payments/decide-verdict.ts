@@ -11,7 +11,8 @@ export type Cause =
   'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read' | 'reverse' | 'confirm' | 'cancel'
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
-export type CaseKind = 'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled'
+export type CaseKind =
+  'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled' | 'event_given_up' | 'unknown_payment'
 
 export type Change = {
   readonly state: PaymentState
@@ -34,12 +35,12 @@ const NOTHING: Decision = {}
 /** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
-/** The player took a withdrawal back, or gave a display form up. */
-const BY_PLAYER: readonly Cause[] = ['reverse', 'cancel']
-
-/** Why a payment that the provider closed for us ended: it depends on who asked, and on what it was waiting for. */
-function reasonOfClosing({ action, expiresAt }: Payment, cause: Cause, now: Date): DeclineCode {
-  if (BY_PLAYER.includes(cause)) return 'cancelled_by_player'
+/**
+ * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
+ * for. A requested reversal counts whoever brings the news of the closing: a callback may be faster than our own call.
+ */
+function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
+  if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
   if (!action) return 'not_sent'
   // Before its time is over only its player gives a display form up; the answer to that may have been lost (DISP-2).
   if (action.type === 'display_form' && (!expiresAt || now < expiresAt)) return 'cancelled_by_player'

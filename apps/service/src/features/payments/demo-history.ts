@@ -1,5 +1,5 @@
 /**
- * What a player of a sandbox configuration did before the first session (SessionRequest `demo_returning`,
+ * What a player of a sandbox configuration did before the first session (SandboxSessionRequest `demo_returning`,
  * `demo_declined`): finished payments through the same tables, moves and postings as any, only without a provider.
  */
 import type { PaymentState } from '@modulor/contract/vocabulary'
@@ -8,6 +8,7 @@ import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/sch
 import type { Tx } from '../../db/transaction'
 import { post } from '../../ledger'
 import type { Card } from '../../providers/provider'
+import { paymentDestination } from '@modulor/rules'
 import { newPayment } from './new-payment'
 import { whyHidden, isNestedList, type Standpoint } from './offered-method'
 import { toPayment, type Payment } from './payment'
@@ -89,6 +90,7 @@ async function record(tx: Tx, { config, cards }: Deps, player: DemoPlayer, { id,
       card,
       isCardToSave,
       parameters: {},
+      destination: paymentDestination([], {}, card?.number),
     },
     NEVER_A_SESSION,
     at,

@@ -1,10 +1,12 @@
 import type { Payment } from './payment'
+import { findOpenDisplayForm, findOpenPayments } from './open-payments.repository'
 import type { PaymentDeps } from './payment-deps'
 import {
   findNewestOfSession,
   findPaymentByKey,
   findPaymentByPaySession,
   findPaymentOfPlayer,
+  findWaitingOfSession,
 } from './payments.repository'
 import type { PaymentAccess } from './payments.types'
 
@@ -13,8 +15,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The payment that somebody may see: a player's own, or the one whose pay session id was shown. Else undefined. */
 export async function findPaymentByAccess({ db }: PaymentDeps, access: PaymentAccess): Promise<Payment | undefined> {
   if (access.kind === 'pay_session') return findPaymentByPaySession(db, access.paySessionId)
-  const { session, paymentId, idempotencyKey } = access
+  const { session, paymentId, idempotencyKey, isWaitingMeant, isDisplayFormMeant } = access
   if (paymentId !== undefined) return UUID.test(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
   if (idempotencyKey !== undefined) return findPaymentByKey(db, session, idempotencyKey)
-  return findNewestOfSession(db, session, session.idHash)
+  if (isDisplayFormMeant) return findOpenDisplayForm(db, session)
+  const waiting = isWaitingMeant ? await findWaitingOfSession(db, session, session.idHash) : undefined
+  const newest = waiting ?? (await findNewestOfSession(db, session, session.idHash))
+  if (newest) return newest
+  // Left in another session, as after the host page was reloaded: it is the player's all the same (ROUTE-3).
+  const [deposit] = await findOpenPayments(db, session, 'deposit')
+  return deposit ?? (await findOpenPayments(db, session, 'withdrawal'))[0]
 }

@@ -7,7 +7,8 @@ import type { Cause } from './decide-verdict'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
-import { findPayment, openCase } from './payments.repository'
+import { openCase } from './operator-cases.repository'
+import { findPayment } from './payments.repository'
 
 /** After this the player has left: what the provider never saw is closed instead of sent again. */
 const RESEND_AGE_MS_MAX = 15 * 60_000
@@ -39,6 +40,8 @@ async function ask(deps: PaymentDeps, payment: Payment): Promise<{ cause: Cause;
     if (!payment.canSendAgain || !isYoung) return close()
     return { cause: 'resend' as const, verdict: await sendOrder(deps, payment) }
   }
+  // The player wants the money back: until that is settled every look is an attempt to close (REV-1).
+  if (payment.reversalRequestedAt) return close()
   if (payment.state === 'submitting') return sendAgain()
   if (payment.expiresAt && payment.expiresAt <= now) return close()
   const verdict = await askStatus(deps, payment)

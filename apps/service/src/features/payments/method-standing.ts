@@ -73,10 +73,23 @@ export function largestAmount(max: string | undefined, depositRest: string | und
   return compareDecimals(depositRest, max) < 0 ? depositRest : max
 }
 
-/** What a player with a deposit limit is told above the deposits (LIST-8): without an amount when nothing is left. */
-export function limitNotices(flow: Flow, depositRest: string | undefined, currency: string): readonly ViewData[] {
+/**
+ * What a player with a deposit limit is told above the deposits (LIST-8): without an amount when nothing is left, and then
+ * with the time when the limit ends, if the merchant has said it.
+ */
+export function limitNotices(
+  flow: Flow,
+  depositRest: string | undefined,
+  currency: string,
+  end?: { readonly until: string | undefined; readonly now: Date },
+): readonly ViewData[] {
   if (flow !== 'deposit' || depositRest === undefined) return []
-  if (isZero(depositRest)) return [{ type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.limitReached }]
+  if (isZero(depositRest)) {
+    // An end that has passed is no longer known: the next session brings the new limit.
+    const isKnown = end?.until !== undefined && Date.parse(end.until) > end.now.getTime()
+    const props = isKnown ? { props: { until: end.until } } : {}
+    return [{ type: 'limit_notice', style: 'warning', value: NOTICE_KEYS.limitReached, ...props }]
+  }
   return [
     {
       type: 'limit_notice',

@@ -14,7 +14,7 @@ const REFERENCE_LENGTH = 10
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey'> & {
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
-  readonly body: Pick<SubmitRequest, 'currency'>
+  readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
 }
 
 function newReference(): string {
@@ -28,7 +28,7 @@ function newReference(): string {
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
   { session, flow, body, idempotencyKey }: PaymentIntent,
-  draft: Omit<Draft, 'limits' | 'uploads' | 'account'>,
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount'> & Partial<Pick<Draft, 'payoutAccount'>>,
   bodyHash: string,
   now: Date,
 ): PaymentRow {
@@ -69,13 +69,19 @@ export function newPayment(
     next_action: null,
     expires_at: null,
     asked_at: null,
+    reversal_requested_at: null,
     can_send_again: card === undefined,
     saves_card: draft.isCardToSave,
     parameters: draft.parameters,
     card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
     card_last4: card ? card.number.slice(-LAST_DIGITS) : null,
+    destination: draft.destination,
+    account_fields: draft.payoutAccount ? Object.keys(draft.payoutAccount.values) : null,
+    is_new_payout_account: draft.payoutAccount?.isNew ?? null,
+    pay_out_code: null,
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
+    fingerprint: body.fingerprint || null,
     created_at: now,
     updated_at: now,
   }

@@ -4,12 +4,13 @@ import type { OtpAnswer, OtpRequest } from '@modulor/contract/http'
 import { addDecimals, checkForm } from '@modulor/rules'
 import { done, refused, type Outcome } from '../../outcome'
 import type { CodeSent, Contact } from '../one-time-codes'
+import { maskContact } from '../payout-accounts'
 import { findMethod, type PayableMethod } from './find-method'
 import type { PaymentDeps } from './payment-deps'
 import type { CodeToSend, PlayerSession, Submit } from './payments.types'
 import { submittedForm } from './submitted-form'
 
-type Entered = Pick<OtpRequest, 'amount' | 'currency' | 'parameters'>
+type Entered = Pick<OtpRequest, 'amount' | 'parameters'> & { readonly currency: string }
 
 const FIELD_REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const WRONG = 'PH.ERROR.OTP_WRONG' satisfies FieldErrorKey
@@ -51,6 +52,7 @@ const ANSWER: OtpAnswer = {
   max_request_count: 0,
   error_code: null,
   error_message: null,
+  contact: null,
 }
 
 function toAnswer(sent: CodeSent): OtpAnswer {
@@ -70,9 +72,9 @@ function toAnswer(sent: CodeSent): OtpAnswer {
     case 'refused':
       return {
         ...counted,
-        error: 'too_many',
+        error: sent.why,
         block_duration: sent.waitSeconds,
-        error_code: 'too_many',
+        error_code: sent.why,
         error_message: BLOCKED,
       }
   }
@@ -99,7 +101,8 @@ export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Pr
     language: session.language ?? 'en',
   }
   const purpose = purposeOf(session, payGroupId, entryOf(body, otp.field))
-  return done(toAnswer(await deps.codes.send(purpose, contact, letter)))
+  const answer = toAnswer(await deps.codes.send(purpose, contact, letter))
+  return done({ ...answer, contact: maskContact(contact.type, contact.address) })
 }
 
 /**

@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
+import type { Breakers } from '../../jobs/breakers'
 import type { JobKind } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { OneTimeCodes } from '../one-time-codes'
-import type { PayoutAccounts } from '../payout-accounts'
+import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
 import type { UserCards } from '../user-cards'
 import type { CaseKind } from './decide-verdict'
 import type { PlayerSession } from './payments.types'
@@ -26,6 +27,8 @@ export type PaymentMetrics = {
   paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
+  /** An event that its merchant did not take for days. */
+  eventsGivenUp(brand: string, count: number): void
 }
 
 export type PaymentDeps = {
@@ -38,11 +41,13 @@ export type PaymentDeps = {
   readonly instanceId: string
   readonly timing: Timing
   readonly metrics?: PaymentMetrics | undefined
+  readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
   readonly codes?: Pick<OneTimeCodes, 'send' | 'check'> | undefined
   /** A contact of the player's own, from the merchant. */
   readonly contactOf?: ContactOf | undefined
-  readonly accounts?: Pick<PayoutAccounts, 'isVerified'> | undefined
+  readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
+  readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
   /** Tells this process's job runner that there is something to do. */

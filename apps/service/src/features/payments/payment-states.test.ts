@@ -1,6 +1,17 @@
-import { PAYMENT_STATES, TERMINAL_PAYMENT_STATES } from '@modulor/contract/vocabulary'
+import { PAYMENT_STATES, TERMINAL_PAYMENT_STATES, type PaymentState } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { PAYMENT_MOVES, faultsOf, isLegalMove } from './payment-states'
+import { PAYMENT_MOVES, isLegalMove, isTerminal, type Moves } from './payment-states'
+
+/** What is wrong with a table of moves: unreachable states, exits from an end, dead ends. Empty for a sound one. */
+function faultsOf(moves: Moves): string[] {
+  const reached = new Set<PaymentState>(['created'])
+  for (const state of reached) for (const next of moves[state]) reached.add(next)
+  return PAYMENT_STATES.flatMap((state) => [
+    ...(reached.has(state) ? [] : [`${state} is unreachable`]),
+    ...(isTerminal(state) && moves[state].length > 0 ? [`${state} is an end and has an exit`] : []),
+    ...(!isTerminal(state) && moves[state].length === 0 ? [`${state} is no end and has no exit`] : []),
+  ])
+}
 
 describe('the table of payment states', () => {
   it('SVC-2 reaches every state and leaves no end', () => {

@@ -9,9 +9,9 @@
  * - unknown: an answer was lost or made no sense. The player sees processing, never a failure.
  * - succeeded, declined, cancelled, expired: the end. A correction is a new linked operation, never a way out of here.
  */
-import { PAYMENT_STATES, TERMINAL_PAYMENT_STATES, type PaymentState } from '@modulor/contract/vocabulary'
+import { TERMINAL_PAYMENT_STATES, type PaymentState } from '@modulor/contract/vocabulary'
 
-type Moves = Readonly<Record<PaymentState, readonly PaymentState[]>>
+export type Moves = Readonly<Record<PaymentState, readonly PaymentState[]>>
 
 export const PAYMENT_MOVES = {
   created: ['submitting'],
@@ -35,15 +35,4 @@ export function isTerminal(state: PaymentState): boolean {
 /** Whether the table allows the move. Staying is not a move. */
 export function isLegalMove(from: PaymentState, to: PaymentState, moves: Moves = PAYMENT_MOVES): boolean {
   return moves[from].includes(to)
-}
-
-/** What is wrong with a table of moves: unreachable states, exits from an end, dead ends. Empty for a sound one. */
-export function faultsOf(moves: Moves): string[] {
-  const reached = new Set<PaymentState>(['created'])
-  for (const state of reached) for (const next of moves[state]) reached.add(next)
-  return PAYMENT_STATES.flatMap((state) => [
-    ...(reached.has(state) ? [] : [`${state} is unreachable`]),
-    ...(isTerminal(state) && moves[state].length > 0 ? [`${state} is an end and has an exit`] : []),
-    ...(!isTerminal(state) && moves[state].length === 0 ? [`${state} is no end and has no exit`] : []),
-  ])
 }

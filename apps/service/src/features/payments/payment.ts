@@ -50,6 +50,8 @@ export type Payment = {
   readonly action: ProviderAction | null
   /** When an action that the player does not take ends the payment. */
   readonly expiresAt: Date | null
+  /** When the player asked for the withdrawal back (REV-1); written before the provider is asked. */
+  readonly reversalRequestedAt: Date | null
   /** False when a card number or CVV, which only memory had, was part of the order. */
   readonly canSendAgain: boolean
   /** Its card waits in the vault and becomes the player's when it succeeds. */
@@ -57,6 +59,13 @@ export type Payment = {
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   readonly cardBin: string | null
   readonly cardLast4: string | null
+  /** Where the money comes from or goes to, masked; null where the method says it all. */
+  readonly destination: string | null
+  /** Names of the parameters that say where a withdrawal goes, as it is kept; null: nothing is to be kept (WDR-1). */
+  readonly accountFields: readonly string[] | null
+  /** What the shop pays out by (BET-1). */
+  readonly payOutCode: string | null
+  readonly idempotencyKey: string
   readonly bodyHash: string
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -69,7 +78,14 @@ const StoredAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string(), method: z.enum(['GET', 'POST']), fields }),
   z.object({
     type: z.literal('display_form'),
-    items: z.array(z.object({ kind: z.enum(DISPLAY_ITEM_KINDS), label: z.string(), value: z.string() })),
+    items: z.array(
+      z.object({
+        kind: z.enum(DISPLAY_ITEM_KINDS),
+        label: z.string(),
+        value: z.string(),
+        unit: z.string().exactOptional(),
+      }),
+    ),
     expiresAt: z.string().nullable(),
     canConfirm: z.boolean(),
     canCancel: z.boolean(),
@@ -111,11 +127,16 @@ export function toPayment(row: PaymentRow): Payment {
     providerSequence: Number(row.provider_sequence),
     action: row.next_action === null ? null : StoredAction.parse(row.next_action),
     expiresAt: row.expires_at,
+    reversalRequestedAt: row.reversal_requested_at,
     canSendAgain: row.can_send_again,
     savesCard: row.saves_card,
     parameters: StoredParameters.parse(row.parameters),
     cardBin: row.card_bin,
     cardLast4: row.card_last4,
+    destination: row.destination,
+    accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
+    payOutCode: row.pay_out_code,
+    idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,10 +1,10 @@
 /** Every query of payments, their history and their operator cases. */
-import { TERMINAL_PAYMENT_STATES } from '@modulor/contract/vocabulary'
+import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'
 import { linesForLedger, type Operation } from '../../ledger'
 import type { MerchantEventDraft } from '../merchant-events'
-import type { CaseKind, Cause, Change } from './decide-verdict'
+import type { Cause, Change } from './decide-verdict'
 import { toPayment, type Payment, type PaymentRow } from './payment'
 
 type Database = Kysely<Tables> | Tx
@@ -23,13 +23,16 @@ export class AboveDepositLimit extends Error {}
 export class ReferenceTaken extends Error {}
 /** Another payment of the same order is open or has succeeded, and nothing was written. */
 export class OrderTaken extends Error {}
+/** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
+export class PaymentInTheWay extends Error {}
 
-/** What the functions of migrations 0006 and 0008 raise. */
+/** What the functions of migrations 0006, 0008 and 0013 raise. */
 const RAISED: Readonly<Record<string, new () => Error>> = {
   PY001: PaymentMoved,
   PY002: LeaseLost,
   PY003: Overdrawn,
   PY004: AboveDepositLimit,
+  PY005: PaymentInTheWay,
 }
 /** Unique constraints that a new payment may meet. */
 const VIOLATED: Readonly<Record<string, new () => Error>> = {
@@ -48,8 +51,9 @@ export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 
 /**
  * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
- * the token of the job's lease; undefined when the player's key has been used before. Throws `Overdrawn`,
- * `AboveDepositLimit`, `OrderTaken` and `ReferenceTaken`.
+ * the token of the job's lease; undefined when the player's key has been used before. A press that nobody was asked about
+ * says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay` and
+ * `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
@@ -58,15 +62,16 @@ export async function insertPayment(
     readonly card: object | undefined
     readonly hold: Operation | undefined
     readonly limit?: DepositLimit | undefined
+    readonly press?: { readonly seenAt: Date | undefined } | undefined
   },
   lease: { readonly by: string; readonly until: Date },
 ): Promise<string | undefined> {
-  const { card, hold, limit } = more
+  const { card, hold, limit, press } = more
   const parts = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
     ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}`
-  const begin = limit
-    ? sql`payment_begin_within(${parts}, ${limit.restMinor.toString()}, ${limit.since})`
-    : sql`payment_begin(${parts})`
+  const limits = sql`${limit?.restMinor.toString() ?? null}, ${limit?.since ?? null}`
+  const unasked = limit ? sql`payment_begin_within(${parts}, ${limits})` : sql`payment_begin(${parts})`
+  const begin = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
   const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(orRaised)
   return rows[0]?.token ?? undefined
 }
@@ -92,7 +97,7 @@ export async function writeDecision(db: Database, before: Payment, writing: Writ
   const { rows } = await sql<PaymentRow>`select * from payment_apply(
     ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
     ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
-    ${event?.id ?? null}, ${event ? JSON.stringify(event.body) : null})`
+    null, ${event ? JSON.stringify(event.body) : null})`
     .execute(db)
     .catch(orRaised)
   const [row] = rows
@@ -108,6 +113,7 @@ function toColumns(before: Payment, { state, declineCode, action, expiresAt, fac
     expires_at: expiresAt,
     provider_reference: facts?.reference ?? before.providerReference,
     provider_sequence: facts?.sequence ?? before.providerSequence,
+    pay_out_code: facts?.payOutCode ?? before.payOutCode,
   }
 }
 
@@ -132,16 +138,50 @@ export async function findPaymentByKey(db: Database, owner: Owner, key: string):
   return row && toPayment(row)
 }
 
+/** The payment with a method that a player is asked about before another one begins (API-13). */
+export async function findInTheWay(
+  db: Database,
+  { brand, userId }: Owner,
+  press: {
+    readonly flow: Flow
+    readonly payGroupId: string
+    readonly bodyHash: string
+    readonly seenAt: Date | undefined
+  },
+): Promise<Payment | undefined> {
+  const { flow, payGroupId, bodyHash, seenAt } = press
+  const { rows } = await sql<PaymentRow>`select * from payment_in_the_way(
+    ${brand}, ${userId}, ${flow}, ${payGroupId}, ${bodyHash}, ${seenAt ?? null})`.execute(db)
+  const [row] = rows
+  return row && toPayment(row)
+}
+
+/** The player's payment that keeps an order: open, or paid (CHECK-1). */
+export async function findPaymentOfOrder(db: Database, owner: Owner, orderId: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('brand', '=', owner.brand)
+    .where('order_claim', '=', orderId)
+    .where('user_id', '=', owner.userId)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
 /** The player's own payment with this id: somebody else's is as absent as none (BOLA). */
 export async function findPaymentOfPlayer(db: Database, owner: Owner, id: string): Promise<Payment | undefined> {
   const payment = await findPayment(db, id)
   return payment?.brand === owner.brand && payment.userId === owner.userId ? payment : undefined
 }
 
+/** Which payments of a session are looked at; all of them where nothing is said. */
+export type OfSession = { readonly payGroupId?: string; readonly state?: 'action_required' }
+
 export async function findNewestOfSession(
   db: Database,
   owner: Owner,
   sessionIdHash: string,
+  { payGroupId, state }: OfSession = {},
 ): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -149,11 +189,20 @@ export async function findNewestOfSession(
     .where('session_id_hash', '=', sessionIdHash)
     .where('brand', '=', owner.brand)
     .where('user_id', '=', owner.userId)
+    .$if(payGroupId !== undefined, (query) => query.where('pay_group_id', '=', payGroupId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'action_required'))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && toPayment(row)
 }
+
+/** The payment of a session that waits for its player: the newest one, of one method where it is named (ALT-1, DISP-2). */
+export const findWaitingOfSession = (db: Database, owner: Owner, sessionIdHash: string, payGroupId?: string) =>
+  findNewestOfSession(db, owner, sessionIdHash, {
+    state: 'action_required',
+    ...(payGroupId === undefined ? {} : { payGroupId }),
+  })
 
 /** Takes the right to ask the provider on a reader's behalf: one reader per `restMs`, whichever process it came to. */
 export async function claimAsking(db: Database, id: string, now: Date, restMs: number): Promise<boolean> {
@@ -169,40 +218,29 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
   return claimed.numUpdatedRows > 0n
 }
 
-/** How many pending withdrawals are taken back at once. */
-const REVERSED_COUNT_MAX = 20
-
-/** The player's withdrawals in the session's currency that have not ended, oldest first. */
-export async function findOpenWithdrawals(
-  db: Database,
-  { brand, userId, currency }: Owner & { readonly currency: string },
-): Promise<Payment[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('brand', '=', brand)
-    .where('user_id', '=', userId)
+/**
+ * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even by
+ * another process (REV-1). The version grows: what was decided on the payment before is decided anew. Asked again, it
+ * changes nothing. Answers the payment as it stands.
+ */
+export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
+  const row = await tx
+    .updateTable('payments')
+    .set((was) => ({ reversal_requested_at: now, version: was('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
     .where('flow', '=', 'withdrawal')
-    .where('currency', '=', currency)
     .where('state', 'not in', TERMINAL_PAYMENT_STATES)
-    .orderBy('created_at')
-    .limit(REVERSED_COUNT_MAX)
-    .execute()
-  return rows.map(toPayment)
-}
-
-/** Opens a question for the operator. False when the same one is open already. */
-export async function openCase(
-  tx: Tx,
-  paymentId: string,
-  kind: CaseKind,
-  details: Readonly<Record<string, string | number>>,
-  now: Date,
-): Promise<boolean> {
-  const opened = await tx
-    .insertInto('operator_cases')
-    .values({ payment_id: paymentId, kind, details: JSON.stringify(details), opened_at: now })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'kind']).doNothing())
+    .where('reversal_requested_at', 'is', null)
+    .returningAll()
     .executeTakeFirst()
-  return (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (!row) return findPayment(tx, id)
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: runAt })
+    .where('kind', '=', 'payment')
+    .where('subject', '=', id)
+    .where('lease_token', 'is', null)
+    .where('run_at', '>', runAt)
+    .execute()
+  return toPayment(row)
 }

@@ -1,6 +1,7 @@
 /** What the HTTP door may ask of payments. The door parses, payments decide. */
 import type {
   OtpAnswer,
+  OpenWithdrawalList,
   OtpRequest,
   PaySession,
   PlayerTerms,
@@ -27,7 +28,7 @@ export type PlayerSession = {
 export type CodeToSend = {
   readonly session: PlayerSession
   readonly payGroupId: string
-  readonly body: OtpRequest
+  readonly body: OtpRequest & { readonly currency: string }
 }
 
 export type Submit = {
@@ -47,6 +48,10 @@ export type PaymentAccess =
       readonly session: PlayerSession
       readonly paymentId?: string
       readonly idempotencyKey?: string
+      /** Named by nothing: the one that waits for the player, else the newest (ALT-1). */
+      readonly isWaitingMeant?: boolean
+      /** The newest open one that shows what to pay with elsewhere, of any session; no other will do (ROUTE-3, DISP-1). */
+      readonly isDisplayFormMeant?: boolean
     }
   | { readonly kind: 'pay_session'; readonly paySessionId: string }
 
@@ -54,7 +59,8 @@ export type PaymentAccess =
 export type DisplayFormCall = {
   readonly session: PlayerSession
   readonly payGroupId: string
-  readonly paymentId: string
+  /** Undefined: the one of the session that waits with this method. */
+  readonly paymentId?: string | undefined
 }
 
 export type ProviderCallback = {
@@ -74,12 +80,16 @@ export interface Payments {
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
   cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
-  /** Takes back what the player's pending withdrawals hold, where the payout has not left (REV-1). */
-  reverseWithdrawals(session: PlayerSession): Promise<Outcome<WithdrawalReversal>>
+  /** The player's withdrawals that have not ended, each with its own sum (REV-1). */
+  openWithdrawals(session: PlayerSession): Promise<Outcome<OpenWithdrawalList>>
+  /** Takes back what the player's pending withdrawals hold, where the payout has not left: one of them, or all (REV-1). */
+  reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
   /** Stores a verified callback before it answers; the effect follows at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<{ accepted: true }>>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
+  /** The jobs have come to no end for too long. */
+  isStuck(): boolean
   /** Finishes what runs, takes nothing new. */
   stop(): Promise<void>
 }

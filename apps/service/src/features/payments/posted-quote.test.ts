@@ -108,7 +108,7 @@ describe.each(databaseKinds())('what is posted on %s', (kind) => {
     const intent = { session, flow, idempotencyKey: randomUUID(), body: { currency: code } }
     const row = newPayment(
       intent,
-      { ...payable, money, card: undefined, isCardToSave: false, parameters: {} },
+      { ...payable, money, card: undefined, isCardToSave: false, parameters: {}, destination: null },
       'h',
       new Date(),
     )

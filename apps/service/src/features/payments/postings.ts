@@ -17,7 +17,7 @@ const providerAccount = ({ brand, provider, currency }: Owned): Account => ({
   owner: provider,
   currency,
 })
-const houseAccount = ({ brand, currency }: Owned, kind: 'fees' | 'tax' | 'bonus'): Account => ({
+const houseAccount = ({ brand, currency }: Owned, kind: 'orders' | 'fees' | 'tax' | 'bonus'): Account => ({
   brand,
   kind,
   owner: kind,
@@ -55,11 +55,15 @@ function bonusLines(payment: Payment): Line[] {
   return [{ kind: 'bonus', debit: houseAccount(payment, 'bonus'), credit, amountMinor }]
 }
 
+/** Whose a paid deposit is: the player's balance, or the merchant's where it pays an order (CHECK-1). */
+const creditOf = (payment: Payment): Account =>
+  payment.orderId === null ? playerAccount(payment) : houseAccount(payment, 'orders')
+
 function depositOf(payment: Payment): Operation {
   const deposit: Line = {
     kind: 'deposit',
     debit: providerAccount(payment),
-    credit: playerAccount(payment),
+    credit: creditOf(payment),
     amountMinor: payment.receivedMinor,
   }
   return { id: `${payment.id}:deposit`, lines: [deposit, ...keptLines(payment), ...bonusLines(payment)] }
@@ -72,9 +76,14 @@ function settlementOf(payment: Payment, kind: 'capture' | 'release'): Line {
   return { kind, debit: holdAccount(payment), credit, amountMinor, holdOperation: holdOperation(payment.id) }
 }
 
+/** Whether a withdrawal in this state has its money back on the balance: that end releases the hold. */
+export function isHoldReturned(state: PaymentState): boolean {
+  return state === 'declined' || state === 'cancelled' || state === 'expired'
+}
+
 /**
  * What a payment's end moves, or undefined when it moves nothing (SVC-2). The provider owes a paid deposit's total: of it
- * the player gets what is received, the house fee and tax; the bonus comes from the merchant beside it. A paid withdrawal
+ * the player gets what is received (of an order the merchant does), the house fee and tax; the bonus comes from the merchant beside it. A paid withdrawal
  * captures the hold; fee and tax of it stay here, so that the provider is left with what it paid out. A withdrawal that
  * came to nothing gives the hold back.
  */
@@ -84,7 +93,6 @@ export function postingsOf(payment: Payment, state: PaymentState): Operation | u
     return flow === 'deposit'
       ? depositOf(payment)
       : { id: `${id}:capture`, lines: [settlementOf(payment, 'capture'), ...keptLines(payment)] }
-  const isLost = state === 'declined' || state === 'cancelled' || state === 'expired'
-  if (flow === 'deposit' || !isLost) return undefined
+  if (flow === 'deposit' || !isHoldReturned(state)) return undefined
   return { id: `${id}:release`, lines: [settlementOf(payment, 'release')] }
 }

@@ -32,7 +32,8 @@ function taxTiersOf({ brands }: CashierConfig, { brand, flow, currency }: MoneyQ
   }))
 }
 
-function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[] {
+/** The player's bonuses, for the rules. */
+export function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[] {
   return bonuses.map((bonus) => ({
     payGroupId: bonus.pay_group_id,
     minDepositAmount: bonus.min_deposit_amount,

@@ -1,5 +1,5 @@
 import type { PaySession } from '@modulor/contract/http'
-import { refused, type Outcome } from '../../outcome'
+import { done, refused, type Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
 import { answerWith } from './answer-with'
 import { findPaymentByAccess } from './find-payment-by-access'
@@ -20,7 +20,9 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   const { askRestMs, readMsMax } = deps.timing
   const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
   const refreshed = mayAsk ? await within(deps.background(refresh(deps, payment)), readMsMax) : undefined
-  return answerWith(deps, refreshed ?? payment)
+  const answer = await answerWith(deps, refreshed ?? payment)
+  // An address that names a payment may be read by others than its player: it gives no money away.
+  return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
 }
 
 async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {

@@ -7,6 +7,7 @@ import { applyVerdict } from './apply-verdict'
 import { paymentOfCallback, settleCallback, storeCallback } from './callback-inbox.repository'
 import { askStatus } from './follow-payment'
 import type { PaymentDeps } from './payment-deps'
+import { openCaseAbout } from './operator-cases.repository'
 import { findPayment } from './payments.repository'
 import type { ProviderCallback } from './payments.types'
 import { reconcileDelayMs } from './timing'
@@ -63,6 +64,21 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
   await settle(deps, { provider, eventId, paymentId: paymentId ?? '' }, job)
 }
 
+/**
+ * A genuine message about a payment that this database does not have: perhaps it was restored from an older state. The
+ * message stays unsettled, and an operator is asked; once for each payment.
+ */
+async function complainOfUnknown(deps: PaymentDeps, event: StoredEvent, job: Job): Promise<void> {
+  const { provider, eventId, paymentId } = event
+  const isNew = await transaction(deps.db, async (tx) => {
+    await finishJob(tx, job)
+    return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', { provider, eventId }, deps.clock())
+  })
+  if (!isNew) return
+  deps.metrics?.caseOpened('unknown_payment')
+  deps.logger.error({ provider, eventId, paymentId }, 'operator case: a callback about a payment that is not here')
+}
+
 async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Verdict): Promise<void> {
   const settled = async (tx: Tx) => {
     await settleCallback(tx, event, deps.clock())
@@ -70,8 +86,7 @@ async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Ve
   }
   const payment = UUID.test(event.paymentId) ? await findPayment(deps.db, event.paymentId) : undefined
   if (payment?.provider !== event.provider) {
-    deps.logger.warn({ provider: event.provider, eventId: event.eventId }, 'callback about a payment that is not ours')
-    return transaction(deps.db, settled)
+    return complainOfUnknown(deps, event, job)
   }
   // A callback that says nothing clear is still a reason to look.
   const verdict = told && told.kind !== 'unknown' ? told : await askStatus(deps, payment)

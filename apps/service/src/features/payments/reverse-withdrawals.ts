@@ -1,40 +1,88 @@
-import type { WithdrawalReversal } from '@modulor/contract/http'
+import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
 import { addDecimals, fromMinor } from '@modulor/rules'
-import { done, type Outcome } from '../../outcome'
+import { transaction } from '../../db/transaction'
+import { done, refused, type Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
 import { askProvider } from './ask-provider'
+import { findPaymentByAccess } from './find-payment-by-access'
 import { refOf } from './follow-payment'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
-import { findOpenWithdrawals } from './payments.repository'
+import { isTerminal } from './payment-states'
+import { findOpenWithdrawals } from './open-payments.repository'
+import { requestReversal } from './payments.repository'
 import type { PlayerSession } from './payments.types'
+import { isHoldReturned } from './postings'
+import { canReverse, destinationOf } from './to-payment-summary'
+
+/** When the payment's job tries to close it, should this process not live to do so. */
+const CLOSE_BY_JOB_AFTER_MS = 10_000
+
+const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
 
 /**
- * Takes back the player's pending withdrawals (REV-1, REV-3). Each payout is closed at its provider, which answers the
- * truth and fences it: only what can never leave any more returns to the balance. What has left, or may have, counts as
- * failed and goes on as it was. A second call finds nothing open and changes nothing.
+ * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The wish is written down before
+ * the provider is asked: from then on every closing of the payout, whoever hears of it first, ends it as cancelled. The
+ * answer is judged by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither is
+ * `pending_amount`: its job goes on closing it. A second call finds nothing open and changes nothing. Refuses
+ * `action_not_expected` where the brand does not offer it, and `not_found` for a withdrawal that is not the player's.
  */
 export async function reverseWithdrawals(
   deps: PaymentDeps,
   session: PlayerSession,
+  paymentId?: string,
 ): Promise<Outcome<WithdrawalReversal>> {
-  const open = await findOpenWithdrawals(deps.db, session)
+  if (deps.config.brands[session.brand]?.withdrawal_reversal !== true) return refused('action_not_expected')
+  const open =
+    paymentId === undefined ? await findOpenWithdrawals(deps.db, session) : await named(deps, session, paymentId)
+  if (!open) return refused('not_found')
   const ends = await Promise.all(open.map((payment) => deps.background(reverse(deps, payment))))
-  const sumOf = (isBack: boolean) =>
+  const sumOf = (isCounted: (payment: Payment) => boolean) =>
     ends
-      .filter((payment) => (payment.state === 'cancelled') === isBack)
-      .map(({ amountMinor, precision }) => fromMinor(amountMinor, precision))
+      .filter(isCounted)
+      .map(amountOf)
       .reduce<string | undefined>((sum, amount) => (sum === undefined ? amount : addDecimals(sum, amount)), undefined)
-  const [success, fail] = [sumOf(true), sumOf(false)]
-  return done({
-    currency: session.currency,
-    ...(success !== undefined && { success_amount: success }),
-    ...(fail !== undefined && { fail_amount: fail }),
-  })
+  const sums = {
+    success_amount: sumOf(({ state }) => isHoldReturned(state)),
+    fail_amount: sumOf(({ state }) => isTerminal(state) && !isHoldReturned(state)),
+    pending_amount: sumOf(({ state }) => !isTerminal(state)),
+  }
+  return done({ currency: open[0]?.currency ?? session.currency, ...sums })
 }
 
-async function reverse(deps: PaymentDeps, payment: Payment): Promise<Payment> {
+/** The player's open withdrawal of this id; none where it has ended, undefined where the player has no such withdrawal. */
+async function named(deps: PaymentDeps, session: PlayerSession, id: string): Promise<Payment[] | undefined> {
+  const payment = await findPaymentByAccess(deps, { kind: 'player', session, paymentId: id })
+  if (payment?.flow !== 'withdrawal') return undefined
+  return isTerminal(payment.state) ? [] : [payment]
+}
+
+async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
+  const now = deps.clock()
+  const runAt = new Date(now.getTime() + CLOSE_BY_JOB_AFTER_MS)
+  const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
+  if (!payment) throw new Error(`payment ${id} is gone`)
+  if (isTerminal(payment.state)) return payment
   const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
-  const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'reverse' })
-  return after ?? payment
+  return (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment
+}
+
+/** The player's withdrawals that have not ended, the oldest first. */
+export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession): Promise<Outcome<OpenWithdrawalList>> {
+  const brand = deps.config.brands[session.brand]
+  if (!brand) return refused('not_found')
+  const open = await findOpenWithdrawals(deps.db, session)
+  return done({
+    withdrawals: open.map((payment) => ({
+      payment_id: payment.id,
+      pay_group_name: payment.payGroupName,
+      destination: destinationOf(payment),
+      amount: amountOf(payment),
+      currency: payment.currency,
+      reference: payment.reference,
+      created_at: payment.createdAt.toISOString(),
+      can_reverse: canReverse(payment, brand),
+      reversal_requested: payment.reversalRequestedAt !== null,
+    })),
+  })
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaySession } from '@modulor/contract/http'
-import { refused, type Outcome } from '../../outcome'
+import { done, refused, type Outcome } from '../../outcome'
 import { answerWith } from './answer-with'
 import { applyVerdict } from './apply-verdict'
 import { sendOrder } from './ask-provider'
 import { beginPayment, type Begun } from './begin-payment'
 import { proofRefusal, withoutProof } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
+import { keyReused, questionFor } from './earlier-payment'
 import { fingerprintBody } from './fingerprint-body'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
@@ -20,24 +21,42 @@ const WAIT_MS_MAX = 250
 /**
  * A player pays, or is paid (API-3, API-13, VALID-4). One payment per player and idempotency key, however often and
  * however parallel it is sent; every copy answers the same pay session. The player waits for the provider at most 8 s:
- * then the answer is `processing` and the work goes on. Refuses what the rules refuse, and `idempotency_key_reused`.
+ * then the answer is `processing` and the work goes on. Refuses what the rules refuse, `idempotency_key_reused`, and asks
+ * about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
  */
 export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
   const bodyHash = fingerprintBody(withoutProof(deps, submit))
   const checked = await checkSubmit(deps, submit)
+  const begun = checked.ok ? await beginProven(deps, submit, checked.value, bodyHash) : checked
+  if (checked.ok && begun.ok && begun.value !== 'taken') {
+    const { payment } = begun.value
+    const work = deps.background(carryOut(deps, submit, checked.value, begun.value))
+    return answerWith(deps, (await within(work, deps.timing.answerMsMax)) ?? payment)
+  }
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
-  if (!checked.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? checked
-  const unproven = await proofRefusal(deps, submit, checked.value)
-  if (unproven) return (await answerRepeated(deps, submit, bodyHash)) ?? unproven
-  const begun = await beginPayment(deps, submit, checked.value, bodyHash)
-  if (!begun.ok) return (await answerRepeated(deps, submit, bodyHash)) ?? begun
-  if (begun.value === 'taken') return (await answerRepeated(deps, submit, bodyHash)) ?? refused('internal')
-  const { payment } = begun.value
-  const settled = await within(
-    deps.background(carryOut(deps, submit, checked.value, begun.value)),
-    deps.timing.answerMsMax,
-  )
-  return answerWith(deps, settled ?? payment)
+  return (await answerRepeated(deps, submit, bodyHash)) ?? (begun.ok ? refused('internal') : begun)
+}
+
+/** Phase A of a submit that the rules have passed, once it carries its proof and nobody has to be asked first. */
+async function beginProven(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  bodyHash: string,
+): Promise<Outcome<Begun | 'taken'>> {
+  // Before a code is used up; elsewhere phase A says that it is needed.
+  let mayBeAsked = draft.method.otp !== undefined
+  for (;;) {
+    const question = mayBeAsked && (await questionFor(deps, submit, bodyHash))
+    if (question) return question
+    const unproven = await proofRefusal(deps, submit, draft)
+    if (unproven) return unproven
+    const begun = await beginPayment(deps, submit, draft, bodyHash)
+    if (!begun.ok) return begun
+    // Another press came first; by now it may have come to nothing, and then this one goes on.
+    if (begun.value !== 'in_the_way') return done(begun.value)
+    mayBeAsked = true
+  }
 }
 
 /** Phases B and C. From here on the payment's job repairs whatever goes wrong. */
@@ -59,7 +78,7 @@ async function answerRepeated(
 ): Promise<Outcome<PaySession> | undefined> {
   const known = await findPaymentByKey(deps.db, submit.session, submit.idempotencyKey)
   if (!known) return undefined
-  if (known.bodyHash !== bodyHash) return refused('idempotency_key_reused')
+  if (known.bodyHash !== bodyHash) return keyReused(deps, known)
   return answerWith(deps, await firstAnswer(deps, known))
 }
 

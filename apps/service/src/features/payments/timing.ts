@@ -17,6 +17,8 @@ export type Timing = {
   readonly leaseMs: number
   /** How often this process looks for jobs that nobody announced. */
   readonly pollMs: number
+  /** How often this process sees to what no job does: the time, jobs put off by a wrong clock, events that grew old. */
+  readonly choresMs: number
   /** An open payment of this age becomes an operator's case; the asking goes on. */
   readonly neverSettledMs: number
 }
@@ -28,6 +30,7 @@ export const TIMING: Timing = {
   askRestMs: 2 * SECOND,
   leaseMs: LEASE_MS,
   pollMs: JOB_POLL_MS,
+  choresMs: 30 * SECOND,
   neverSettledMs: 7 * 24 * HOUR,
 }
 

@@ -1,17 +1,21 @@
 import { DECLINES } from '@modulor/contract/errors'
 import type { NextAction, PaySession } from '@modulor/contract/http'
 import type { DisplayAction } from '@modulor/contract/vocabulary'
-import { fromMinor, resultStatusOf, transactionStatusOf } from '@modulor/rules'
+import { fromMinor, moneyFactOf, resultStatusOf, transactionStatusOf } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
 import type { ProviderAction } from '../../providers/provider'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
+import { canReverse, destinationOf } from './to-payment-summary'
 
 /** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
 const THREE_DS_METHOD_MS_MAX = 10_000
 
-/** A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading. */
-export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
+/**
+ * A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading.
+ * `isDisputed`: the provider contradicted the payment's end.
+ */
+export function toPaySession(payment: Payment, brand: BrandConfig, isDisputed: boolean): PaySession {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   const status = transactionStatusOf(payment.state)
   return {
@@ -25,6 +29,7 @@ export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
     experiment_user_group: payment.experimentUserGroup,
     decline_page_settings: declineOf(payment),
     error_fatal: false,
+    money: moneyFactOf({ ...payment, isCard: payment.cardLast4 !== null, isDisputed }),
     success_url: brand.success_url ?? null,
     fail_url: brand.fail_url ?? null,
     processing_url: brand.processing_url ?? null,
@@ -33,6 +38,7 @@ export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
     pay_group_id: payment.payGroupId,
     pay_group_name: payment.payGroupName,
     reference: payment.reference,
+    order_id: payment.orderId,
     amount: money(payment.amountMinor),
     fee: money(payment.feeMinor),
     tax: money(payment.taxMinor),
@@ -42,9 +48,19 @@ export function toPaySession(payment: Payment, brand: BrandConfig): PaySession {
     currency: payment.currency,
     processing: processingText(payment),
     card_last4: payment.cardLast4,
+    destination: destinationOf(payment),
+    pay_out_code: payOutCodeOf(payment),
+    can_reverse: canReverse(payment, brand),
+    reversal_requested: payment.reversalRequestedAt !== null,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
   }
+}
+
+/** Only while the shop pays out by it: not once the withdrawal is off, or is asked back (BET-1). */
+function payOutCodeOf({ state, payOutCode, reversalRequestedAt }: Payment): string | null {
+  const isOff = isTerminal(state) ? state !== 'succeeded' : reversalRequestedAt !== null
+  return isOff ? null : payOutCode
 }
 
 function displayOf({ action }: Payment, brand: BrandConfig): DisplayAction {

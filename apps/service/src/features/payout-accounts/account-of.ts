@@ -1,4 +1,6 @@
 import type { FormField, RequisiteRequest } from '@modulor/contract/http'
+import { maskedAccount } from '@modulor/rules'
+import { z } from 'zod'
 
 type Verifiable = Pick<FormField, 'name' | 'verify_new_payout_account'>
 type Settled = Readonly<RequisiteRequest['parameters']>
@@ -20,4 +22,12 @@ export function accountOf(fields: readonly Verifiable[], parameters: Settled): s
         .toUpperCase(),
     ]),
   )
+}
+
+const Account = z.array(z.tuple([z.string(), z.string()]))
+
+/** The account as its owner recognises it (VERIF-4). */
+export function accountMask(account: string): string {
+  const values = Account.parse(JSON.parse(account)).map(([, value]) => value)
+  return maskedAccount(values.join(' '))
 }

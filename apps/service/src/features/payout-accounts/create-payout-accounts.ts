@@ -5,11 +5,18 @@ import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
 import { hashEntry, type OneTimeCodes } from '../one-time-codes'
 import type { VaultKeys } from '../user-cards'
-import { accountOf } from './account-of'
+import { accountMask, accountOf } from './account-of'
 import { maskContact } from './mask-contact'
-import type { AccountOwner, PayoutAccounts } from './payout-accounts.types'
+import type { AccountOwner, AccountPlayer, PayoutAccounts, VerificationState } from './payout-accounts.types'
 import { accountErrors, settledForm, type ProfileSource } from './settled-form'
-import { findRequisite, hasVerified, markVerified, saveRequisite } from './requisites.repository'
+import {
+  findAskedRequisite,
+  findRequisite,
+  findRequisites,
+  hasVerified,
+  markVerified,
+  saveRequisite,
+} from './requisites.repository'
 
 const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
 /** Guesses are counted for the player, not for the account: a second account buys no further ones. */
@@ -26,7 +33,7 @@ export type PayoutAccountsDeps = {
   readonly now: () => Date
 }
 
-const purposeOf = ({ brand, userId }: AccountOwner, entry: string) =>
+const purposeOf = ({ brand, userId }: AccountPlayer, entry: string) =>
   ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
 
 /** A code to one contact is no answer to somebody who asks for one to another. */
@@ -41,30 +48,62 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
   return { kind: 'expired' } as const
 }
 
-/** Payout accounts and their verification by a code (VERIF-2, VERIF-3). */
-export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
-  const { db, config, keys, codes, contactOf, now } = deps
+/** What the calls below ask of an account and of its player. */
+function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
+  const blockedSeconds = (owner: AccountPlayer) => codes.blockedSeconds(purposeOf(owner, ''))
 
-  const blockedSeconds = (owner: AccountOwner) => codes.blockedSeconds(purposeOf(owner, ''))
+  const save = (owner: AccountOwner, payGroupId: string, account: string) =>
+    saveRequisite(db, owner, { payGroupId, hash: hashEntry(keys.active, account), masked: accountMask(account) }, now())
 
+  /** The account that waits in the session: the last one asked for, unless it is verified. */
+  const waiting = async (owner: AccountOwner) => {
+    const asked = await findAskedRequisite(db, owner)
+    return asked?.isVerified === false ? asked : undefined
+  }
+
+  /** The named account if it is the player's; without a name the one that waits. */
+  const meant = async (owner: AccountOwner, id: string | undefined) =>
+    (id === undefined ? await waiting(owner) : await findRequisite(db, owner, id))?.id
+
+  /** The code of an account that can still be entered, and where it went. */
+  const codeOf = async (owner: AccountOwner, requisiteId: string) => {
+    for (const type of CONTACT_TYPES) {
+      const held = await codes.holding(purposeOf(owner, entryOf(requisiteId, type)))
+      if (held) return { contact_type: type, max_request_count: held.sendsLeft, block_duration: held.waitSeconds }
+    }
+    return null
+  }
+
+  const stateOf = async (owner: AccountPlayer): Promise<VerificationState> => {
+    const seconds = await blockedSeconds(owner)
+    const found = await Promise.all(
+      CONTACT_TYPES.map(async (type) => {
+        const address = await contactOf(owner, type)
+        return address === undefined ? [] : [{ type, masked: maskContact(type, address) }]
+      }),
+    )
+    return {
+      isBlocked: seconds > 0,
+      blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * MS_PER_SECOND).toISOString() : null,
+      contacts: found.flat(),
+    }
+  }
+
+  return { blockedSeconds, save, waiting, meant, codeOf, stateOf }
+}
+
+type AccountFacts = ReturnType<typeof accountFacts>
+
+/** A code is sent to a contact of the player's own, and entered (VERIF-2). */
+function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
+  const { db, config, codes, contactOf, now } = deps
   return {
-    async create(owner, { pay_group_id: payGroupId, parameters: sent }) {
-      const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
-      if (method?.flow !== 'withdrawal') return refused('not_found')
-      const form = await settledForm(deps, owner, method, sent)
-      const account = accountOf(form.fields, form.parameters)
-      if (account === undefined) return refused('not_found')
-      if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
-      const fields = accountErrors(form, now())
-      if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
-      const hash = hashEntry(keys.active, account)
-      return done({ requisite_id: await saveRequisite(db, owner, { payGroupId, hash }, now()) })
-    },
-
-    async sendCode(owner, requisiteId, contactType) {
-      if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
+    async sendCode(owner, id, contactType) {
+      const requisiteId = await meant(owner, id)
+      if (requisiteId === undefined) return refused('not_found')
       const address = await contactOf(owner, contactType)
-      if (address === undefined) return done({ success: false, max_request_count: 0, block_duration: 0 })
+      if (address === undefined)
+        return done({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
       const brandName = config.brands[owner.brand]?.name ?? owner.brand
       const letter = { brandName, language: owner.language ?? 'en' }
       const sent = await codes.send(
@@ -76,18 +115,88 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
         success: sent.kind === 'sent' || sent.kind === 'unchanged',
         max_request_count: sent.sendsLeft,
         block_duration: sent.kind === 'undelivered' ? 0 : sent.waitSeconds,
+        ...(sent.kind === 'undelivered' && { error_code: 'undelivered' as const }),
+        ...(sent.kind === 'refused' && { error_code: sent.why }),
       })
     },
 
-    async verify(owner, requisiteId, code) {
-      if (!(await findRequisite(db, owner, requisiteId))) return refused('not_found')
+    async verify(owner, id, code) {
+      const requisiteId = await meant(owner, id)
+      if (requisiteId === undefined) return refused('not_found')
       const verdict = await checkCode(codes, owner, requisiteId, code)
-      if (verdict.kind === 'right') await markVerified(db, requisiteId, now())
+      if (verdict.kind === 'right') await markVerified(db, requisiteId, 'code', now())
       return done({
         success: verdict.kind === 'right',
         attempts_left: verdict.kind === 'wrong' ? verdict.guessesLeft : 0,
         block_duration: verdict.kind === 'blocked' ? verdict.blockedSeconds : 0,
       })
+    },
+  }
+}
+
+/** What the merchant's support sees of its player's accounts, and how it helps (VERIF-4). */
+function merchantCalls(
+  { db, codes, now }: PayoutAccountsDeps,
+  { stateOf }: AccountFacts,
+): Pick<PayoutAccounts, 'verificationOf' | 'verifyFor' | 'liftBlockOf'> {
+  const forMerchant = async (player: AccountPlayer) => {
+    const [{ isBlocked, blockedUntil }, found] = await Promise.all([stateOf(player), findRequisites(db, player)])
+    return done({
+      user_id: player.userId,
+      payout_account_verification_blocked: isBlocked,
+      payout_account_verification_blocked_until: blockedUntil,
+      accounts: found.map(({ id, payGroupId, masked, isVerified, askedAt }) => ({
+        requisite_id: id,
+        pay_group_id: payGroupId,
+        masked_account: masked,
+        is_verified: isVerified,
+        asked_at: askedAt.toISOString(),
+      })),
+    })
+  }
+
+  return {
+    verificationOf: forMerchant,
+
+    async verifyFor(player, requisiteId) {
+      if (!(await findRequisite(db, player, requisiteId))) return refused('not_found')
+      await markVerified(db, requisiteId, 'merchant', now())
+      return forMerchant(player)
+    },
+
+    async liftBlockOf(player) {
+      await codes.liftBlock(purposeOf(player, ''))
+      return forMerchant(player)
+    },
+  }
+}
+
+/** Payout accounts and their verification (VERIF-2, VERIF-3). */
+export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
+  const { db, config, keys, now } = deps
+  const facts = accountFacts(deps)
+  const { blockedSeconds, save, waiting, codeOf, stateOf } = facts
+
+  return {
+    ...codeCalls(deps, facts),
+    ...merchantCalls(deps, facts),
+
+    async create(owner, { pay_group_id: payGroupId, parameters: sent }) {
+      if (payGroupId === undefined) {
+        const asked = await waiting(owner)
+        if (!asked) return refused('not_found')
+        if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
+        return done({ requisite_id: asked.id })
+      }
+      const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
+      if (method?.flow !== 'withdrawal') return refused('not_found')
+      const form = await settledForm(deps, owner, method, sent)
+      const account = accountOf(form.fields, form.parameters)
+      if (account === undefined) return refused('not_found')
+      if ((await blockedSeconds(owner)) > 0) return refused('verification_blocked')
+      const fields = accountErrors(form, now())
+      if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
+      return done({ requisite_id: await save(owner, payGroupId, account) })
     },
 
     isVerified: (owner, payGroupId, account) =>
@@ -98,19 +207,34 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
         keys.readable.map((key) => hashEntry(key, account)),
       ),
 
-    async stateOf(owner) {
-      const seconds = await blockedSeconds(owner)
-      const found = await Promise.all(
-        CONTACT_TYPES.map(async (type) => {
-          const address = await contactOf(owner, type)
-          return address === undefined ? [] : [{ type, masked: maskContact(type, address) }]
-        }),
-      )
-      return {
-        isBlocked: seconds > 0,
-        blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * MS_PER_SECOND).toISOString() : null,
-        contacts: found.flat(),
-      }
+    async askFor(owner, payGroupId, account) {
+      await save(owner, payGroupId, account)
     },
+
+    async statusOf(owner) {
+      const brand = config.brands[owner.brand]
+      const [asked, { isBlocked, blockedUntil, contacts }] = await Promise.all([
+        findAskedRequisite(db, owner),
+        stateOf(owner),
+      ])
+      return done({
+        requisite: asked
+          ? {
+              requisite_id: asked.id,
+              pay_group_id: asked.payGroupId,
+              masked_account: asked.masked,
+              is_verified: asked.isVerified,
+              code: asked.isVerified ? null : await codeOf(owner, asked.id),
+            }
+          : null,
+        payout_account_verification_blocked: isBlocked,
+        payout_account_verification_blocked_until: blockedUntil,
+        support_url: brand?.support_url ?? null,
+        trusted_contacts: [...contacts],
+        allow_new_payout_account: brand?.allow_new_payout_account ?? false,
+      })
+    },
+
+    stateOf,
   }
 }

@@ -3,13 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
 type Player = { readonly brand: string; readonly userId: string }
+/** What a merchant's support is shown of one player. */
+const REQUISITES_LISTED_MAX = 50
+type InSession = Player & { readonly idHash: string }
 export type Requisite = { readonly id: string; readonly isVerified: boolean }
+/** As the session that asked for it last sees it. */
+export type AskedRequisite = Requisite & { readonly payGroupId: string; readonly masked: string }
 
-/** The requisite of an account, made when it is new. */
+/** The requisite of an account, made when it is new. It is the one that its session asked for last. */
 export async function saveRequisite(
   db: Kysely<Tables>,
-  { brand, userId }: Player,
-  account: { readonly payGroupId: string; readonly hash: string },
+  { brand, userId, idHash }: InSession,
+  account: { readonly payGroupId: string; readonly hash: string; readonly masked: string },
   now: Date,
 ): Promise<string> {
   const { id } = await db
@@ -22,11 +27,15 @@ export async function saveRequisite(
       account_hash: account.hash,
       verified_at: null,
       created_at: now,
+      session_id_hash: idHash,
+      masked: account.masked,
+      asked_at: now,
+      verified_by: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['brand', 'user_id', 'pay_group_id', 'account_hash'])
-        .doUpdateSet((row) => ({ account_hash: row.ref('excluded.account_hash') })),
+        .doUpdateSet({ session_id_hash: idHash, masked: account.masked, asked_at: now }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,10 +57,50 @@ export async function findRequisite(
   return row && { id: row.id, isVerified: row.verified_at !== null }
 }
 
-export async function markVerified(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+/** The account that a session asked for last. */
+export async function findAskedRequisite(
+  db: Kysely<Tables>,
+  { brand, userId, idHash }: InSession,
+): Promise<AskedRequisite | undefined> {
+  const row = await db
+    .selectFrom('requisites')
+    .select(['id', 'verified_at', 'pay_group_id', 'masked'])
+    .where('brand', '=', brand)
+    .where('user_id', '=', userId)
+    .where('session_id_hash', '=', idHash)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { id: row.id, isVerified: row.verified_at !== null, payGroupId: row.pay_group_id, masked: row.masked ?? '' }
+}
+
+/** The accounts that a player has asked to be paid out to, the newest first. */
+export async function findRequisites(
+  db: Kysely<Tables>,
+  { brand, userId }: Player,
+): Promise<(AskedRequisite & { readonly askedAt: Date })[]> {
+  const rows = await db
+    .selectFrom('requisites')
+    .select(['id', 'verified_at', 'pay_group_id', 'masked', 'asked_at', 'created_at'])
+    .where('brand', '=', brand)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(REQUISITES_LISTED_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isVerified: row.verified_at !== null,
+    payGroupId: row.pay_group_id,
+    masked: row.masked ?? '',
+    askedAt: row.asked_at ?? row.created_at,
+  }))
+}
+
+export async function markVerified(db: Kysely<Tables>, id: string, by: 'code' | 'merchant', now: Date): Promise<void> {
   await db
     .updateTable('requisites')
-    .set({ verified_at: now })
+    .set({ verified_at: now, verified_by: by })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
     .execute()

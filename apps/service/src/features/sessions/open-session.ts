@@ -1,4 +1,4 @@
-import type { SessionCreated, SessionRequest } from '@modulor/contract/http'
+import type { SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
@@ -30,14 +30,14 @@ async function fund(tx: Tx, brand: string, userId: string, currency: string, amo
 }
 
 /** The demo balance in minor units: 0 where none is given or the configuration is not a sandbox's. */
-function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SessionRequest): bigint | undefined {
+function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SandboxSessionRequest): bigint | undefined {
   if (config.environment !== 'sandbox' || user.demo_balance === undefined) return 0n
   const precision = config.currencies[currency]?.precision
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
 /** Amounts of the terms that no amount of the currency can be, by their places in the request; nobody orders for nothing. */
-function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SessionRequest): string[] {
+function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SandboxSessionRequest): string[] {
   const precision = currencies[currency]?.precision ?? 0
   const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }
   for (const [index, bonus] of (terms.bonuses ?? []).entries())
@@ -50,7 +50,12 @@ function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }:
   )
 }
 
-function refusalOf(config: CashierConfig, brand: BrandConfig, request: SessionRequest, fundsMinor: bigint | undefined) {
+function refusalOf(
+  config: CashierConfig,
+  brand: BrandConfig,
+  request: SandboxSessionRequest,
+  fundsMinor: bigint | undefined,
+) {
   const wrong = (field: string) => refused('bad_request', { fields: { [field]: 'PH.ERROR.FIELD_HAS_ERROR' } })
   if (!brand.currencies.includes(request.currency)) return refused('currency_unavailable')
   if (request.origin !== undefined && !brand.origins.includes(request.origin)) return wrong('origin')
@@ -60,13 +65,16 @@ function refusalOf(config: CashierConfig, brand: BrandConfig, request: SessionRe
   return undefined
 }
 
-const historyOf = ({ user }: SessionRequest) => ({
+const historyOf = ({ user }: SandboxSessionRequest) => ({
   isReturning: user.demo_returning === true,
   isDeclined: user.demo_declined === true,
 })
 
 /** Player, session, demo balance and demo history in one transaction (`Sessions.open`). */
-export async function openSession(deps: SessionsDeps, request: SessionRequest): Promise<Outcome<SessionCreated>> {
+export async function openSession(
+  deps: SessionsDeps,
+  request: SandboxSessionRequest,
+): Promise<Outcome<SessionCreated>> {
   const { brand: code, user, currency, language = null, terms = {} } = request
   const brand = deps.config.brands[code]
   if (!brand) return refused('merchant_unauthorized')

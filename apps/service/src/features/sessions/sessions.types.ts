@@ -1,4 +1,4 @@
-import type { PlayerBalance, SessionCountry, SessionCreated, SessionRequest } from '@modulor/contract/http'
+import type { PlayerBalance, SessionCountry, SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ export interface Sessions {
    * have it, `bad_request` for terms finer than the currency and for an origin that is not the brand's. A demo balance is given once, to a player who is new,
    * and only by a sandbox configuration; so is a demo history.
    */
-  open(request: SessionRequest): Promise<Outcome<SessionCreated>>
+  open(request: SandboxSessionRequest): Promise<Outcome<SessionCreated>>
   /** The player behind a session id, whose idle time starts again; code 17 for anything else (SESS-4). */
   check(sessionId: string | undefined): Promise<Outcome<PlayerSession>>
   /** The country whose methods the session lists from now on (COUNTRY-1); `action_not_expected` where the brand has no choice. */

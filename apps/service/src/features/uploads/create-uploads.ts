@@ -15,7 +15,8 @@ import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploa
 const KEPT_UNUSED_MS = 86_400_000
 /** Of one player; a newer one pushes the oldest out. */
 const UNUSED_OF_PLAYER_MAX = 10
-const TRANSFERS_OF_SESSION_MAX = 2
+const TRANSFERS_OF_PLAYER_MAX = 2
+const TRANSFERS_OF_BRAND_MAX = 6
 const TRANSFERS_MAX = 8
 const RETRY_AFTER_S = 5
 
@@ -63,15 +64,19 @@ async function store(
 
 /** Files for deposit forms, over one database (`Uploads.take`). */
 export function createUploads(deps: UploadsDeps): Uploads {
-  const slots = createUploadSlots({ perSession: TRANSFERS_OF_SESSION_MAX, inAll: TRANSFERS_MAX })
+  const slots = createUploadSlots({
+    perPlayer: TRANSFERS_OF_PLAYER_MAX,
+    perBrand: TRANSFERS_OF_BRAND_MAX,
+    inAll: TRANSFERS_MAX,
+  })
   return {
     async take(uploader, payGroupId, read) {
       const found = deps.findMethod({ ...uploader, flow: 'deposit', payGroupId })
       if (!found.ok) return found.refusal.code === 'currency_unavailable' ? refused('not_found') : found
       if (!asksForFile(found.value.method)) return refused('not_found')
-      const giveBack = slots.take(uploader.idHash)
-      if (giveBack === 'session_full') return refused('rate_limited', { retryAfterS: RETRY_AFTER_S })
-      if (giveBack === 'all_full') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
+      const giveBack = slots.take(uploader.userId, uploader.brand)
+      if (giveBack === 'player_full') return refused('rate_limited', { retryAfterS: RETRY_AFTER_S })
+      if (typeof giveBack === 'string') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
       try {
         const received = await read()
         return received.ok ? await store(deps, uploader, payGroupId, received.value) : received

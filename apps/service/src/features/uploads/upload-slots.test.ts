@@ -2,18 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { createUploadSlots } from './upload-slots'
 
 describe('places for transfers', () => {
-  it('SVC-7 bounds one session and all of them, and gives a place back once', () => {
-    const slots = createUploadSlots({ perSession: 2, inAll: 3 })
-    const first = slots.take('a')
-    slots.take('a')
-    expect(slots.take('a')).toBe('session_full')
-    slots.take('b')
-    expect(slots.take('c')).toBe('all_full')
+  it('SVC-7 issue-9 1.3 bounds a player, a brand and all of them, and gives a place back once', () => {
+    const slots = createUploadSlots({ perPlayer: 2, perBrand: 3, inAll: 4 })
+    const first = slots.take('a', 'COM')
+    slots.take('a', 'COM')
+    expect(slots.take('a', 'COM')).toBe('player_full')
+    slots.take('b', 'COM')
+    expect(slots.take('c', 'COM')).toBe('brand_full')
+    // The same name in another brand is somebody else.
+    expect(typeof slots.take('a', 'NET')).toBe('function')
+    expect(slots.take('b', 'NET')).toBe('all_full')
     if (typeof first !== 'function') throw new Error('there was a place')
     first()
     first()
-    expect(typeof slots.take('c')).toBe('function')
-    expect(slots.take('d')).toBe('all_full')
-    expect(slots.take('a')).toBe('all_full')
+    expect(typeof slots.take('c', 'COM')).toBe('function')
+    expect(slots.take('d', 'NET')).toBe('all_full')
   })
 })

@@ -1,27 +1,48 @@
 export type UploadSlots = {
   /** Takes a place; answers how to give it back, or who has taken too many. */
-  take(session: string): (() => void) | 'session_full' | 'all_full'
+  take(player: string, brand: string): (() => void) | 'player_full' | 'brand_full' | 'all_full'
 }
 
-/** Bounds the transfers that are under way, of one session and of all: each may hold a whole file in memory. */
-export function createUploadSlots({ perSession, inAll }: { perSession: number; inAll: number }): UploadSlots {
-  const taken = new Map<string, number>()
+type Bounds = { readonly perPlayer: number; readonly perBrand: number; readonly inAll: number }
+
+/** Counts what is under way by name. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, by: 1 | -1) {
+      const next = (counts.get(name) ?? 0) + by
+      if (next === 0) counts.delete(name)
+      else counts.set(name, next)
+    },
+  }
+}
+
+/**
+ * Bounds the transfers that are under way: each may hold a whole file in memory. A player has a few places in however many
+ * sessions, and a brand's players never have all of them.
+ */
+export function createUploadSlots({ perPlayer, perBrand, inAll }: Bounds): UploadSlots {
+  const players = createCounts()
+  const brands = createCounts()
   let count = 0
   return {
-    take(session) {
-      const own = taken.get(session) ?? 0
-      if (own >= perSession) return 'session_full'
+    take(player, brand) {
+      const name = `${brand} ${player}`
+      if (players.of(name) >= perPlayer) return 'player_full'
+      if (brands.of(brand) >= perBrand) return 'brand_full'
       if (count >= inAll) return 'all_full'
-      taken.set(session, own + 1)
-      count += 1
+      const add = (by: 1 | -1) => {
+        players.add(name, by)
+        brands.add(brand, by)
+        count += by
+      }
+      add(1)
       let isGiven = false
       return () => {
         if (isGiven) return
         isGiven = true
-        count -= 1
-        const left = (taken.get(session) ?? 1) - 1
-        if (left === 0) taken.delete(session)
-        else taken.set(session, left)
+        add(-1)
       }
     },
   }

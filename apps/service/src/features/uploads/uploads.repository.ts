@@ -98,6 +98,26 @@ export async function usableUploads(
 }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** What is known of a payment's files, without their content. */
+export function documentsOfPayment(db: Database, payment: Player & { readonly id: string }) {
+  const { id, brand, userId } = payment
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'content_type', 'size_bytes', 'sha256'])
+    .where(({ and }) => and({ payment_id: id, brand, user_id: userId }))
+    .execute()
+}
+
+/** The bytes of one file while it is this payment's. */
+export async function documentContent(db: Database, paymentId: string, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('content')
+    .where(({ and }) => and({ id, payment_id: paymentId }))
+    .executeTakeFirst()
+  return row && Buffer.from(row.content)
+}
+
 /** Makes the files the payment's, in its own transaction. False when one of them is not to be had any more. */
 export async function bindUploads(
   tx: Tx,

@@ -14,8 +14,9 @@ const CARD: UserCard = {
   bin: '424242',
   last4: '4242',
   is_card_token_active: false,
+  is_last_used: false,
 }
-const player = { brand: 'COM', userId: 'p1', country: 'DE' }
+const player = { brand: 'COM', userId: 'p1', country: 'DE', currency: 'EUR' }
 
 function isAsked(
   methods: Readonly<Record<string, { cvv?: 'required' | 'optional'; maxRecurring?: string; isCard?: boolean }>>,
@@ -70,5 +71,23 @@ describe('the recurring check', () => {
     ['no method at all', {}, '1.00', {}, true],
   ] as const)('SAVED-3 CARD-6 %s', async (_, methods, amount, card, wanted) => {
     expect(await isAsked(methods, amount, card)).toEqual(done({ is_cvv_required: wanted }))
+  })
+
+  it('SAVED-3 issue-8 3 takes the session’s currency where none is named', async () => {
+    const listed: string[] = []
+    const calls = createUserCardCalls({
+      config: { brands: { COM: { methods: ['card'] } } },
+      cards: {
+        list: () => Promise.resolve([{ user_card_id: 'c1', is_card_token_active: false } as UserCard]),
+        forget: () => Promise.resolve(true),
+      },
+      findMethod: ({ currency }) => {
+        listed.push(currency)
+        return refused('not_found')
+      },
+    })
+    await calls.recurringCheck({ ...player, currency: 'PLN' }, { user_card_id: 'c1', amount: '1' })
+    await calls.recurringCheck({ ...player, currency: 'PLN' }, { user_card_id: 'c1', amount: '1', currency: 'USD' })
+    expect(listed).toEqual(['PLN', 'USD'])
   })
 })

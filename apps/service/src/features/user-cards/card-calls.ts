@@ -7,7 +7,13 @@ import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { UserCards } from './user-cards'
 
-type Player = { readonly brand: string; readonly userId: string; readonly country: string }
+type Player = {
+  readonly brand: string
+  readonly userId: string
+  readonly country: string
+  /** Of the session. */
+  readonly currency: string
+}
 type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
 
 type CardCallsDeps = {
@@ -58,7 +64,7 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       await cards.forget({ brand: player.brand, userId: player.userId, cardId })
       return list(player)
     },
-    async recurringCheck(player, { user_card_id: id, amount, currency }) {
+    async recurringCheck(player, { user_card_id: id, amount, currency = player.currency }) {
       const card = (await cards.list(player)).find((each) => each.user_card_id === id)
       if (!card) return refused('not_found')
       const methods = cardMethods(player, currency)

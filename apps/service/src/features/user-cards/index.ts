@@ -1,4 +1,5 @@
 export { createUserCardCalls, type UserCardCalls } from './card-calls'
 export { loadVaultKeys } from './load-vault-keys'
+export { hashNumber, openCard, rewrapCard, sealCard, type CardPlace } from './sealed-card'
 export { createUserCards, type UserCards } from './user-cards'
 export { parseVaultKeys, type VaultKey, type VaultKeys } from './vault-keys'

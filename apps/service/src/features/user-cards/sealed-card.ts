@@ -2,8 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { KEY_BYTES, seal, unseal } from './seal'
 import type { VaultKey, VaultKeys } from './vault-keys'
 
-/** Whose card it is. A sealed card opens for this row and owner only. */
-export type CardPlace = { readonly id: string; readonly brand: string; readonly userId: string }
+/** Whose card it is. A sealed card opens for this row and owner only. A payout account is sealed the same way (WDR-1). */
+export type CardPlace = {
+  readonly id: string
+  readonly brand: string
+  readonly userId: string
+  readonly kind?: 'card' | 'payout-account'
+}
 
 /** What the database keeps of a card's number. */
 export type SealedCard = {
@@ -65,6 +70,6 @@ function withCardKey<T>(keys: VaultKeys, place: CardPlace, card: SealedCard, wor
   }
 }
 
-function nameOf({ id, brand, userId }: CardPlace, part: 'key' | 'number'): string {
-  return JSON.stringify(['card', part, id, brand, userId])
+function nameOf({ id, brand, userId, kind = 'card' }: CardPlace, part: 'key' | 'number'): string {
+  return JSON.stringify([kind, part, id, brand, userId])
 }

@@ -56,6 +56,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
       bin: '400005',
       last4: '5556',
       is_card_token_active: false,
+      is_last_used: false,
     })
   })
 

@@ -142,6 +142,8 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<User
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+  const lastUsed = rows.length > 0 ? await lastCardOf(db, { brand, userId }) : undefined
+  const lastId = rows.find(({ bin, last4 }) => lastUsed?.last4 === last4 && lastUsed.bin.startsWith(bin))?.id
   return rows.map((row) => ({
     id: row.id,
     card_id: row.id,
@@ -153,7 +155,21 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<User
     last4: row.last4,
     // The vault keeps numbers, not providers' tokens; CARD-6 asks a token card for its CVV every time.
     is_card_token_active: false,
+    is_last_used: row.id === lastId,
   }))
+}
+
+/** As much as is kept of the card that paid the player's last deposit by card; it need not be a saved one (CARD-11). */
+async function lastCardOf(db: Kysely<Tables>, { brand, userId }: Player) {
+  const row = await db
+    .selectFrom('payments')
+    .select(['card_bin', 'card_last4'])
+    .where(({ and }) => and({ brand, user_id: userId, flow: 'deposit', state: 'succeeded' }))
+    .where('card_last4', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { bin: row.card_bin ?? '', last4: row.card_last4 }
 }
 
 async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Promise<CardNumber | undefined> {

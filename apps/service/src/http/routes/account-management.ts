@@ -1,10 +1,28 @@
 /** Payout accounts and their codes (API-9). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { PayoutAccounts } from '../../features/payout-accounts'
+import { refused } from '../../outcome'
 import { defineRoute, type Door } from '../define-route'
 
+/** The merchant's support helps its own players only. */
+function merchantAccountRoutes(door: Door, accounts: PayoutAccounts): void {
+  defineRoute(door, ENDPOINTS.playerVerification, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand) ? accounts.verificationOf(params) : refused('merchant_unauthorized'),
+  )
+  defineRoute(door, ENDPOINTS.verifyPayoutAccount, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand)
+      ? accounts.verifyFor(params, params.requisiteId)
+      : refused('merchant_unauthorized'),
+  )
+  defineRoute(door, ENDPOINTS.liftVerificationBlock, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand) ? accounts.liftBlockOf(params) : refused('merchant_unauthorized'),
+  )
+}
+
 export function accountManagementRoutes(door: Door, accounts: PayoutAccounts): void {
+  merchantAccountRoutes(door, accounts)
   defineRoute(door, ENDPOINTS.createRequisite, ({ session, body }) => accounts.create(session, body))
+  defineRoute(door, ENDPOINTS.requisiteStatus, ({ session }) => accounts.statusOf(session))
   defineRoute(door, ENDPOINTS.sendRequisiteOtp, ({ session, body }) =>
     accounts.sendCode(session, body.requisite_id, body.contact_type),
   )

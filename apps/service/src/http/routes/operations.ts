@@ -10,10 +10,11 @@ type OperationsDeps = {
   readonly operations: Operations
   readonly publicUrl: string
   readonly version: string
+  readonly isSandbox: boolean
 }
 
 export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
-  const document = openApiDocument(deps.publicUrl, deps.version)
+  const document = openApiDocument(deps.publicUrl, deps.version, deps)
   const config = { rateLimit: false } as const
   app.get('/health', { config }, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/ready', { config }, async (request, reply) =>
@@ -22,7 +23,9 @@ export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps): vo
       : sendRefusal(request, reply, { code: 'unavailable' }),
   )
   app.get('/metrics', { config }, async (_request, reply) =>
-    reply.type(deps.metrics.contentType).send(await deps.metrics.text(await deps.operations.count())),
+    reply
+      .type(deps.metrics.contentType)
+      .send(await deps.metrics.text(await deps.operations.count(), deps.operations.standing())),
   )
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
 }

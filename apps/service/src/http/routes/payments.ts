@@ -1,22 +1,35 @@
 /** Submit, and everything that is asked about a payment afterwards (API-3, API-7). */
 import { ENDPOINTS } from '@modulor/contract/http'
-import type { PaymentAccess, Payments } from '../../features/payments'
+import { fromGenericBody, parametersOf, type PaymentAccess, type Payments, type Submit } from '../../features/payments'
 import { defineRoute, type Door } from '../define-route'
 
 /** A player may name the payment; a pay session id is one payment already. */
 const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAccess =>
   access.kind === 'player' && paymentId !== undefined ? { ...access, paymentId } : access
 
+/** An address without an id means the payment of the session that waits for its player (ALT-1). */
+const waitingOf = (access: PaymentAccess): PaymentAccess =>
+  access.kind === 'player' ? { ...access, isWaitingMeant: true } : access
+
 export function paymentRoutes(door: Door, payments: Payments): void {
+  const submit = async ({ body, ...call }: Submit) => {
+    const plain = fromGenericBody(body, call.payGroupId)
+    return plain.ok ? payments.submit({ ...call, body: plain.value }) : plain
+  }
   defineRoute(door, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip }) =>
-    payments.submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
+    submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
   defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip }) =>
-    payments.submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
+    submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
-  defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) =>
-    payments.sendCode({ session, payGroupId: params.payGroupId, body }),
-  )
+  defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) => {
+    const { amount, currency = session.currency } = body
+    return payments.sendCode({
+      session,
+      payGroupId: params.payGroupId,
+      body: { amount, currency, parameters: parametersOf(body) },
+    })
+  })
   defineRoute(door, ENDPOINTS.confirm, ({ session, params, body }) =>
     payments.confirmDisplayForm({ session, payGroupId: params.payGroupId, paymentId: body.payment_id }),
   )
@@ -26,16 +39,22 @@ export function paymentRoutes(door: Door, payments: Payments): void {
   defineRoute(door, ENDPOINTS.sessionState, ({ session, query }) => {
     const paymentId = query('payment_id')
     const idempotencyKey = query('idempotency_key')
+    const isDisplayFormMeant = query('next_action') === 'display_form'
     return payments.stateOf({
       kind: 'player',
       session,
       ...(paymentId === undefined ? {} : { paymentId }),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      isDisplayFormMeant,
     })
   })
-  defineRoute(door, ENDPOINTS.reversePendingWithdrawal, ({ session }) => payments.reverseWithdrawals(session))
-  defineRoute(door, ENDPOINTS.interaction, ({ access }) => payments.stateOf(access))
-  defineRoute(door, ENDPOINTS.status, ({ access }) => payments.stateOf(access))
+  defineRoute(door, ENDPOINTS.openWithdrawals, ({ session }) => payments.openWithdrawals(session))
+  defineRoute(door, ENDPOINTS.reversePendingWithdrawal, ({ session, query, hasQuery }) =>
+    // A name that cannot be read names none; it never means all.
+    payments.reverseWithdrawals(session, query('payment_id') ?? (hasQuery('payment_id') ? '' : undefined)),
+  )
+  defineRoute(door, ENDPOINTS.interaction, ({ access }) => payments.stateOf(waitingOf(access)))
+  defineRoute(door, ENDPOINTS.status, ({ access }) => payments.stateOf(waitingOf(access)))
   defineRoute(door, ENDPOINTS.threeDsResult, ({ access, body }) =>
     payments.threeDsResult(about(access, body.payment_id), body),
   )

@@ -18,6 +18,7 @@ const Action = z.discriminatedUnion('type', [
           kind: z.enum(DISPLAY_ITEM_KINDS),
           name: z.enum(['payment_link', 'address', 'amount', 'network', 'voucher_code', 'payment_code', 'pay_at']),
           value: z.string().min(1).max(2048),
+          unit: z.string().min(1).max(20).exactOptional(),
         }),
       )
       .min(1)
@@ -37,6 +38,8 @@ export const SandboxPayment = z.object({
   amount: z.string().regex(DECIMAL_PATTERN),
   currency: z.string(),
   action: Action.nullish(),
+  /** Of a payout in a shop. */
+  pay_out_code: z.string().min(1).max(64).nullish(),
   sequence: z.int().min(0),
 })
 export type SandboxPayment = z.infer<typeof SandboxPayment>

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OutwardAnswer, OutwardRequest } from '../outward-client'
 import type { Order } from '../provider'
 import { sandbox } from './sandbox'
@@ -38,6 +38,7 @@ describe('the sandbox plug-in', () => {
     ['pending', {}, { kind: 'processing', facts }],
     ['closed', {}, { kind: 'closed', facts }],
     ['declined', { decline_code: 'stolen_card' }, { kind: 'declined', code: 'stolen_card', facts }],
+    ['declined', { decline_code: 'underpaid' }, { kind: 'declined', code: 'amount_mismatch', facts }],
     ['declined', { decline_code: 'a word of theirs' }, { kind: 'declined', code: 'provider_refused', facts }],
     ['cancelled', {}, { kind: 'declined', code: 'cancelled_by_player', facts }],
     ['expired', {}, { kind: 'declined', code: 'expired', facts }],
@@ -56,7 +57,7 @@ describe('the sandbox plug-in', () => {
       {
         action: {
           type: 'display_form',
-          items: [{ kind: 'copy', name: 'voucher_code', value: '4821-7730-1946' }],
+          items: [{ kind: 'copy', name: 'amount', value: '22.68', unit: 'USDT' }],
           expires_at: '2026-03-04T12:00:00.000Z',
           can_confirm: true,
           can_cancel: false,
@@ -66,7 +67,7 @@ describe('the sandbox plug-in', () => {
         kind: 'action_required',
         action: {
           type: 'display_form',
-          items: [{ kind: 'copy', label: 'DISPLAY.LABEL.VOUCHER_CODE', value: '4821-7730-1946' }],
+          items: [{ kind: 'copy', label: 'DISPLAY.LABEL.AMOUNT', value: '22.68', unit: 'USDT' }],
           expiresAt: '2026-03-04T12:00:00.000Z',
           canConfirm: true,
           canCancel: false,
@@ -110,6 +111,7 @@ describe('the sandbox plug-in', () => {
       currency: 'EUR',
       card: { number: '4242424242424242', expMonth: 8, expYear: 2029, cvv: '123' },
       parameters: { email: 'p@example.com' },
+      documents: [],
       urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
       paySessionId: 'ps-1',
     }
@@ -127,6 +129,30 @@ describe('the sandbox plug-in', () => {
     })
     await provider.payOut({ ...order, flow: 'withdrawal' })
     expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ destination: { email: 'p@example.com' } })
+  })
+
+  it('FILE-3 issue-8 3 hands a proof over, and sends nothing when it cannot be read', async () => {
+    const { sent, provider } = plugin(answered(wire()))
+    const proof = { field: 'proof', contentType: 'application/pdf', sizeBytes: 4, sha256: 'ab' }
+    const read = vi.fn(() => Promise.resolve(Buffer.from('%PDF')))
+    const order = (documents: Order['documents']): Order => ({
+      ...ref,
+      providerMethod: 'bank_redirect',
+      amount: '25.50',
+      currency: 'EUR',
+      parameters: {},
+      documents,
+      urls: { returnUrl: 'r', callbackUrl: 'c', challengeReturnUrl: 'h', methodReturnUrl: 'm' },
+      paySessionId: 'ps-1',
+    })
+    await provider.authorise(order([{ ...proof, read }]))
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+      documents: [{ field: 'proof', type: 'application/pdf', content: Buffer.from('%PDF').toString('base64') }],
+    })
+    expect(read).toHaveBeenCalledOnce()
+    const broken = { ...proof, read: () => Promise.reject(new Error('gone')) }
+    await expect(provider.authorise(order([broken]))).rejects.toThrow('gone')
+    expect(sent).toHaveLength(1)
   })
 
   it.each([

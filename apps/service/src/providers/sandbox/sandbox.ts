@@ -31,7 +31,16 @@ function toWireCard(card: Card): Json {
   }
 }
 
-function toWirePayment(order: Order): Json {
+/** One file after the other, so that only what is sent is in memory. */
+async function toWireDocuments({ documents }: Order): Promise<Json[] | undefined> {
+  if (documents.length === 0) return undefined
+  const sent: Json[] = []
+  for (const { field, contentType, read } of documents)
+    sent.push({ field, type: contentType, content: (await read()).toString('base64') })
+  return sent
+}
+
+async function toWirePayment(order: Order): Promise<Json> {
   const { urls } = order
   return {
     merchant_reference: order.paymentId,
@@ -40,6 +49,7 @@ function toWirePayment(order: Order): Json {
     currency: order.currency,
     card: order.card && toWireCard(order.card),
     browser: order.browser,
+    documents: await toWireDocuments(order),
     return_url: urls.returnUrl,
     callback_url: urls.callbackUrl,
     three_ds: order.card && {
@@ -53,6 +63,7 @@ function toWirePayment(order: Order): Json {
 function toWirePayout(order: Order): Json {
   return {
     merchant_reference: order.paymentId,
+    method: order.providerMethod,
     amount: order.amount,
     currency: order.currency,
     callback_url: order.urls.callbackUrl,
@@ -109,7 +120,7 @@ export function sandbox(settings: ProviderSettings): Provider {
   }
 
   return {
-    authorise: (order) => ask(order, 'POST', COLLECTION.deposit, toWirePayment(order)),
+    authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
     payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
     capture: (correction) => correct('capture', correction),
     refund: (correction) => correct('refund', correction),

@@ -27,7 +27,7 @@ function toAction(action: Action): ProviderAction {
     case 'display_form':
       return {
         type: action.type,
-        items: action.items.map(({ kind, name, value }) => ({ kind, label: LABELS[name], value })),
+        items: action.items.map(({ name, ...item }) => ({ ...item, label: LABELS[name] })),
         expiresAt: action.expires_at,
         canConfirm: action.can_confirm,
         canCancel: action.can_cancel,
@@ -35,15 +35,16 @@ function toAction(action: Action): ProviderAction {
   }
 }
 
-/** The sandbox's decline words are ours; any other word is a refusal without a reason that a player could use. */
+/** The sandbox's decline words are ours, but for one; any other word is a refusal without a reason for the player. */
 function toDeclineCode(word: string | null | undefined): DeclineCode {
+  if (word === 'underpaid') return 'amount_mismatch'
   return DECLINE_CODES.find((code) => code === word) ?? 'provider_refused'
 }
 
 /** What the sandbox's payment means to us. Every status of the wire has a row here; the schema refuses any other. */
 export function toVerdict(payment: SandboxPayment): Verdict {
-  const { id: reference, amount, currency, sequence } = payment
-  const facts: Facts = { reference, amount, currency, sequence }
+  const { id: reference, amount, currency, sequence, pay_out_code: code } = payment
+  const facts: Facts = { reference, amount, currency, sequence, ...(code && { payOutCode: code }) }
   switch (payment.status) {
     case 'succeeded':
       return { kind: 'succeeded', facts }

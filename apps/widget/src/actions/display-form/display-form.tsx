@@ -1,15 +1,15 @@
-import { groupDigits } from '@modulor/rules'
+import { displayNumber, sumToPay } from '@modulor/rules'
 import { ActionBar, Banner, Button, Figure, Ring, StateScreen } from '@modulor/ui'
 import { useState } from 'react'
 import type { Payment } from '../../api'
-import { useLanguage, useText } from '../../i18n'
+import { momentText, useLanguage, useText } from '../../i18n'
 import { MethodMark } from '../../methods'
 import { PageHeader } from '../../page-frame'
 import { useListing } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { DisplayItems } from './display-items'
-import { minutesToSay, momentText, partLeft, timeLeftText } from './time-left'
+import { minutesToSay, partLeft, timeLeftText } from './time-left'
 import { useDisplayForm, useTimeLeft } from './use-display-form'
 import './display-form.css'
 
@@ -53,16 +53,17 @@ function TimeRing({
 function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string | null; time: Time }) {
   const t = useText()
   const { locale } = useLanguage()
-  const { amount, currency } = payment.processing ?? { amount: payment.total, currency: payment.currency }
+  const { amount, currency } = sumToPay({ ...payment, isSentElsewhere: true })
   return (
     <div className="mc-send">
       <div>
         <p className="mc-small mc-quiet">{t('DISPLAY.PAY_EXACTLY')}</p>
         <p className="mc-state__sum mc-state__sum--26">
           <Figure>
-            {groupDigits(amount)} <small>{currency}</small>
+            {displayNumber(amount, locale)} <small>{currency}</small>
           </Figure>
         </p>
+        {payment.destination !== null && <p className="mc-small mc-quiet">{t(payment.destination)}</p>}
         {expiresAt !== null && (
           <p className="mc-small mc-quiet">
             {t('DISPLAY.VALID_UNTIL', { time: momentText(new Date(expiresAt), time.nowMs, locale) })}

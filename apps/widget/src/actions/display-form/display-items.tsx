@@ -1,9 +1,12 @@
-import { Icon, LinkButton } from '@modulor/ui'
+import { isWebAddress } from '@modulor/rules'
+import { buttonClass, Icon, LinkButton } from '@modulor/ui'
 import { useEffect, useMemo, useState } from 'react'
 import type { NextAction } from '../../api'
 import { useText } from '../../i18n'
 import { useAppDispatch } from '../../session'
 import { TOAST_DURATION_MS, toastShown } from '../../session/toasts'
+import { useVisit } from '../../visit'
+import { BarCode } from './bar-code'
 import { copyText } from './copy-text'
 import { drawQr, qrPath, QUIET_ZONE, saveQr } from './qr-drawing'
 
@@ -39,6 +42,7 @@ function QrItem({ value }: { value: string }) {
   const side = drawing.size + 2 * QUIET_ZONE
   return (
     <div className="mc-stack mc-stack--10">
+      <OpenApp address={value} />
       <div className="mc-qr display-qr">
         <svg
           viewBox={`${String(-QUIET_ZONE)} ${String(-QUIET_ZONE)} ${String(side)} ${String(side)}`}
@@ -63,8 +67,46 @@ function QrItem({ value }: { value: string }) {
   )
 }
 
+type RowProps = Omit<DisplayItem, 'kind'>
+
+/** The unit is read with the amount and not copied with it: a wallet takes digits. */
+const Value = ({ value, unit }: Pick<DisplayItem, 'value' | 'unit'>) => (
+  <p className="mc-copy__value display-value">
+    <bdi>
+      <LinkedText text={value} />
+    </bdi>
+    {unit && <small> {unit}</small>}
+  </p>
+)
+/** An address can be followed, and nothing else (RESULT-11). */
+function LinkedText({ text }: { text: string }) {
+  if (!isWebAddress(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
+
+/** Whoever holds the code in their hand cannot scan it: its address opens the app that pays (RESULT-11). */
+function OpenApp({ address }: { address: string }) {
+  const t = useText()
+  const { device } = useVisit()
+  if (device.type === 'desktop' || !isWebAddress(address)) return null
+  return (
+    <a
+      className={buttonClass({ variant: 'primary', isBlock: true })}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('DISPLAY.OPEN_APP')}
+    </a>
+  )
+}
+
 /** A value to take along, shown whole: people compare the ends of an address. */
-function CopyItem({ label, value }: { label: string; value: string }) {
+function CopyItem({ label, value, unit }: RowProps) {
   const t = useText()
   const { isCopied, copy } = useCopy(value)
   const word = t(label)
@@ -72,7 +114,8 @@ function CopyItem({ label, value }: { label: string; value: string }) {
     <div className="mc-copy">
       <div className="mc-copy__body">
         <p className="mc-copy__label">{word}</p>
-        <p className="mc-copy__value display-value">{value}</p>
+        <Value value={value} unit={unit} />
+        <BarCode label={label} value={value} />
       </div>
       <button
         className={isCopied ? 'mc-copy__tool is-done' : 'mc-copy__tool'}
@@ -86,13 +129,14 @@ function CopyItem({ label, value }: { label: string; value: string }) {
   )
 }
 
-function TextItem({ label, value }: { label: string; value: string }) {
+function TextItem({ label, value, unit }: RowProps) {
   const t = useText()
   return (
     <div className="mc-copy">
       <div className="mc-copy__body">
         <p className="mc-copy__label">{t(label)}</p>
-        <p className="mc-copy__value display-value">{value}</p>
+        <Value value={value} unit={unit} />
+        <BarCode label={label} value={value} />
       </div>
     </div>
   )
@@ -109,11 +153,11 @@ export function DisplayItems({ items }: { items: readonly DisplayItem[] }) {
       ))}
       {rows.length > 0 && (
         <div className="mc-group">
-          {rows.map(({ kind, label, value }) =>
+          {rows.map(({ kind, ...row }) =>
             kind === 'copy' ? (
-              <CopyItem key={label + value} label={label} value={value} />
+              <CopyItem key={row.label + row.value} {...row} />
             ) : (
-              <TextItem key={label + value} label={label} value={value} />
+              <TextItem key={row.label + row.value} {...row} />
             ),
           )}
         </div>

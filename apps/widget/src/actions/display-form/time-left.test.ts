@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { minutesToSay, momentText, partLeft, timeLeftText } from './time-left'
+import { momentText } from '../../i18n'
+import { minutesToSay, partLeft, timeLeftText } from './time-left'
 
 it.each([
   [-5, '0:00'],

@@ -1,7 +1,6 @@
 const SECOND_MS = 1000
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-const DAY_MS = 24 * HOUR_S * SECOND_MS
 /** Up to here every minute is said to a screen reader, before it every fifth. */
 const LAST_MINUTES = 5
 
@@ -24,14 +23,4 @@ export function minutesToSay(leftMs: number): number {
 export function partLeft(createdAtMs: number, expiresAtMs: number, nowMs: number): number {
   const lifeMs = expiresAtMs - createdAtMs
   return lifeMs <= 0 ? 0 : Math.min(1, Math.max(0, (expiresAtMs - nowMs) / lifeMs))
-}
-
-/** The moment itself, with its day where it is not within the next one. */
-export function momentText(moment: Date, nowMs: number, locale: string): string {
-  const isNear = moment.getTime() - nowMs < DAY_MS
-  return new Intl.DateTimeFormat(locale, {
-    ...(isNear ? {} : { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment)
 }

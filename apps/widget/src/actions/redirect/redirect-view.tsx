@@ -1,7 +1,10 @@
-import { ActionBar, Button, StateScreen } from '@modulor/ui'
+import { displayNumber } from '@modulor/rules'
+import { ActionBar, Button, Figure, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n'
-import { takeRedirectAttempt, useAppDispatch } from '../../session'
+import { useLanguage, useText } from '../../i18n'
+import { takeRedirectAttempt, useAppDispatch, useAppStore } from '../../session'
+import { keepTyped } from '../../session/typed-over-reload'
+import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { followRedirect, redirectPlaceOf, type RedirectOutcome } from './follow-redirect'
 
@@ -14,9 +17,17 @@ const CLOSED_CHECK_MS = 500
  */
 export function RedirectView({ payment, action, onStateWanted, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
   const t = useText()
+  const { locale } = useLanguage()
   const dispatch = useAppDispatch()
   const [outcome, setOutcome] = useState<RedirectOutcome | null>(null)
-  const follow = () => setOutcome(followRedirect(action, redirectPlaceOf(action.display, window.parent !== window)))
+  const store = useAppStore()
+  const { localData } = useVisit()
+  const follow = () => {
+    const place = redirectPlaceOf(action.display, window.parent !== window)
+    // The page goes, and a retry starts from what was typed.
+    if (place === 'here') keepTyped(localData, store.getState())
+    setOutcome(followRedirect(action, place))
+  }
 
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- opening a window is an effect, and it answers at once
@@ -40,7 +51,18 @@ export function RedirectView({ payment, action, onStateWanted, onLeave }: Action
   return (
     <>
       <div className="mc-page">
-        <StateScreen icon="bank" title={t('REDIRECT.TITLE', { method: payment.methodName })} text={t(textKey)} isLive />
+        <StateScreen
+          icon="bank"
+          title={t('REDIRECT.TITLE', { method: payment.methodName })}
+          sum={
+            <Figure>
+              {displayNumber(payment.total, locale)} <small>{payment.currency}</small>
+            </Figure>
+          }
+          isSumSmall
+          text={t(textKey)}
+          isLive
+        />
       </div>
       <ActionBar>
         {outcome?.kind !== 'unsafe' && (

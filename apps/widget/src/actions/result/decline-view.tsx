@@ -1,10 +1,11 @@
-import { Button, Group, Icon, Row, RowList, StateScreen } from '@modulor/ui'
+import { displayNumber } from '@modulor/rules'
+import { Button, Figure, Group, Icon, Row, RowList, StateScreen } from '@modulor/ui'
 import type { Listing, Method, Payment } from '../../api'
 import { prefetchForm } from '../../fields/prefetch-form'
-import { useHost } from '../../host'
-import { useText } from '../../i18n'
-import { MethodRow, ribbonOf, useMethodTexts } from '../../methods'
-import { leaveCashier, useAppDispatch, useAppStore, useListing } from '../../session'
+import { useLanguage, useText } from '../../i18n'
+import { MethodRow, paymentPlace, useMethodTexts } from '../../methods'
+import { useAppDispatch, useAppStore, useListing } from '../../session'
+import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { declineWords, otherMethods } from './decline-words'
@@ -56,11 +57,10 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
   return (
     <Group title={t(flow === 'deposit' ? 'RESULT.ANOTHER_WAY' : 'RESULT.ANOTHER_WAY_WITHDRAWAL')}>
       <RowList>
-        {otherMethods(listing.methods, methodId).map((other) => (
+        {otherMethods(listing, methodId).map((other) => (
           <MethodRow
             key={other.id}
             method={other}
-            ribbon={ribbonOf(other, listing)}
             texts={texts}
             onSelect={({ name }) => onOpenMethod(name)}
             onApproach={({ id, currencyAlpha3 }) =>
@@ -75,23 +75,35 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
 }
 
 /**
- * A payment that came to nothing (RESULT-3): why, that nothing was taken, and the ways on: again, another card, up to
- * three other methods, all of them, or out. Amount and values are still in the form, the card is not.
+ * A payment that came to nothing (RESULT-3): why, what that means for the money, and the ways on: again, another card, up
+ * to three other methods, all of them, or out. Amount and values are still in the form, the card is not. An order is named
+ * with its amount, which every way on pays (CHECK-1).
  */
 export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
   const t = useText()
-  const host = useHost()
-  const { brand, hasCloseIcon } = useVisit()
+  const { locale } = useLanguage()
+  const { hasCloseIcon } = useVisit()
+  const leave = useLeaveAfterPayment(payment)
   const { listing } = useListing(payment.flow)
   const method = listing?.methods.find(({ id, enabled }) => id === payment.methodId && enabled)
-  const { titleKey, textKey, reasonKey } = declineWords(payment)
+  const { titleKey, reasonKey, moneyKey, nextKey } = declineWords(payment)
+  const words = { reason: t(reasonKey), money: t(moneyKey), next: nextKey === null ? '' : t(nextKey) }
+  const { orderId, amount, currency } = payment
   return (
     <div className="mc-page mc-page--column">
       <StateScreen
         icon="close"
         tone="negative"
         title={t(titleKey)}
-        text={t(textKey, { reason: t(reasonKey) })}
+        sum={
+          orderId !== null && (
+            <Figure>
+              {displayNumber(amount, locale)} <small>{currency}</small>
+            </Figure>
+          )
+        }
+        isSumSmall
+        text={t('RESULT.DECLINED_TEXT', words)}
         isLive
         actions={
           <>
@@ -100,7 +112,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
             )}
             {/* Where the header has a close sign, that is the way out. */}
             {!hasCloseIcon && (
-              <Button variant="quiet" isBlock onClick={() => leaveCashier(host, brand.home_url)}>
+              <Button variant="quiet" isBlock onClick={() => leave({ exit: 'close', isPressed: true })}>
                 {t('RESULT.CLOSE')}
               </Button>
             )}
@@ -108,6 +120,8 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
         }
       />
       {listing && <OtherWays payment={payment} listing={listing} onLeave={onLeave} onOpenMethod={onOpenMethod} />}
+      {orderId !== null && <p className="mc-safe">{t('CHECKOUT.NUMBER', { id: `\u2068${orderId}\u2069` })}</p>}
+      <p className="mc-safe">{paymentPlace(payment, t)}</p>
       <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.reference })}</p>
     </div>
   )

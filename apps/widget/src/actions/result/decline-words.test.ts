@@ -1,48 +1,88 @@
-import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
+import { DECLINE_CODES, DECLINES, type DeclineCode } from '@modulor/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { toMethod } from '../../api/to-method'
-import { payGroupSample } from '../../api/wire-samples'
+import type { Payment } from '../../api'
+import { toListing } from '../../api/to-listing'
+import { depositListingSample, payGroupSample } from '../../api/wire-samples'
 import { declineWords, otherMethods } from './decline-words'
 
-const declineOf = (code: DeclineCode) => ({
-  code,
-  reason: DECLINES[code].message,
-  canRetrySameCard: DECLINES[code].sameCard,
+type Declined = Parameters<typeof declineWords>[0]
+const declined = (code: DeclineCode, over: Partial<Declined> = {}): Declined => ({
+  flow: 'deposit',
+  decline: { code, reason: DECLINES[code].message, canRetrySameCard: DECLINES[code].sameCard },
+  money: 'none_moved',
+  orderId: null,
+  cardLast4: '4242',
+  ...over,
 })
+const A_WITHDRAWAL: Partial<Declined> = { flow: 'withdrawal', money: 'returned' }
 
 describe('the words of a decline', () => {
   it.each([
-    ['deposit', 'do_not_honour', 'RESULT.DECLINED_BY_BANK', 'RESULT.DECLINED_TEXT'],
-    ['deposit', 'cancelled_by_player', 'RESULT.DECLINED_DEPOSIT', 'RESULT.DECLINED_TEXT'],
-    ['withdrawal', 'provider_refused', 'RESULT.DECLINED_WITHDRAWAL', 'RESULT.DECLINED_WITHDRAWAL_TEXT'],
-  ] as const)('RESULT-2 RESULT-3 of a %s with %s', (flow, code, titleKey, textKey) => {
-    expect(declineWords({ flow, decline: declineOf(code) })).toEqual({
-      titleKey,
-      textKey,
-      reasonKey: DECLINES[code].message,
-    })
+    ['do_not_honour', {}, 'RESULT.DECLINED_BY_BANK'],
+    ['cancelled_by_player', {}, 'RESULT.DECLINED_DEPOSIT'],
+    ['provider_refused', A_WITHDRAWAL, 'RESULT.DECLINED_WITHDRAWAL'],
+  ] as const)('RESULT-2 RESULT-3 of %s with %j have the title and the reason', (code, over, titleKey) => {
+    expect(declineWords(declined(code, over))).toMatchObject({ titleKey, reasonKey: DECLINES[code].message })
+  })
+
+  it.each<[Payment['money'], Partial<Declined>, string]>([
+    ['none_moved', {}, 'MONEY.none_moved'],
+    ['not_credited', {}, 'MONEY.not_credited'],
+    ['not_credited', { orderId: 'A-1' }, 'MONEY.not_credited_order'],
+    ['returned', A_WITHDRAWAL, 'MONEY.returned'],
+  ])('issue-8 1.2 RESULT-3 speak of the money by the fact alone: %s, %j', (money, over, moneyKey) => {
+    for (const code of DECLINE_CODES)
+      expect(declineWords(declined(code, { ...over, money })).moneyKey, code).toBe(moneyKey)
+  })
+
+  it.each([
+    ['insufficient_funds', {}, 'RESULT.NEXT.other_way'],
+    ['insufficient_funds', { cardLast4: null }, 'RESULT.NEXT.other_method'],
+    ['do_not_honour', {}, 'RESULT.NEXT.ask_bank'],
+    ['do_not_honour', { cardLast4: null }, 'RESULT.NEXT.other_method'],
+    ['incorrect_cvv', {}, 'RESULT.NEXT.check_cvv'],
+    ['authentication_timed_out', {}, 'RESULT.NEXT.confirm'],
+    ['expired', { cardLast4: null }, 'RESULT.NEXT.retry'],
+    ['amount_mismatch', { cardLast4: null }, null],
+    ['do_not_honour', A_WITHDRAWAL, 'RESULT.NEXT.retry'],
+  ] as const)('RESULT-3 of %s with %j say what to do now: %s', (code, over, nextKey) => {
+    expect(declineWords(declined(code, over)).nextKey).toBe(nextKey)
   })
 
   it('RESULT-3 has words without a reason too', () => {
-    expect(declineWords({ flow: 'deposit', decline: null }).reasonKey).toBe('CASHIER.ERROR.INTERNAL')
+    const words = declineWords({ ...declined('expired'), decline: null })
+    expect(words).toMatchObject({ reasonKey: 'CASHIER.ERROR.INTERNAL', nextKey: null })
   })
 })
 
 describe('the other methods', () => {
-  const method = (id: string, over: Parameters<typeof payGroupSample>[0] = {}) =>
-    toMethod(payGroupSample({ id, popular: false, ...over }), { lostProfitBonus: null, userBonuses: [] })
+  const group = (id: string, over: Parameters<typeof payGroupSample>[0] = {}) =>
+    payGroupSample({ id, popular: false, ...over })
+  const limited = (id: string, min_amount: string, max_amount: string | null) => {
+    const sample = group(id)
+    return { ...sample, currencies: sample.currencies.map((each) => ({ ...each, limits: { min_amount, max_amount } })) }
+  }
+  const idsOf = (over: Parameters<typeof depositListingSample>[0]) =>
+    otherMethods(toListing(depositListingSample(over)), 'declined').map(({ id }) => id)
 
   it('RESULT-3 are up to three that can be used now, popular first, then by arrangement, never the declined one', () => {
-    const methods = [
-      method('declined', { popular: true }),
-      method('low', { arrangement: 1 }),
-      method('off', { enabled: false, arrangement: 900 }),
-      method('later', { restricted_until: '2030-01-01T00:00:00Z', arrangement: 900 }),
-      method('high', { arrangement: 50 }),
-      method('mid', { arrangement: 20 }),
-      method('popular', { popular: true, arrangement: 2 }),
-      method('nested', { action_type: 'NestedList', arrangement: 900 }),
+    const payment_groups = [
+      group('declined', { popular: true }),
+      group('low', { arrangement: 1 }),
+      group('off', { enabled: false, arrangement: 900 }),
+      group('later', { restricted_until: '2030-01-01T00:00:00Z', arrangement: 900 }),
+      group('high', { arrangement: 50 }),
+      group('mid', { arrangement: 20 }),
+      group('popular', { popular: true, arrangement: 2 }),
+      group('nested', { action_type: 'NestedList', arrangement: 900 }),
     ]
-    expect(otherMethods(methods, 'declined').map(({ id }) => id)).toEqual(['popular', 'high', 'mid'])
+    expect(idsOf({ payment_groups })).toEqual(['popular', 'high', 'mid'])
+  })
+
+  it('issue-8 1.7 CHECK-1 are for an order only those that take its amount', () => {
+    const payment_groups = [limited('small', '1', '20'), limited('big', '50', null), limited('fits', '5', '100')]
+    const order = { id: 'A-1', amount: '24.90', description: null, payment: null }
+    expect(idsOf({ payment_groups, order })).toEqual(['fits'])
+    expect(idsOf({ payment_groups })).toHaveLength(3)
   })
 })

@@ -1,5 +1,7 @@
 import { ERRORS, type DeclineCode } from '@modulor/contract/errors'
-import type { Method, Payment } from '../../api'
+import type { Listing, Method, Payment } from '../../api'
+import { takesOrder } from '../../methods'
+import { moneyKey } from '../money-words'
 
 const OTHER_METHODS_COUNT_MAX = 3
 
@@ -13,27 +15,72 @@ const BANK_CODES: readonly DeclineCode[] = [
   'authentication_failed',
 ]
 
-export type DeclineWords = { readonly titleKey: string; readonly textKey: string; readonly reasonKey: string }
+/** What the player can do now; null: the sentence about the money says it. */
+const NEXT = {
+  insufficient_funds: 'RESULT.NEXT.other_way',
+  expired_card: 'RESULT.NEXT.other_way',
+  stolen_card: 'RESULT.NEXT.other_way',
+  do_not_honour: 'RESULT.NEXT.ask_bank',
+  incorrect_cvv: 'RESULT.NEXT.check_cvv',
+  authentication_failed: 'RESULT.NEXT.confirm',
+  authentication_abandoned: 'RESULT.NEXT.confirm',
+  authentication_timed_out: 'RESULT.NEXT.confirm',
+  cancelled_by_player: 'RESULT.NEXT.retry',
+  expired: 'RESULT.NEXT.retry',
+  not_sent: 'RESULT.NEXT.retry',
+  amount_mismatch: null,
+  provider_refused: 'RESULT.NEXT.other_way',
+} as const satisfies Record<DeclineCode, string | null>
+/** They speak of a card. */
+const OF_CARDS: readonly (string | null)[] = ['RESULT.NEXT.other_way', 'RESULT.NEXT.ask_bank']
 
-/** Message keys of a decline (RESULT-2, RESULT-3): who refused, why, and where the money is. */
-export function declineWords({ flow, decline }: Pick<Payment, 'flow' | 'decline'>): DeclineWords {
-  const reasonKey = decline?.reason ?? ERRORS.internal.message
-  if (flow === 'withdrawal')
-    return { titleKey: 'RESULT.DECLINED_WITHDRAWAL', textKey: 'RESULT.DECLINED_WITHDRAWAL_TEXT', reasonKey }
+export type DeclineWords = {
+  readonly titleKey: string
+  readonly reasonKey: string
+  readonly moneyKey: string
+  readonly nextKey: string | null
+}
+
+type Declined = Pick<Payment, 'flow' | 'decline' | 'money' | 'orderId' | 'cardLast4'>
+
+function nextKeyOf({ flow, decline, cardLast4 }: Declined): string | null {
+  if (!decline) return null
+  const key = NEXT[decline.code]
+  if (flow === 'withdrawal') return key && 'RESULT.NEXT.retry'
+  return cardLast4 === null && OF_CARDS.includes(key) ? 'RESULT.NEXT.other_method' : key
+}
+
+/** Message keys of a decline (RESULT-2, RESULT-3): what happened, what it means for the money, what to do now. */
+export function declineWords(payment: Declined): DeclineWords {
+  const { flow, decline } = payment
   const isByBank = decline !== null && BANK_CODES.includes(decline.code)
+  const withdrawalTitle =
+    decline?.code === 'cancelled_by_player' ? 'RESULT.CANCELLED_WITHDRAWAL' : 'RESULT.DECLINED_WITHDRAWAL'
+  const depositTitle = isByBank ? 'RESULT.DECLINED_BY_BANK' : 'RESULT.DECLINED_DEPOSIT'
   return {
-    titleKey: isByBank ? 'RESULT.DECLINED_BY_BANK' : 'RESULT.DECLINED_DEPOSIT',
-    textKey: 'RESULT.DECLINED_TEXT',
-    reasonKey,
+    titleKey: flow === 'withdrawal' ? withdrawalTitle : depositTitle,
+    reasonKey: decline?.reason ?? ERRORS.internal.message,
+    moneyKey: moneyKey(payment),
+    nextKey: nextKeyOf(payment),
   }
 }
 
-/** Up to three other methods to offer (RESULT-3): what can be used now, popular ones first, then by arrangement. */
-export function otherMethods(methods: readonly Method[], declinedId: string): readonly Method[] {
+/**
+ * Up to three other methods to offer (RESULT-3): what can be used now, popular ones first, then by arrangement. Where an
+ * order is to be paid, only methods that take its amount (CHECK-1).
+ */
+export function otherMethods(
+  { methods, order }: Pick<Listing, 'methods' | 'order'>,
+  declinedId: string,
+): readonly Method[] {
   return methods
     .filter(
-      ({ id, enabled, restrictedUntil, actionType }) =>
-        id !== declinedId && enabled && restrictedUntil === null && actionType === 'Activity',
+      (method) =>
+        method.id !== declinedId &&
+        method.enabled &&
+        method.restrictedUntil === null &&
+        method.actionType === 'Activity' &&
+        (!order || takesOrder(method, order)),
     )
     .sort((a, b) => Number(b.isPopular) - Number(a.isPopular) || b.arrangement - a.arrangement)
     .slice(0, OTHER_METHODS_COUNT_MAX)

@@ -4,7 +4,9 @@ import { useHost } from '../../host'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
 import { prefetch } from '../../session/queries'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { CancelledView } from './cancelled-view'
 import { DeclineView } from './decline-view'
+import { DisputedView } from './disputed-view'
 import { SuccessView } from './success-view'
 
 /** The end of a payment (RESULT-1, RESULT-3). The host hears of it once, and the balance is read anew. */
@@ -13,8 +15,9 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
   const host = useHost()
   const dispatch = useAppDispatch()
   const isSuccess = paymentResultOf(payment.transactionStatus) === 'success'
+  const isDisputed = payment.money === 'unknown'
   useEffect(() => {
-    if (!dispatch(takeAnnouncement(payment.id))) return
+    if (isDisputed || !dispatch(takeAnnouncement(payment))) return
     const { flow, id, amount, currency } = payment
     host.send({
       type: 'paymentResult',
@@ -27,6 +30,9 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
     dispatch(reloadListings())
     // The card may be a saved one by now (SAVED-1).
     if (isSuccess && payment.cardLast4 !== null) dispatch(prefetch('savedCards', null, { force: true }))
-  }, [dispatch, host, payment, isSuccess])
+  }, [dispatch, host, payment, isSuccess, isDisputed])
+  if (isDisputed) return <DisputedView {...props} />
+  if (payment.flow === 'withdrawal' && payment.decline?.code === 'cancelled_by_player')
+    return <CancelledView {...props} />
   return isSuccess ? <SuccessView {...props} /> : <DeclineView {...props} />
 }

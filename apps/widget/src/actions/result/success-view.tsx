@@ -1,23 +1,26 @@
-import { groupDigits, isZero } from '@modulor/rules'
+import { displayNumber, isZero } from '@modulor/rules'
 import { ActionBar, Button, Figure, MoneyLines, StateScreen, type MoneyLine } from '@modulor/ui'
 import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
+import { paymentPlace } from '../../methods'
 import { useAppSelector, useListing, useMoneyFormat } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { moneyKey } from '../money-words'
+import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
 import './result.css'
 
-const CARD_MASK = '••••'
-
 /** What stands between what was paid and what came, as far as there is any (MONEY-1, MONEY-3, FORM-14). */
-function useTermLines({ flow, currency, fee, tax, bonus, processing }: Payment): readonly MoneyLine[] {
+function useTermLines({ flow, currency, amount, orderId, fee, tax, bonus, processing }: Payment): readonly MoneyLine[] {
   const t = useText()
   const money = useMoneyFormat(flow)
   const charged = flow === 'deposit' ? 'FORM.LINE_CHARGED_IN' : 'FORM.LINE_PAID_OUT_IN'
+  const isOrder = orderId !== null
   return [
+    ...(isOrder ? [{ id: 'order', label: t('CHECKOUT.LINE_ORDER'), value: money(amount, currency) }] : []),
     { id: 'fee', label: t('RESULT.FEE'), value: isZero(fee) ? t('RESULT.NO_FEE') : money(fee, currency) },
-    ...(isZero(tax) ? [] : [{ id: 'tax', label: t('FORM.LINE_TAX'), value: `−${money(tax, currency)}` }]),
+    ...(isZero(tax) || isOrder ? [] : [{ id: 'tax', label: t('FORM.LINE_TAX'), value: `−${money(tax, currency)}` }]),
     ...(isZero(bonus) ? [] : [{ id: 'bonus', label: t('FORM.LINE_BONUS'), value: `+${money(bonus, currency)}` }]),
     ...(processing
       ? [
@@ -35,22 +38,23 @@ function useTermLines({ flow, currency, fee, tax, bonus, processing }: Payment):
 function useReceipt(payment: Payment): readonly MoneyLine[] {
   const t = useText()
   const { locale } = useLanguage()
-  const { flow, currency, total, methodName, cardLast4, reference } = payment
+  const { flow, currency, total, reference, orderId } = payment
   const money = useMoneyFormat(flow)
   const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
-  const isBalanceNew = balance.kind === 'ready' && balance.readAt >= at.getTime()
+  const isBalanceNew = orderId === null && balance.kind === 'ready' && balance.readAt >= at.getTime()
   const terms = useTermLines(payment)
   return [
     {
       id: 'method',
       label: t('RESULT.METHOD'),
-      value: [methodName, cardLast4 && `${CARD_MASK} ${cardLast4}`].filter(Boolean).join(' '),
+      value: paymentPlace(payment, t),
     },
+    ...payOutCodeLine(payment, t),
     ...terms,
     {
       id: 'paid',
-      label: t(flow === 'deposit' ? 'RESULT.PAID' : 'RESULT.WITHDRAWN'),
+      label: t(orderId !== null ? 'CHECKOUT.TOTAL' : flow === 'deposit' ? 'RESULT.PAID' : 'RESULT.WITHDRAWN'),
       value: money(total, currency),
     },
     { id: 'reference', label: t('RESULT.REFERENCE'), value: <span className="result-reference">{reference}</span> },
@@ -73,29 +77,42 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   ]
 }
 
+/** What the merchant calls the order: its number, and what it is where this session still knows. */
+function useOrderName({ flow, orderId }: Payment): string {
+  const { listing } = useListing(flow)
+  const id = `\u2068${orderId ?? ''}\u2069`
+  const order = listing?.order
+  const description = order && order.id === orderId ? order.description : null
+  return description ? `\u2068${description}\u2069 (${id})` : id
+}
+
 /** A payment that succeeded: sign, sentence, sum, receipt, the way back, which the page takes by itself (RESULT-7), and
- * the way to pay again (RESULT-3). */
+ * the way to pay again (RESULT-3). An order is paid once, and is not on the balance (CHECK-1). */
 export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
-  const { flow, received, currency } = payment
+  const { locale } = useLanguage()
+  const { flow, received, currency, orderId } = payment
+  const isOrder = orderId !== null
+  const sum = isOrder ? payment.amount : received
   const money = useMoneyFormat(flow)
   const lines = useReceipt(payment)
   const leave = useLeaveAfterPayment(payment)
   const timeoutS = useAppSelector(({ shared }) => shared.success_page_redirect_timeout)
-  const key = flow === 'deposit' ? 'RESULT.DEPOSIT_RECEIVED' : 'RESULT.WITHDRAWAL_SENT'
+  const what = useOrderName(payment)
+  const titleKey = flow === 'deposit' ? 'RESULT.DEPOSIT_RECEIVED' : 'RESULT.WITHDRAWAL_SENT'
   return (
     <>
       <div className="mc-page mc-page--column">
         <StateScreen
           icon="check"
           tone="positive"
-          title={t(key)}
+          title={t(isOrder ? 'RESULT.ORDER_PAID' : titleKey)}
           sum={
             <Figure>
-              {groupDigits(received)} <small>{currency}</small>
+              {displayNumber(sum, locale)} <small>{currency}</small>
             </Figure>
           }
-          text={t(`${key}_TEXT`, { amount: money(received, currency) })}
+          text={t(moneyKey(payment), { amount: money(sum, currency), order: what })}
           isLive
         />
         <div className="mc-group mc-pad">
@@ -103,13 +120,15 @@ export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'resu
         </div>
       </div>
       <ActionBar>
-        <Button variant="primary" isBlock onClick={() => leave({ isPressed: true })}>
-          {t('RESULT.PLAY')}
+        <Button variant="primary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
+          {t(isOrder ? 'APP.TO_MERCHANT' : 'RESULT.PLAY')}
         </Button>
-        <Button variant="secondary" isBlock onClick={onLeave}>
-          {t('RESULT.ALL_METHODS')}
-        </Button>
-        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ isPressed: false })} />
+        {!isOrder && (
+          <Button variant="secondary" isBlock onClick={onLeave}>
+            {t('RESULT.ALL_METHODS')}
+          </Button>
+        )}
+        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
       </ActionBar>
     </>
   )

@@ -1,29 +1,29 @@
-import { groupDigits } from '@modulor/rules'
-import { ActionBar, Banner, Button, Figure, Ring, StateScreen } from '@modulor/ui'
-import { useEffect, useState } from 'react'
-import { useText } from '../../i18n'
+import { displayNumber } from '@modulor/rules'
+import { ActionBar, Banner, Button, Figure, MoneyLines, Ring, StateScreen } from '@modulor/ui'
+import type { Payment } from '../../api'
+import { useLanguage, useText, type Translate } from '../../i18n'
+import { paymentPlace } from '../../methods'
 import { useListing } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { moneyKey } from '../money-words'
+import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
-import { elapsedText } from './elapsed-text'
+import { CancelWithdrawal } from './cancel-withdrawal'
 
-const CLOCK_MS = 1000
-
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), CLOCK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return nowMs
+/** What is known of a payment under way (facts before words): the player's own wish first. */
+function waitText(payment: Payment, t: Translate): string {
+  if (payment.isReversalRequested) return t('RESULT.CANCELLING_WITHDRAWAL_TEXT')
+  if (payment.transactionStatus === 'await') return t('RESULT.AWAIT_TEXT')
+  return t('RESULT.PROCESSING_TEXT', { money: t(moneyKey(payment)) })
 }
 
 /** Nothing to do but wait (RESULT-10). A payment with an unknown outcome waits here too; it is never shown as failed. */
-export function WaitView({ payment, isOffline }: ActionViewProps<ActionOf<'wait'>>) {
+export function WaitView({ payment, isOffline, isReadOnly, onStateWanted }: ActionViewProps<ActionOf<'wait'>>) {
   const t = useText()
+  const { locale } = useLanguage()
   const leave = useLeaveAfterPayment(payment)
-  const nowMs = useNowMs()
+  const startedAt = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(payment.createdAt))
   const isAwait = payment.transactionStatus === 'await'
   const { listing } = useListing(payment.flow)
   // A withdrawal takes its time elsewhere; a deposit is waited for.
@@ -31,22 +31,28 @@ export function WaitView({ payment, isOffline }: ActionViewProps<ActionOf<'wait'
   const processingKey = payment.flow === 'deposit' ? 'RESULT.PROCESSING_DEPOSIT' : 'RESULT.PROCESSING_WITHDRAWAL'
   return (
     <>
-      <div className="mc-page">
+      <div className="mc-page mc-page--column">
         <StateScreen
-          sign={
-            <Ring>
-              <span aria-hidden="true">{elapsedText(nowMs - Date.parse(payment.createdAt))}</span>
-            </Ring>
-          }
+          sign={<Ring />}
           title={t(isAwait ? 'RESULT.AWAIT_DEPOSIT' : processingKey)}
           sum={
             <Figure>
-              {groupDigits(payment.amount)} <small>{payment.currency}</small>
+              {displayNumber(payment.total, locale)} <small>{payment.currency}</small>
             </Figure>
           }
-          text={t(isAwait ? 'RESULT.AWAIT_TEXT' : 'RESULT.PROCESSING_TEXT')}
+          text={waitText(payment, t)}
           isLive
         />
+        <div className="mc-group mc-pad">
+          <MoneyLines
+            lines={[
+              { id: 'method', label: t('RESULT.METHOD'), value: paymentPlace(payment, t) },
+              ...payOutCodeLine(payment, t),
+              { id: 'reference', label: t('RESULT.REFERENCE'), value: payment.reference },
+            ]}
+          />
+        </div>
+        <p className="mc-safe">{t('RESULT.STARTED_AT', { time: startedAt })}</p>
         {isOffline && (
           <Banner tone="warning" isLive>
             {t('RESULT.OFFLINE')}
@@ -54,10 +60,13 @@ export function WaitView({ payment, isOffline }: ActionViewProps<ActionOf<'wait'
         )}
       </div>
       <ActionBar>
-        <Button variant="secondary" isBlock onClick={() => leave({ isPressed: true })}>
+        <Button variant="secondary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
           {t('RESULT.BACK_TO_GAME')}
         </Button>
-        {timeoutS > 0 && <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ isPressed: false })} />}
+        {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onAsked={onStateWanted} />}
+        {timeoutS > 0 && (
+          <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
+        )}
       </ActionBar>
     </>
   )

@@ -5,17 +5,17 @@ import {
   compactAmount,
   compareDecimals,
   groupDigits,
+  isMinLimitShown,
   isZero,
-  parsePastedAmount,
+  limitText,
   typeAmount,
 } from '@modulor/rules'
 import { currencySymbol } from '@modulor/rules/currency-symbols'
-import { AmountBlocks, AmountField, rulePosition } from '@modulor/ui'
+import { AmountBlocks, AmountField } from '@modulor/ui'
 import type { CurrencyDisplay, Flow } from '@modulor/contract/vocabulary'
-import { useMemo, useRef, type ClipboardEvent, type RefCallback } from 'react'
+import { useMemo, useRef, useState, type RefCallback } from 'react'
 import type { Bonus, Limits, Listing } from '../../api'
 import { useLanguage, useText } from '../../i18n'
-import { limitText } from '../../methods'
 import { useAppSelector, useMoneyFormat } from '../../session'
 import { bothRefs } from '../both-refs'
 import { useMaskedInput } from '../masked-input'
@@ -43,25 +43,17 @@ export type AmountEntryProps = {
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** Ends of the scale in words (AMT-6): a smallest amount only above zero, no largest amount as infinity. */
-function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useText>) {
+function endsOf({ limits, value }: AmountEntryProps, t: ReturnType<typeof useText>, locale: string) {
   const { min, max, displayLimits } = limits
   if (!displayLimits) return undefined
   const isTyped = isNumber(value)
   const isUnder = isTyped && compareDecimals(value, min) < 0
   const isOver = isTyped && max !== null && compareDecimals(value, max) > 0
   return {
-    ...(compareDecimals(min, '0') > 0 && { min: t('FORM.MIN', { amount: limitText(min) }) }),
-    max: t('FORM.MAX', { amount: limitText(max) }),
+    ...(isMinLimitShown(limits) && { min: t('FORM.MIN', { amount: limitText(min, locale) }) }),
+    max: t('FORM.MAX', { amount: limitText(max, locale) }),
     over: isOver ? ('max' as const) : isUnder ? ('min' as const) : undefined,
   }
-}
-
-/** The rule under the amount; only between two known ends. Positions are for the eye, so a float does no harm. */
-function ruleOf({ limits, blocks, value }: AmountEntryProps) {
-  const { min, max, displayLimits } = limits
-  if (!displayLimits || max === null || compareDecimals(min, '0') <= 0) return undefined
-  const position = (amount: string) => rulePosition(Number(amount), Number(min), Number(max))
-  return { ticks: blocks.map(position), at: isNumber(value) ? position(value) : 0 }
 }
 
 /** How the currency is named beside the amount, and on which side (AMT-10). */
@@ -100,7 +92,7 @@ function Blocks(props: AmountEntryProps) {
     return granted && !isZero(granted) ? `+${formatMoney(granted, currency, precision)}` : undefined
   }
   const labelOf = (block: string) =>
-    isShortAmountBlock ? compactAmount(block.replace(EMPTY_DECIMALS, ''), locale) : limitText(block)
+    isShortAmountBlock ? compactAmount(block.replace(EMPTY_DECIMALS, ''), locale) : limitText(block, locale)
   // What adds up is never "the chosen one".
   const isChosen = (block: string) => !isSumAmountBlock && isNumber(value) && compareDecimals(block, value) === 0
   return (
@@ -117,48 +109,36 @@ function Blocks(props: AmountEntryProps) {
   )
 }
 
-/** Whether a paste replaces all that the input holds. Anything else is typing, and the mask reads it. */
-const isWholePaste = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
-  value === '' || (selectionStart === 0 && selectionEnd === value.length)
-
-/** The amount: figure, rule, ends, and amounts to choose with one touch (AMT-2, AMT-3, AMT-6). */
+/** The amount: figure, ends, and amounts to choose with one touch (AMT-2, AMT-3, AMT-6). */
 export function AmountEntry(props: AmountEntryProps) {
   const { flow, value, currency, precision, blocks, balance, error, inputRef, onChange, onBlur } = props
   const t = useText()
+  const { locale } = useLanguage()
   const formatMoney = useMoneyFormat(flow)
   const { display: currencyDisplay } = useAmountSettings(flow)
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const display = groupDigits(value, GROUP_SEPARATOR)
+  const [isRefused, setRefused] = useState(false)
   const masked = useMaskedInput(input, display, (edit) => typeAmount({ ...edit, precision }), {
     onValue: onChange,
     onBlur,
+    onRefused: setRefused,
   })
-  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!isWholePaste(event.currentTarget)) return
-    event.preventDefault()
-    const amount = parsePastedAmount(event.clipboardData.getData('text'), precision)
-    if (amount === null) return
-    const { value: typed } = typeAmount({ text: amount, caret: amount.length, precision })
-    // What does not fit is not pasted at all: a part of an amount is another amount.
-    if (compareDecimals(typed, amount) === 0) onChange(typed)
-  }
   const { mark, isFirst } = currencyMark(currency, currencyDisplay)
   return (
     <div className="mc-stack">
       <AmountField
         {...masked}
         ref={ref}
-        onPaste={handlePaste}
         name="amount"
         label={t('PH.LABEL.AMOUNT')}
         currency={mark}
         isCurrencyFirst={isFirst}
         inputMode={precision === 0 ? 'numeric' : 'decimal'}
         placeholder={precision === 0 ? '0' : '0.00'}
-        error={error}
-        rule={ruleOf(props)}
-        ends={endsOf(props, t)}
+        error={isRefused ? t('FIELD.PASTE_REFUSED') : error}
+        ends={endsOf(props, t, locale)}
         note={balance !== null && t('FORM.BALANCE', { amount: formatMoney(balance, currency, precision) })}
       />
       {blocks.length > 0 && <Blocks {...props} />}

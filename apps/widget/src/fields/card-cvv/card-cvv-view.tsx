@@ -1,9 +1,10 @@
-import { cvvLengthOf } from '@modulor/rules'
+import { typeCvv } from '@modulor/rules'
 import { LinkButton, TextField, Tooltip } from '@modulor/ui'
-import type { ChangeEvent, MouseEvent } from 'react'
+import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useText } from '../../i18n'
+import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
-import { typeCvv } from './type-cvv'
+import { useMaskedInput, type MaskEdit } from '../masked-input'
 
 const handleAccept = (event: MouseEvent<HTMLButtonElement>) =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -11,20 +12,20 @@ const handleAccept = (event: MouseEvent<HTMLButtonElement>) =>
 /** CVV (CARD-5, FORM-10): as many digits as the brand has, hidden while typed, with a note where to find it. */
 export function CardCvvView({ field, value, error, inputRef, cardBrand, onChange, onBlur }: FieldViewProps) {
   const t = useText()
-  const length = cvvLengthOf(cardBrand)
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => onChange(typeCvv(event.currentTarget.value))
+  const input = useRef<HTMLInputElement>(null)
+  const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
+  const [isRefused, setRefused] = useState(false)
+  const mask = (edit: MaskEdit) => typeCvv({ ...edit, brand: cardBrand })
+  const masked = useMaskedInput(input, String(value), mask, { onValue: onChange, onBlur, onRefused: setRefused })
   return (
     <TextField
-      ref={inputRef}
-      value={String(value)}
-      onChange={handleChange}
-      onBlur={onBlur}
+      {...masked}
+      ref={ref}
       type="password"
       name="cvc"
       label={t(field.label || 'PH.LABEL.CVV')}
-      error={error}
+      error={isRefused ? t('FIELD.PASTE_REFUSED') : error}
       readOnly={field.isDisabled}
-      maxLength={length}
       inputMode="numeric"
       autoComplete="cc-csc"
       tool={

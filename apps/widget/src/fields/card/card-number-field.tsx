@@ -1,6 +1,6 @@
 import { typeCardNumber } from '@modulor/rules'
 import { TextField } from '@modulor/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n'
 import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
@@ -16,14 +16,15 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange,
   useEffect(() => void preloadCard(), [])
   const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
   const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
-  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur })
+  const [isRefused, setRefused] = useState(false)
+  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur, onRefused: setRefused })
   return (
     <TextField
       {...masked}
       ref={ref}
       name="cardnumber"
       label={t(field.label || 'PH.LABEL.CARD_NUMBER')}
-      error={error}
+      error={isRefused ? t('FIELD.CARD_PASTE') : error}
       readOnly={field.isDisabled}
       inputMode="numeric"
       autoComplete="cc-number"

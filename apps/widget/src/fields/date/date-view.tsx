@@ -1,14 +1,10 @@
-import { displayDate, parseDate, typeDate } from '@modulor/rules'
+import { BIRTH_TYPE, dateRange, displayDate, parseDate, typeDate } from '@modulor/rules'
 import { DateField } from '@modulor/ui'
 import { useMemo, useRef, useState } from 'react'
 import { useLanguage, useText } from '../../i18n'
 import { bothRefs } from '../both-refs'
 import type { FieldViewProps } from '../field-kind'
 import { useMaskedInput } from '../masked-input'
-
-/** The years that the rules read (DATE-1). */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2100-12-31'
 
 const dayOf = (iso: string) => iso.slice(0, 'YYYY-MM-DD'.length)
 const isoOf = (day: string) => `${day}T00:00:00.000Z`
@@ -28,7 +24,9 @@ export function DateView({ field, value, error, inputRef, onChange, onBlur }: Fi
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   // What the profile knows is an ISO text.
   const text = displayDate(String(value)) ?? String(value)
-  const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onBlur })
+  const [isRefused, setRefused] = useState(false)
+  const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onBlur, onRefused: setRefused })
+  const [{ min, max }] = useState(() => dateRange(field.dateBounds, new Date()))
   const iso = parseDate(text)?.iso
   return (
     <DateField
@@ -36,13 +34,16 @@ export function DateView({ field, value, error, inputRef, onChange, onBlur }: Fi
       ref={ref}
       name={field.key}
       label={t(field.label || 'FIELD.DATE')}
-      error={error}
+      // Day, month, year: without the order in sight 02/01 can be read as another day.
+      hint={t(field.placeholder || 'PH.LABEL.DATE_FORMAT')}
+      autoComplete={field.extendedType === BIRTH_TYPE ? 'bday' : 'off'}
+      error={isRefused ? t('FIELD.PASTE_REFUSED') : error}
       readOnly={field.isDisabled}
       date={iso === undefined ? null : dayOf(iso)}
       onPick={(day) => onChange(displayDate(isoOf(day)) ?? '')}
       today={today}
-      min={FIRST_DAY}
-      max={LAST_DAY}
+      min={min}
+      max={max}
       language={locale}
       texts={{
         open: t('FIELD.CALENDAR_OPEN'),

@@ -11,6 +11,7 @@ it.each([
   [{ type: 'user_country' }, { autoComplete: 'country-name' }],
   [{ extendedType: 'postal_code' }, { autoComplete: 'postal-code' }],
   [{ extendedType: 'profile_tax_code' }, { autoComplete: 'off', autoCapitalize: 'characters' }],
+  [{ extendedType: 'iban' }, { autoComplete: 'off', autoCapitalize: 'characters' }],
   [{ extendedType: 'one_time_code' }, { autoComplete: 'one-time-code', inputMode: 'numeric' }],
   [{ extendedType: 'wallet' }, { autoComplete: 'off', autoCapitalize: 'off' }],
   [{ dataType: 'Integer' as const }, { inputMode: 'numeric' }],

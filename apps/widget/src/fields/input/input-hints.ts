@@ -28,6 +28,7 @@ const HINTS: Readonly<Record<string, Hints>> = {
   profile_tax_code: TAX,
   postal_code: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
   one_time_code: CODE,
+  iban: TAX,
   bank: ACCOUNT,
   wallet: ACCOUNT,
 }

@@ -1,4 +1,4 @@
-import { guessCountry, typePhone } from '@modulor/rules'
+import { guessCountry, phoneValue, readPhone, typePhone } from '@modulor/rules'
 import { PhoneField } from '@modulor/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useText } from '../../i18n'
@@ -7,7 +7,7 @@ import type { FieldViewProps } from '../field-kind'
 import { useMaskedInput, type MaskEdit } from '../masked-input'
 import { countryNames, loadPhoneCountries, type PhoneCountry } from '../phone-countries'
 import { usePickerTexts } from '../use-picker-texts'
-import { maskOf, typeInternational, withCountry } from './type-international'
+import { isInternational, maskOf, withCountry } from './country-of-number'
 
 const NO_COUNTRIES: readonly PhoneCountry[] = []
 
@@ -46,49 +46,100 @@ function usePickerCountries(countries: readonly PhoneCountry[]) {
   }, [countries, locale])
 }
 
+/** The country of a text: that of its number where it says one, else the one that was chosen (PHONE-2). */
+function useCountryOf(countries: readonly PhoneCountry[], picked: string) {
+  const codes = useMemo(() => codesOf(countries), [countries])
+  return (text: string) => {
+    const digits = isInternational(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
+    const iso = guessCountry(digits, codes, picked)
+    return countries.find((country) => country.iso === iso)
+  }
+}
+
+/** The text of the input beside the form's value, which is the number that the text means, or the text (`phoneValue`). */
+function usePhoneText({ value, field, onChange }: FieldViewProps, countries: readonly PhoneCountry[], picked: string) {
+  const plans = useMemo(() => countries.map(({ plan }) => plan), [countries])
+  const kept = String(value)
+  const [typed, setTyped] = useState({ text: kept, value: kept })
+  const text = typed.value === kept ? typed.text : kept
+  const planOf = (iso: string) => plans.find((plan) => plan.iso === iso)
+  const read = readPhone(text, planOf(picked), plans)
+  const setText = (next: string, iso = picked) => {
+    const meant = phoneValue(next, readPhone(next, planOf(iso), plans))
+    setTyped({ text: next, value: meant })
+    onChange(meant)
+  }
+  // A number of the profile is read as soon as the table is here.
+  const meant = phoneValue(text, read)
+  const isToRead = plans.length > 0 && meant !== kept && !field.isDisabled
+  useEffect(() => {
+    if (isToRead) onChange(meant)
+  }, [isToRead, meant, onChange])
+  return { text, read, setText }
+}
+
+type UnderstoodNumberProps = {
+  number: string
+  country: PhoneCountry | undefined
+  names: readonly { code: string; name: string }[]
+}
+
+/** The number that will be sent, where the player wrote it in another way. +1 does not tell Canada from the United States. */
+function UnderstoodNumber({ number, country, names }: UnderstoodNumberProps) {
+  const name = country?.phonecode === '1' ? undefined : names.find(({ code }) => code === country?.iso)?.name
+  return (
+    <>
+      <bdi>{number}</bdi>
+      {name && `, ${name}`}
+    </>
+  )
+}
+
 /** A telephone number with its country, guessed from the number, else the player's (PHONE-1, PHONE-2, PHONE-4). */
-export function PhoneView({ field, value, error, inputRef, form, onChange, onBlur }: FieldViewProps) {
+export function PhoneView(props: FieldViewProps) {
+  const { field, error, inputRef, form, onBlur } = props
   const t = useText()
   const label = t(field.label || 'PH.LABEL.PHONE')
   const texts = usePickerTexts(t('FIELD.PHONE_COUNTRY'))
   const countries = usePhoneCountries()
   const pickerCountries = usePickerCountries(countries)
-  const codes = useMemo(() => codesOf(countries), [countries])
   const [picked, setPicked] = useState(form.countryCode)
+  const countryOf = useCountryOf(countries, picked)
+  const { text, read, setText } = usePhoneText(props, countries, picked)
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
 
-  const number = String(value)
-  const countryOf = (text: string) => {
-    const iso = guessCountry(text.replace(/\D/g, ''), codes, picked)
-    return countries.find((country) => country.iso === iso)
-  }
-  const country = countryOf(number)
-  const digits = number.replace(/\D/g, '')
-  const { display } = typePhone({ text: number, caret: 0, mask: maskOf(country, digits) })
+  const country = countryOf(text)
+  const groupedText = (of: string) => typePhone({ text: of, caret: 0, mask: maskOf(countryOf(of), of) }).display
+  const display = groupedText(text)
   const mask = (edit: MaskEdit) => {
-    const typed = typeInternational(edit, country)
+    const typed = typePhone({ ...edit, mask: maskOf(country, edit.text) })
     // With the digit that decides the country the groups are that country's.
-    return typeInternational({ ...edit, text: typed.display, caret: typed.caret, previous: '' }, countryOf(typed.value))
+    return typePhone({ text: typed.display, caret: typed.caret, mask: maskOf(countryOf(typed.value), typed.value) })
   }
   const handleBlur = () => {
     // A code alone is no number: an optional field that was only looked at stays empty.
-    if (country && digits === country.phonecode) onChange('')
+    if (country && text === `+${country.phonecode}`) setText('')
     onBlur()
   }
-  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur: handleBlur })
+  const masked = useMaskedInput(input, display, mask, { onValue: setText, onBlur: handleBlur })
   const handleCountry = (iso: string) => {
     setPicked(iso)
     const to = countries.find((each) => each.iso === iso)
-    if (to) onChange(withCountry(number, country, to))
+    if (to) setText(withCountry(text, country, to), iso)
   }
+  const understood = read.kind === 'number' && read.e164 !== text && (
+    <UnderstoodNumber number={groupedText(read.e164)} country={countryOf(read.e164)} names={pickerCountries} />
+  )
+  const isUnreadable = read.kind === 'unreadable' && read.reason !== 'empty' && field.validationKeys.invalid === null
   return (
     <PhoneField
       {...masked}
       ref={ref}
       name={field.key}
       label={label}
-      error={error}
+      hint={understood}
+      error={error !== undefined && isUnreadable ? t('FIELD.PHONE_UNREADABLE') : error}
       readOnly={field.isDisabled}
       countries={pickerCountries}
       country={country?.iso ?? ''}

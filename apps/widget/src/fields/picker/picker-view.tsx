@@ -38,7 +38,6 @@ export function PickerView(props: FieldViewProps) {
       onOpen={onOpen}
       searchAbove={field.extendedType === 'bet_shop' ? SEARCH_ABOVE.bet_shop : SEARCH_ABOVE.any}
       disabled={field.isDisabled}
-      required={field.isRequired}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { ChoiceCard, Mark } from '@modulor/ui'
+import { ChoiceCard, LabelWords, Mark } from '@modulor/ui'
 import { useId } from 'react'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
@@ -8,8 +8,16 @@ export function OptionList({ field, value, error, inputRef, onChange, onBlur }: 
   const t = useText()
   const id = useId()
   return (
-    <fieldset className="mc-options" aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
-      <legend className="mc-small mc-quiet">{t(field.label || field.name)}</legend>
+    <fieldset
+      className="mc-options"
+      role="radiogroup"
+      aria-required={field.isRequired}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="mc-small mc-quiet">
+        <LabelWords inputId={id}>{t(field.label || field.name)}</LabelWords>
+      </legend>
       <div className="mc-stack mc-stack--10">
         {field.options.map((option, index) => (
           <ChoiceCard

@@ -1,11 +1,11 @@
-import { FILE_EXTENSIONS } from '@modulor/rules'
+import { FILE_ENDINGS } from '@modulor/rules'
 import { Button, Sheet, UploadField, type UploadState } from '@modulor/ui'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 import { fileSizeText } from './file-size-text'
 import { useUpload, type Upload } from './use-upload'
 
-const ACCEPT = FILE_EXTENSIONS.map((extension) => `.${extension}`).join()
+const ACCEPT = FILE_ENDINGS.map((extension) => `.${extension}`).join()
 
 function stateOf(upload: Upload): UploadState {
   if (upload.kind === 'empty') return { kind: 'empty' }
@@ -21,6 +21,7 @@ export function UploadView({ field, value, error, inputRef, form, onChange, onBl
   const { upload, refusal, choose, remove, retry, closeRefusal } = useUpload({
     fileId: String(value),
     uploadFile: form.uploadFile,
+    holdSubmit: form.holdSubmit,
     onChange,
   })
   return (
@@ -37,7 +38,6 @@ export function UploadView({ field, value, error, inputRef, form, onChange, onBl
         onBlur={onBlur}
         accept={ACCEPT}
         disabled={field.isDisabled}
-        required={field.isRequired}
         texts={{
           choose: t('FIELD.UPLOAD_CHOOSE'),
           drop: t('FIELD.UPLOAD_DROP'),

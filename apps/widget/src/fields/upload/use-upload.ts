@@ -22,16 +22,17 @@ function startOf(fileId: string): Upload {
 export function useUpload(field: {
   fileId: string
   uploadFile: FormAround['uploadFile']
+  holdSubmit: FormAround['holdSubmit']
   onChange: FieldViewProps['onChange']
 }) {
-  const { fileId, uploadFile, onChange } = field
+  const { fileId, uploadFile, holdSubmit, onChange } = field
   const [upload, setUpload] = useState<Upload>(() => startOf(fileId))
   const [refusal, setRefusal] = useState<string | null>(null)
   const way = useRef<AbortController | null>(null)
   const failedFile = useRef<File | null>(null)
   useEffect(() => () => way.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const send = async (file: File): Promise<boolean> => {
     const { name, size: sizeBytes } = file
     const controller = new AbortController()
     way.current?.abort()
@@ -44,20 +45,21 @@ export function useUpload(field: {
         if (!controller.signal.aborted) setUpload({ kind: 'sending', name, sizeBytes, share })
       },
     })
-    if (controller.signal.aborted) return
+    if (controller.signal.aborted) return false
     if ('error' in outcome) {
       failedFile.current = file
       setUpload({ kind: 'failed', name, sizeBytes })
       setRefusal(textKeyOf(outcome.error))
-      return
+      return false
     }
     storedFiles.set(outcome.data.id, { name, sizeBytes })
     setUpload({ kind: 'done', name, sizeBytes })
     onChange(outcome.data.id)
+    return true
   }
   const choose = (file: File) => {
     const { error } = checkFile({ name: file.name, sizeBytes: file.size, contentType: file.type })
-    if (error === null) void send(file)
+    if (error === null) holdSubmit(send(file))
     else setRefusal(error)
   }
   const remove = () => {
@@ -66,7 +68,7 @@ export function useUpload(field: {
     onChange('')
   }
   const retry = () => {
-    if (failedFile.current) void send(failedFile.current)
+    if (failedFile.current) holdSubmit(send(failedFile.current))
   }
   return { upload, refusal, choose, remove, retry, closeRefusal: () => setRefusal(null) }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findShops } from './shop-methods'
+import type { Field, Method } from '../../api'
+import { findShops, shopField, shopMethods } from './shop-methods'
 
 const shops = [
   { label: 'Dock Seven', address: 'Dock Road 7, 20457 Hafen', workingHours: 'Mon–Fri 07:00–21:00' },
@@ -16,4 +17,28 @@ it.each([
   ['nowhere', []],
 ])('BET-1 looking for %j finds %j', (query, found) => {
   expect(findShops(shops, query).map(({ label }) => label)).toEqual(found)
+})
+
+const method = (id: string, over: Partial<Method> = {}) =>
+  ({ id, enabled: true, actionType: 'Activity', category: 'bet_shops', ...over }) as Method
+
+it('BET-1 shops are those of enabled methods with shops, the one whose form was open first', () => {
+  const methods = [
+    method('kiosk'),
+    method('off', { enabled: false }),
+    method('nested', { actionType: 'NestedList' }),
+    method('card', { category: 'cards' }),
+    method('current', { category: 'cards' }),
+  ]
+  const ids = (currentId: string | null) => shopMethods(methods, currentId).map(({ id }) => id)
+  expect(ids(null)).toEqual(['kiosk'])
+  expect(ids('current')).toEqual(['current', 'kiosk'])
+  expect(ids('off')).toEqual(['kiosk'])
+})
+
+it('BET-2 a shop fills the field for shops, and only one that has any', () => {
+  const field = (extendedType: string, options: unknown[]) => ({ extendedType, options }) as unknown as Field
+  const shop = field('bet_shop', [{}])
+  expect(shopField({ fields: [field('custom', [{}]), shop] })).toBe(shop)
+  expect(shopField({ fields: [field('bet_shop', [])] })).toBeUndefined()
 })

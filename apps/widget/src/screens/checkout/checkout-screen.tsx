@@ -1,12 +1,14 @@
 import type { SubmitRequest } from '@modulor/contract/http'
 import { useCallback, useEffect, useLayoutEffect, useMemo, type ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import type { Method } from '../../api'
-import { orderMethod } from '../../methods'
-import { amountChanged, useAppDispatch, useAppSelector, useListing } from '../../session'
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { Listing, Method, OpenPayment } from '../../api'
+import { OpenPaymentRows, orderMethod, useMethodTexts, useNow } from '../../methods'
+import { amountChanged, freshenListing, useAppDispatch, useAppSelector, useListing } from '../../session'
 import { cardFieldKnown, selectCheckout } from '../../session/checkout'
+import { paymentLocation } from '../../session/payment-path'
 import { useMethodDetailsQuery } from '../../session/queries'
 import { OrderCard, type OrderToPay } from './order-card'
+import { openOrder, paidOrder } from './order-state'
 import { toOrderBody } from './to-order-body'
 
 /** What the form is told of the order that it pays. */
@@ -42,15 +44,28 @@ function useOrderAmount({ amount }: OrderToPay): boolean {
   return isSet
 }
 
-function OrderPayment({ order, method, Form }: CheckoutScreenProps & { order: OrderToPay; method: Method }) {
+/** The payment that the order waits for, with the way back to it (issue-8 1.4). */
+function OpenOrder({ listing, payment }: { listing: Listing; payment: OpenPayment }) {
+  const { money } = useMethodTexts(listing)
+  const now = useNow(false)
+  return <OpenPaymentRows payments={[payment]} methods={listing.methods} money={money} now={now} />
+}
+
+type OrderPaymentProps = CheckoutScreenProps & { listing: Listing; order: OrderToPay; method: Method }
+
+function OrderPayment({ listing, order, method, Form }: OrderPaymentProps) {
   const cardFieldName = useCardFieldName(method)
   const isSet = useOrderAmount(order)
   const { name, currencyAlpha3, currencyPrecision } = method
+  const open = openOrder(listing)
   const Amount = useCallback(
     ({ error }: { error: string | undefined }) => (
-      <OrderCard order={order} currency={currencyAlpha3} precision={currencyPrecision} error={error} />
+      <>
+        <OrderCard order={order} currency={currencyAlpha3} precision={currencyPrecision} error={error} />
+        {open && <OpenOrder listing={listing} payment={open} />}
+      </>
     ),
-    [order, currencyAlpha3, currencyPrecision],
+    [listing, order, open, currencyAlpha3, currencyPrecision],
   )
   const form = useMemo(
     () => ({ methodName: name, Amount, toBody: (body: SubmitRequest) => toOrderBody(body, order, cardFieldName) }),
@@ -60,14 +75,21 @@ function OrderPayment({ order, method, Form }: CheckoutScreenProps & { order: Or
 }
 
 /**
- * The merchant's order and the card form that pays it (ROUTE-7, CHECK-1). A session without an order is no checkout: it
- * leads to the deposit methods. Until that is known, and where no card can be used, the form says so itself.
+ * The merchant's order and the form that pays it: the card's, or the one of the method in the address (ROUTE-7,
+ * CHECK-1). A session without an order is no checkout: it leads to the deposit methods; an order that is paid is shown as
+ * paid. Until that is known, and where no card can be used, the form says so itself.
  */
 export function CheckoutScreen({ Form }: CheckoutScreenProps) {
   const { search } = useLocation()
+  const { provider } = useParams()
   const { listing } = useListing('deposit')
+  const dispatch = useAppDispatch()
+  useEffect(() => dispatch(freshenListing('deposit')), [dispatch])
+  const paid = paidOrder(listing)
+  if (paid) return <Navigate replace to={paymentLocation(paid, search)} />
   if (listing && !listing.order) return <Navigate replace to={{ pathname: '/deposit', search }} />
-  const method = listing ? orderMethod(listing) : undefined
+  const isChosen = ({ id, name }: Method) => name === provider || id === provider
+  const method = listing && (provider === undefined ? orderMethod(listing) : listing.methods.find(isChosen))
   if (!listing?.order || !method) return <Form />
-  return <OrderPayment order={listing.order} method={method} Form={Form} />
+  return <OrderPayment listing={listing} order={listing.order} method={method} Form={Form} />
 }

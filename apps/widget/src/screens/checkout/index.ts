@@ -1,1 +1,2 @@
 export { CheckoutScreen } from './checkout-screen'
+export { ListedOrder } from './listed-order'

@@ -4,14 +4,12 @@ import { useText } from '../../i18n'
 export type CrashScreenProps = {
   /** A part did not come over the network: only a reload brings it. */
   isChunkMissing: boolean
-  /** A payment may be under way, so nothing is said about what was not taken. */
-  mayHavePaid: boolean
   onBack?: () => void
   onReload: () => void
 }
 
-/** What a player sees in the place of a screen that broke: that the money is safe, and a way on (BOOT-8, BOOT-10). */
-export function CrashScreen({ isChunkMissing, mayHavePaid, onBack, onReload }: CrashScreenProps) {
+/** What a player sees in the place of a screen that broke: and a way on (BOOT-8, BOOT-10). It knows nothing of money, and says so. */
+export function CrashScreen({ isChunkMissing, onBack, onReload }: CrashScreenProps) {
   const t = useText()
   return (
     <div className="mc-page">
@@ -20,7 +18,7 @@ export function CrashScreen({ isChunkMissing, mayHavePaid, onBack, onReload }: C
           icon="alert"
           tone="negative"
           title={t(isChunkMissing ? 'APP.CHUNK.TITLE' : 'APP.CRASH.TITLE')}
-          text={t(isChunkMissing && !mayHavePaid ? 'APP.CHUNK.TEXT' : 'APP.CRASH.TEXT')}
+          text={t(isChunkMissing ? 'APP.CHUNK.TEXT' : 'APP.CRASH.TEXT')}
           actions={
             <>
               <Button isBlock onClick={onReload}>

@@ -1,8 +1,8 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { isZero } from '@modulor/rules'
+import { displayNumber, isZero, withoutEmptyDecimals } from '@modulor/rules'
 import { Banner } from '@modulor/ui'
 import type { ListingTerms, MethodDetails } from '../../api'
-import { useText } from '../../i18n'
+import { useLanguage, useText } from '../../i18n'
 import { useMoneyFormat } from '../../session'
 import { bonusNotice, type BonusNotice } from './bonus-notice'
 
@@ -18,6 +18,7 @@ const TEXT_KEYS = {
 /** The bonus that this deposit brings, or how much it lacks (MONEY-2). Not read out while typing: the line below the fields says it too. */
 export function BonusBanner({ flow, details, terms, amount }: BonusBannerProps) {
   const t = useText()
+  const { locale } = useLanguage()
   const formatMoney = useMoneyFormat(flow)
   const { id: methodId, currencyAlpha3: currency, currencyPrecision: precision } = details
   if (flow !== 'deposit') return null
@@ -32,7 +33,11 @@ export function BonusBanner({ flow, details, terms, amount }: BonusBannerProps) 
   return (
     <Banner
       tone="bonus"
-      title={notice.percent === null ? t('FORM.BONUS') : t('FORM.BONUS_PERCENT', { percent: notice.percent })}
+      title={
+        notice.percent === null
+          ? t('FORM.BONUS')
+          : t('FORM.BONUS_PERCENT', { percent: displayNumber(withoutEmptyDecimals(notice.percent), locale) })
+      }
     >
       {t(TEXT_KEYS[notice.kind], props)}
     </Banner>

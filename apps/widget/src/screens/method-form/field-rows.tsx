@@ -1,11 +1,15 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { detectCardBrand } from '@modulor/rules'
+import { FieldNeed } from '@modulor/ui'
 import { useEffect, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { Field } from '../../api'
 import type { FieldKind, FormAround } from '../../fields/field-kind'
+import { isOptional, missingOf } from '../../fields/field-words'
 import { fieldKindOf } from '../../fields/registry'
 import { useHost } from '../../host'
+import { useText } from '../../i18n'
+import type { ErrorText } from './error-text'
 import { isCardNumber, startValue, type FormValues } from './form-fields'
 
 type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown: boolean }
@@ -14,8 +18,7 @@ export type FieldRowsProps = {
   fields: readonly Field[]
   control: Control<FormValues>
   form: FormAround
-  /** The words of an error key. */
-  errorText: (errorKey: string) => string
+  errorText: ErrorText
 }
 
 /** Puts two half-wide fields that follow each other into one row. */
@@ -45,18 +48,23 @@ function FieldSlot({
     // Of a field that a route has brought while the form was open.
     defaultValue: startValue(field),
   })
+  const t = useText()
   const errorKey = field.isDisabled ? undefined : fieldState.error?.message
+  const { isRequired } = field
+  const need = { isRequired, ...(isOptional(field, kind.name) && { optional: t('FORM.OPTIONAL') }) }
   return (
-    <kind.View
-      field={field}
-      value={bound.value}
-      error={errorKey && errorText(errorKey)}
-      inputRef={bound.ref}
-      cardBrand={cardBrand}
-      form={form}
-      onChange={bound.onChange}
-      onBlur={bound.onBlur}
-    />
+    <FieldNeed value={need}>
+      <kind.View
+        field={field}
+        value={bound.value}
+        error={errorKey && errorText(errorKey, missingOf(field, kind.name))}
+        inputRef={bound.ref}
+        cardBrand={cardBrand}
+        form={form}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+      />
+    </FieldNeed>
   )
 }
 

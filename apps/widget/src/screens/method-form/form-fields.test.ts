@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { SavedCard } from '../../api'
 import { toMethodDetails } from '../../api/to-method-details'
 import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
-import { drawnFields, keepableValues, shownFields, startValues } from './form-fields'
+import { cardToStartWith, drawnFields, keepableValues, shownFields, startValues, cvvKeys } from './form-fields'
 import { cardFields, cardForm, cardValues, formOf, savedCard } from './form-samples'
 
 describe('what a form opens with', () => {
   it('AMT-8 proposes the amount of the rules, FORM-7 the selected option, FORM-8 what the profile knows', () => {
     const options = ['a', 'b'].map((value) => ({ label: value, value, is_selected: value === 'b' }))
     const form = formOf({ name: 'bank', type: 'select', options }, { name: 'iban', user_requisite: 'DE1' })
-    expect(startValues(form, { amount: null, kept: {} })).toEqual({ card_id: '', amount: '50', bank: 'b', iban: 'DE1' })
+    expect(startValues(form, { amount: null, kept: {} })).toEqual({
+      card_id: false,
+      amount: '50',
+      bank: 'b',
+      iban: 'DE1',
+    })
   })
 
   it('FORM-17 keeps what was typed before, and nothing of a card', () => {
@@ -29,7 +35,32 @@ describe('what a form opens with', () => {
 
 it('FORM-17 BOOT-10 a one-time code is kept nowhere', () => {
   const form = formOf({ name: 'sms', extended_type: 'one_time_code' }, { name: 'nick' })
-  expect(keepableValues(form.fields, { sms: '407213', nick: 'm' })).toEqual({ nick: 'm', card_id: '' })
+  expect(keepableValues(form.fields, { sms: '407213', nick: 'm' })).toEqual({ nick: 'm', card_id: false })
+})
+
+describe('the card that a form opens with', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const card = (over: Partial<SavedCard>): SavedCard => ({ ...savedCard, expMonth: '08', expYear: '39', ...over })
+  const last = card({ cardId: 'last', isLastUsed: true })
+
+  it.each<[string, SavedCard[], boolean, string | null]>([
+    ['the one that was used last', [card({ cardId: 'newest' }), last], true, 'last'],
+    ['none, where the merchant does not allow to choose one', [last], false, null],
+    ['none that has expired', [{ ...last, expYear: '20' }], true, null],
+    ['none that was not used last', [card({})], true, null],
+  ])('CARD-11 SAVED-2 issue-8 3 is %s', (_case, cards, isPreSelectable, chosen) => {
+    expect(cardToStartWith(cards, { isPreSelectable, now })).toBe(chosen)
+  })
+
+  it.each<[string | boolean | undefined, string | boolean]>([
+    [undefined, 'last'],
+    [false, 'last'],
+    ['', ''],
+    ['other', 'other'],
+  ])('SAVED-2 FORM-17 a choice of %j that was made before ends in %j', (kept, chosen) => {
+    const before = { amount: null, kept: kept === undefined ? {} : { card_id: kept }, cardId: 'last' }
+    expect(startValues(cardForm, before).card_id).toBe(chosen)
+  })
 })
 
 describe('the fields to draw', () => {
@@ -52,4 +83,9 @@ describe('the fields to draw', () => {
     const drawn = drawnFields(cardForm.fields, { savedCard: card, isCvvRequired })
     expect(drawn.map(({ name }) => name)).toEqual(names)
   })
+})
+
+it('CARD-6 SAVED-2 the CVV is what another card empties, and nothing else of the form', () => {
+  expect(cvvKeys(cardForm.fields)).toEqual(['card_cvv'])
+  expect(cvvKeys([])).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { AMOUNT_FIELD_NAME, defaultAmount, isCardPartShown } from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
-import { CARD_CHOICE_KEY } from '../../saved-cards'
+import { CARD_CHOICE_KEY, isExpired } from '../../saved-cards'
 import type { KeptValues } from '../../session'
 
 /** By field key; the amount under its own name. */
@@ -33,6 +33,9 @@ export const isCardNumber = ({ extendedType }: Pick<Field, 'extendedType'>): boo
   extendedType === 'card_pan' || extendedType === 'credit_card'
 const isCode = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'one_time_code'
 export const isCvv = ({ extendedType }: Pick<Field, 'extendedType'>): boolean => extendedType === 'card_cvv'
+
+/** Where a CVV is typed: it is emptied with the choice of another card, because it is never that one's. */
+export const cvvKeys = (fields: readonly Field[]): string[] => fields.filter(isCvv).map(({ key }) => key)
 
 /** The fields to draw: a `user_*` field only when the player must supply what the profile lacks (FORM-4). */
 export function shownFields(fields: readonly Field[]): readonly Field[] {
@@ -68,8 +71,26 @@ export function startValue(field: Field): FormValue {
 /** The value of a field; a field that has just come has its start value. */
 export const valueOf = (field: Field, values: FormValues): FormValue => values[field.key] ?? startValue(field)
 
-/** The values that a form opens with (AMT-8, FORM-7, FORM-8): what was typed before wins over what the server proposes. */
-export function startValues(details: MethodDetails, before: { amount: string | null; kept: KeptValues }): FormValues {
+/** Nobody has chosen a card or a new one yet. */
+const NOT_CHOSEN = false
+
+/** The card that a form opens with: the one that was used last, where the method allows to choose for the player. */
+export function cardToStartWith(
+  cards: readonly SavedCard[],
+  { isPreSelectable, now }: { readonly isPreSelectable: boolean; readonly now: Date },
+): string | null {
+  const card = isPreSelectable ? cards.find(({ isLastUsed }) => isLastUsed) : undefined
+  return card && !isExpired(card, now) ? card.cardId : null
+}
+
+/**
+ * The values that a form opens with (AMT-8, FORM-7, FORM-8): what was typed before wins over what the server proposes, and
+ * a card that the player has chosen over the one that was used last (`cardId`).
+ */
+export function startValues(
+  details: MethodDetails,
+  before: { amount: string | null; kept: KeptValues; cardId?: string | null },
+): FormValues {
   const { preset, limits, amountBlocks, currencyAlpha3 } = details
   const amount =
     before.amount ??
@@ -81,7 +102,8 @@ export function startValues(details: MethodDetails, before: { amount: string | n
       blocks: amountBlocks,
       limits,
     })
-  const values: FormValues = { [CARD_CHOICE_KEY]: '', ...before.kept, [AMOUNT_FIELD_NAME]: amount }
+  const values: FormValues = { ...before.kept, [AMOUNT_FIELD_NAME]: amount }
+  if (typeof values[CARD_CHOICE_KEY] !== 'string') values[CARD_CHOICE_KEY] = before.cardId ?? NOT_CHOSEN
   for (const field of shownFields(details.fields)) values[field.key] = before.kept[field.key] ?? startValue(field)
   return values
 }
@@ -94,5 +116,5 @@ export function startValues(details: MethodDetails, before: { amount: string | n
 export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {
   const kept = shownFields(fields).filter((field) => !isCardPart(field) && !isCode(field))
   const entries = kept.map((field) => [field.key, valueOf(field, values)] as const)
-  return { ...Object.fromEntries(entries), [CARD_CHOICE_KEY]: values[CARD_CHOICE_KEY] ?? '' }
+  return { ...Object.fromEntries(entries), [CARD_CHOICE_KEY]: values[CARD_CHOICE_KEY] ?? NOT_CHOSEN }
 }

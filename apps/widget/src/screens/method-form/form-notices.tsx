@@ -1,8 +1,25 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { visibleNotices } from '@modulor/rules'
 import { Banner, LinkButton } from '@modulor/ui'
 import { isSessionError, textKeyOf } from '../../api'
 import { useText } from '../../i18n'
+import { useAppSelector } from '../../session'
+import type { ErrorText } from './error-text'
 import type { FieldRouting, RoutingState } from './field-routing'
 import type { SubmissionState } from './submission-states'
+
+/** What a listing says of this method's form (NOTE-2): why the last payment by it was declined. */
+export function MethodNotices({ flow, methodId }: { flow: Flow; methodId: string }) {
+  const t = useText()
+  const notices = useAppSelector((state) => state.notices)
+  return visibleNotices(notices, { category: `${flow}_form`, payGroupId: methodId }).map(
+    ({ key, value, props, comment }) => (
+      <Banner key={key} tone="warning" title={t('LIST.DECLINED')}>
+        {t(value, props)} {comment && t(comment)}
+      </Banner>
+    ),
+  )
+}
 
 /**
  * A refusal as a whole with what has no field on the screen, and how many entries are wrong, for those who do not see
@@ -10,18 +27,22 @@ import type { SubmissionState } from './submission-states'
  */
 export function FormErrors(props: {
   submission: SubmissionState
+  /** In words. */
   general: readonly string[]
   wrongCount: number
-  errorText: (key: string) => string
+  errorText: ErrorText
 }) {
   const { submission, general, wrongCount, errorText } = props
   const t = useText()
   const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
+  // A refused submit is a definite no of the service before there was a payment: the one place outside a payment's page
+  // that may say so.
+  const nothingTaken = t('MONEY.none_moved')
   return (
     <>
       {isShown && (
         <Banner tone="negative" isLive title={general.length > 0 ? errorText(textKeyOf(submission.error)) : undefined}>
-          {general.length > 0 ? [...new Set(general)].map(errorText).join(' ') : errorText(textKeyOf(submission.error))}
+          {general.length > 0 ? [...new Set(general)].join(' ') : errorText(textKeyOf(submission.error))} {nothingTaken}
         </Banner>
       )}
       <p className="mc-hidden" role="alert">

@@ -21,6 +21,15 @@ const browserData = {
 
 const sent = { flow: 'deposit', amount: '100', savedCard: null, browserData } as const
 
+describe('an IBAN', () => {
+  it('FORM-5 issue-8 section 3: is sent without its spaces and in capitals', () => {
+    const form = formOf({ name: 'account', extended_type: 'iban' })
+    expect(parametersOf(form, { amount: '1', account: 'de89 3704 0044 0532 0130 00' })).toEqual({
+      account: 'DE89370400440532013000',
+    })
+  })
+})
+
 describe('the card payload', () => {
   it('CARD-12 CARD-9 ENT-7 has the number without spaces, the split expiry, the clean name and no id when new', () => {
     expect(cardDataOf(cardForm, { ...cardValues, card_pan: '4111 1111 1111 1111' })).toEqual({

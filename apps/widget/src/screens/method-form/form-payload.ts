@@ -1,7 +1,14 @@
 /** What of a form is sent: parameters, card and body (ENT-7, FORM-5, CARD-12). */
 import type { BrowserData, CardData, RouteRequest, SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { AMOUNT_FIELD_NAME, expiryParameters, parseDate, toCardData, type CardEntry } from '@modulor/rules'
+import {
+  AMOUNT_FIELD_NAME,
+  canonicalValue,
+  expiryParameters,
+  parseDate,
+  toCardData,
+  type CardEntry,
+} from '@modulor/rules'
 import type { Field, MethodDetails, SavedCard } from '../../api'
 import type { FormValue } from '../../fields/field-kind'
 import { isCardNumber, isCardPart, shownFields, valueOf, type FormValues } from './form-fields'
@@ -21,13 +28,13 @@ const TYPES_WITHOUT_VALUE: readonly string[] = ['info']
 type Parameter = string | number | boolean
 
 /** A number is sent as one only if it prints back the same; else its text is, and nothing is lost (FORM-5). */
-function wireValue({ dataType, type }: Field, value: FormValue): Parameter {
+function wireValue({ dataType, type, extendedType }: Field, value: FormValue): Parameter {
   if (dataType === 'Boolean') return value === true || value === 'true'
   const text = String(value).trim()
   // A date that is none goes as it was typed, so that the rules here and there refuse the same text (DATE-1).
   if (type === 'date') return parseDate(text)?.iso ?? text
-  const isNumber = (dataType === 'Integer' || dataType === 'Float') && String(Number(text)) === text
-  return isNumber ? Number(text) : text
+  const isNumber = dataType !== 'String' && String(Number(text)) === text
+  return isNumber ? Number(text) : canonicalValue({ type, extended_type: extendedType }, text)
 }
 
 /** Every field but the amount and the card's, by name and in its data type (FORM-5); what was left empty is left out. */

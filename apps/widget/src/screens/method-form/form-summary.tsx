@@ -1,16 +1,25 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { feeAndTimeLine, feeLabel, infoLine } from '@modulor/rules'
 import { ActionBar, Button, Icon, LinkButton, MoneyLines, type MoneyLine } from '@modulor/ui'
+import { lazy, Suspense } from 'react'
 import type { MethodDetails } from '../../api'
-import { useText } from '../../i18n'
-import type { MoneySummary } from './money-summary'
+import { loadChunk } from '../../host'
+import { useLanguage, useText } from '../../i18n'
+import { receivedLabel, type MoneySummary } from './money-summary'
 import { feeParts } from './quote-of'
+
+/** Only for brands that show it (UI-5). */
+const PciLogo = lazy(() => loadChunk(async () => ({ default: (await import('./pci-logo')).PciLogo })))
 
 export type FormSummaryProps = {
   flow: Flow
   details: MethodDetails
   summary: MoneySummary | null
+  /** An order is paid: its total is named in place of what the player receives (CHECK-1). */
+  isOrder: boolean
   isSending: boolean
+  /** The press waits for a file. */
+  isUploading: boolean
   /** The answer is taking so long that the player may want to stop waiting (AUTO-7). */
   isSlow: boolean
   showPCIDSSLogo: boolean
@@ -19,21 +28,25 @@ export type FormSummaryProps = {
 
 function useMoneyLines(summary: MoneySummary | null): readonly MoneyLine[] {
   const t = useText()
-  return (
-    summary?.lines.map(({ id, textKey, props, value, isPlus }) => ({
-      id,
-      label: t(textKey, props),
-      value,
-      ...(isPlus !== undefined && { isPlus }),
-    })) ?? []
-  )
+  return summary?.lines.map(({ id, textKey, props, value }) => ({ id, label: t(textKey, props), value })) ?? []
 }
 
-function SubmitButton({ flow, summary, isSending }: Pick<FormSummaryProps, 'flow' | 'summary' | 'isSending'>) {
+function SubmitButton({
+  flow,
+  summary,
+  isSending,
+  isUploading,
+}: Pick<FormSummaryProps, 'flow' | 'summary' | 'isSending' | 'isUploading'>) {
   const t = useText()
   const verb = flow === 'deposit' ? 'FORM.PAY' : 'FORM.WITHDRAW'
   return (
-    <Button type="submit" variant="primary" isBlock isBusy={isSending} busyLabel={t('FORM.SENDING')}>
+    <Button
+      type="submit"
+      variant="primary"
+      isBlock
+      isBusy={isSending}
+      busyLabel={t(isUploading ? 'FORM.WAITING_FOR_UPLOAD' : 'FORM.SENDING')}
+    >
       {summary ? t(verb, { amount: summary.action }) : t(`${verb}_PLAIN`)}
     </Button>
   )
@@ -51,23 +64,34 @@ function StopWaiting({ onStopWaiting }: Pick<FormSummaryProps, 'onStopWaiting'>)
 /** Fee and processing time in one line (FORM-1, FORM-15), in place of the lines of an amount that is not there yet. */
 function MethodFacts({ details }: { details: MethodDetails }) {
   const t = useText()
+  const { locale } = useLanguage()
   const { fee, processingTime } = details
   const line = feeAndTimeLine([
-    fee === null ? t('FORM.NO_FEE') : t('FORM.LINE_FEE', { fee: feeLabel(feeParts(fee)) }),
+    fee === null ? t('FORM.NO_FEE') : t('FORM.LINE_FEE', { fee: feeLabel(feeParts(fee), locale) }),
     processingTime && t(processingTime),
   ])
   return <p className="mc-small mc-quiet">{line}</p>
 }
 
-/** The lines under the fields on a phone; the bar below is their total. */
+/** The lines under the fields on a phone; the bar below is their total, and says alone what is one figure. */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
   const lines = useMoneyLines(summary)
-  return <div className="mc-narrow">{summary ? <MoneyLines lines={lines} /> : <MethodFacts details={details} />}</div>
+  if (lines.length === 0)
+    return (
+      <div className="mc-narrow">
+        <MethodFacts details={details} />
+      </div>
+    )
+  return (
+    <div className="mc-narrow">
+      <MoneyLines lines={lines.filter(({ id }) => id !== 'received')} />
+    </div>
+  )
 }
 
 /** The summary beside the form, from 1024. */
 export function WideSummary(props: FormSummaryProps) {
-  const { flow, details, summary, isSlow, showPCIDSSLogo, onStopWaiting } = props
+  const { flow, details, summary, isOrder, isSlow, showPCIDSSLogo, onStopWaiting } = props
   const t = useText()
   const lines = useMoneyLines(summary)
   const arrives = details.processingTime
@@ -75,7 +99,7 @@ export function WideSummary(props: FormSummaryProps) {
     : []
   const total = summary && {
     id: 'total',
-    label: t(flow === 'deposit' ? 'FORM.YOU_PAY' : 'FORM.YOU_RECEIVE'),
+    label: t(isOrder ? 'CHECKOUT.TOTAL' : flow === 'deposit' ? 'FORM.YOU_PAY' : 'FORM.YOU_RECEIVE'),
     value: flow === 'deposit' ? summary.paid : summary.received,
     isTotal: true,
   }
@@ -90,6 +114,11 @@ export function WideSummary(props: FormSummaryProps) {
           <p className="mc-safe">
             <Icon name="lock" size={16} />
             <span>{t(showPCIDSSLogo ? 'FORM.ENCRYPTED_PCI' : 'FORM.ENCRYPTED')}</span>
+            {showPCIDSSLogo && (
+              <Suspense>
+                <PciLogo />
+              </Suspense>
+            )}
           </p>
         </div>
       </div>
@@ -99,13 +128,17 @@ export function WideSummary(props: FormSummaryProps) {
 
 /** What the player receives and the way on, always in reach on a phone. */
 export function NarrowBar(props: FormSummaryProps) {
-  const { details, summary, isSlow, onStopWaiting } = props
+  const { details, summary, isOrder, isSlow, onStopWaiting } = props
   const t = useText()
+  const bonus = summary?.bonus ?? null
+  const received = receivedLabel(bonus)
+  // A bonus fills the line; the time stands in the list and in the summary.
+  const time = bonus === null && details.processingTime
   return (
     <ActionBar
       isNarrowOnly
-      sumLabel={infoLine([t('FORM.YOU_RECEIVE'), details.processingTime && t(details.processingTime)])}
-      sum={summary?.received}
+      sumLabel={infoLine([isOrder ? t('CHECKOUT.TOTAL') : t(received.textKey, received.props), time ? t(time) : null])}
+      sum={isOrder ? summary?.paid : summary?.received}
     >
       {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}
       <SubmitButton {...props} />

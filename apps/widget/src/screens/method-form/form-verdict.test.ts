@@ -50,6 +50,16 @@ describe('what is wrong', () => {
     expect(formErrors(cardForm, cardValues, { ...withdrawal, terms: at.terms })).toEqual({})
   })
 
+  it('MONEY-3 AMT-4 a deposit of which its tax leaves nothing is too small, as the service says', () => {
+    const taxed = (percentValue: string) => {
+      const tax = [{ from: '0', to: null, percentValue, absoluteValue: '0' }]
+      return formErrors(cardForm, cardValues, { ...at, terms: { tax, userBonuses: [] } })
+    }
+    expect(taxed('100')).toEqual({ amount: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT' })
+    expect(taxed('99')).toEqual({})
+    expect(formErrors(cardForm, { ...cardValues, amount: 'x' }, at).amount).toBe('PH.DEPOSIT.ERROR.INCORRECT_AMOUNT')
+  })
+
   it.each([
     [{}, false, false, false],
     [{ isTokenActive: true }, false, false, true],
@@ -131,12 +141,12 @@ describe('where errors are said', () => {
       ['a$2e$b', 'K1'],
       ['c', 'K2'],
     ])
-    expect(general).toEqual(['K3'])
+    expect(general).toEqual([{ name: 'gone', key: 'K3' }])
   })
 
   it('VALID-3 an error of a field that nobody can mend is said of the form', () => {
     const drawn = shownFields(formOf({ name: 'a', is_read_only: true }).fields)
-    expect(placeErrors(drawn, { a: 'K' })).toEqual({ byKey: {}, general: ['K'] })
+    expect(placeErrors(drawn, { a: 'K' })).toEqual({ byKey: {}, general: [{ name: 'a', key: 'K' }] })
   })
 
   it('CARD-12 a form without a card has none to judge', () => {

@@ -56,10 +56,14 @@ export function isCvvNeeded(details: MethodDetails, amount: string | null, at: F
   })
 }
 
-/** A withdrawal of which fee and tax leave nothing is too small, whatever the limits say (WDR-5). */
+const UNDER_MIN = {
+  deposit: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
+  withdrawal: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
+} as const satisfies Record<Flow, string>
+
+/** An amount of which fee and tax leave nothing is too small, whatever the limits say (WDR-5). The service says the same. */
 function isEatenUp(details: MethodDetails, amount: string | null, { flow, terms }: FormSurroundings): boolean {
-  if (flow === 'deposit' || amount === null) return false
-  return compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
+  return amount !== null && compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
 }
 
 /** Message keys of what is wrong, by the wire's names, the amount first and the rest in the form's order. */
@@ -89,14 +93,14 @@ export function formErrors(
     now: at.now,
   })
   if (AMOUNT_FIELD_NAME in errors || !isEatenUp(details, amount, at)) return errors
-  return { [AMOUNT_FIELD_NAME]: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT', ...errors }
+  return { [AMOUNT_FIELD_NAME]: UNDER_MIN[at.flow], ...errors }
 }
 
 export type PlacedErrors = {
   /** By field key, in the form's order. */
   readonly byKey: Readonly<Record<string, string>>
   /** Of fields that are not drawn: they are said of the form as a whole (VALID-6). */
-  readonly general: readonly string[]
+  readonly general: readonly { readonly name: string; readonly key: string }[]
 }
 
 /** Errors by the wire's names, put where the player can see them. */
@@ -111,6 +115,6 @@ export function placeErrors(
     byKey: Object.fromEntries(open.map(({ name, key }) => [key, errors[name] ?? ''])),
     general: Object.keys(errors)
       .filter((name) => !placed.has(name))
-      .map((name) => errors[name] ?? ''),
+      .map((name) => ({ name, key: errors[name] ?? '' })),
   }
 }

@@ -1,17 +1,22 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { flowOf, resultPath } from '@modulor/rules'
+import { flowOf } from '@modulor/rules'
 import { Button, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { preloadCard } from '../../fields/registry'
+import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
 import { PageHeader, useBack } from '../../page-frame'
 import { flowActions, loadListing, redirectReset, submitted, useAppDispatch, useListing } from '../../session'
+import { useKeptAccounts } from './use-payout-choice'
 import { upsertQueryEntries, useMethodDetailsQuery, useSavedCardsQuery } from '../../session/queries'
+import { useVisit } from '../../visit'
+import { paymentLocation } from '../../session/payment-path'
 import { FormSkeleton } from './form-skeleton'
 import { MethodForm, type FormOrder } from './method-form'
+import { MethodGate } from './method-gate'
 
 type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
 
@@ -20,17 +25,16 @@ function useLeave(flow: Flow): Leave {
   const navigate = useNavigate()
   const { search } = useLocation()
   const dispatch = useAppDispatch()
+  const { localData } = useVisit()
   const onPayment = useCallback(
     (payment: Payment) => {
       dispatch(upsertQueryEntries([{ endpointName: 'payment', arg: payment.id, value: payment }]))
+      localData.write('last-used-method-id', payment.methodId)
       dispatch(submitted())
       dispatch(redirectReset())
-      const query = new URLSearchParams(search)
-      query.set('payment_id', payment.id)
-      const pathname = resultPath(payment.flow, payment.transactionStatus)
-      void navigate({ pathname, search: query.toString() }, { replace: true })
+      void navigate(paymentLocation(payment, search), { replace: true })
     },
-    [dispatch, navigate, search],
+    [dispatch, localData, navigate, search],
   )
   const onAllMethods = useCallback(() => void navigate({ pathname: `/${flow}`, search }), [flow, navigate, search])
   return { onBack: useBack(flow), onAllMethods, onPayment }
@@ -51,6 +55,7 @@ function FormFailure(props: {
 }) {
   const { error, onRetry, onAllMethods } = props
   const t = useText()
+  useWhenOnline(onRetry ?? null)
   return (
     <div className="mc-page">
       <div className="mc-fill">
@@ -111,7 +116,9 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   useEffect(() => {
     if (isCard) void preloadCard().then(() => setIsPartHere(true))
   }, [isCard])
-  const isHeldBack = isCard && !hasWaited && (cards.isLoading || !isPartHere)
+  // So do the accounts that a withdrawal went to.
+  const accounts = useKeptAccounts(isCard ? 'deposit' : flow)
+  const isHeldBack = !hasWaited && (accounts.isLoading || (isCard && (cards.isLoading || !isPartHere)))
   if (details.data && !isHeldBack)
     return (
       <MethodForm
@@ -147,8 +154,16 @@ export function MethodFormScreen({ order }: { order?: FormOrder }) {
   return (
     <>
       <FormHeader flow={flow} method={method} onBack={leave.onBack} />
-      {listing.listing && method?.enabled ? (
-        <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} order={order} />
+      {listing.listing && method ? (
+        <MethodGate
+          key={method.id}
+          flow={flow}
+          listing={listing.listing}
+          method={method}
+          onAllMethods={leave.onAllMethods}
+        >
+          <OpenForm flow={flow} method={method} listing={listing.listing} leave={leave} order={order} />
+        </MethodGate>
       ) : listing.kind === 'loading' || listing.kind === 'absent' ? (
         <FormSkeleton category="other" />
       ) : (

@@ -1,30 +1,42 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isZero } from '@modulor/rules'
+import { FieldNeed } from '@modulor/ui'
 import type { SubmitRequest } from '@modulor/contract/http'
-import { useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
 import type { Listing, MethodDetails, Payment } from '../../api'
+import { MISSING_AMOUNT } from '../../fields/field-words'
 import { AmountEntry } from '../../fields/registry'
-import { useText } from '../../i18n'
+import { loadChunk } from '../../host'
+import { useLanguage } from '../../i18n'
 import { useMoneyFormat } from '../../session'
 import { AboutMethod } from './about-method'
 import { BonusBanner } from './bonus-banner'
+import { missingByName, useErrorText, type ErrorText } from './error-text'
 import { FieldRows } from './field-rows'
-import { FormErrors, RouteFailure } from './form-notices'
+import { FormErrors, MethodNotices, RouteFailure } from './form-notices'
 import { NarrowBar, NarrowLines, WideSummary } from './form-summary'
 import { InfoBlocks } from './info-blocks'
 import { moneySummary } from './money-summary'
+import { LazyPayoutChoice } from './payout-choice-part'
 import { SubmissionNotice } from './submission-notice'
+import type { SubmissionState } from './submission-states'
 import { useAccountVerification } from './use-account-verification'
 import { useAutoSubmit } from './use-auto-submit'
 import { useCodeGate } from './use-code-gate'
 import { useFormAround } from './use-form-around'
 import { useMethodForm, type OpenMethodForm } from './use-method-form'
+import { usePayoutChoice } from './use-payout-choice'
 import { useSubmission } from './use-submission'
+import { useUploadsUnderWay } from './use-uploads-under-way'
 import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
+
+const EarlierPaymentSheet = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./earlier-payment-sheet')).EarlierPaymentSheet })),
+)
 
 /** From here on waiting is offered to be stopped. */
 const SLOW_AFTER_MS = 8000
-const UNLIMITED = '∞'
+const AMOUNT_NEED = { isRequired: true }
 
 /** What a checkout makes of the form (CHECK-1). */
 export type FormOrder = {
@@ -57,19 +69,19 @@ function useIsSlow(isOn: boolean): boolean {
   return isSlow
 }
 
-/** The words of an error key, with the method's limits for those that name them. */
-function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }: MethodDetails) {
-  const t = useText()
-  const formatMoney = useMoneyFormat(flow)
-  const money = (amount: string) => formatMoney(amount, currencyAlpha3, currencyPrecision)
-  const props = { min: money(limits.min), max: limits.max === null ? UNLIMITED : money(limits.max) }
-  return (key: string) => t(key, props)
+function useDone(state: SubmissionState, onPayment: MethodFormProps['onPayment']) {
+  useEffect(() => {
+    if (state.kind === 'done') onPayment(state.payment)
+  }, [state, onPayment])
 }
 
 /** What the amount comes to, with every change of it; null while it is no number above zero. */
-function useSummary(flow: Flow, { details, at, amount }: OpenMethodForm) {
+function useSummary(flow: Flow, { details, at, amount }: OpenMethodForm, isOrder: boolean) {
   const formatMoney = useMoneyFormat(flow)
-  return amount === null || isZero(amount) ? null : moneySummary(details, at.terms, { flow, amount }, formatMoney)
+  const { locale } = useLanguage()
+  return amount === null || isZero(amount)
+    ? null
+    : moneySummary(details, at.terms, { flow, amount, locale, isOrder }, formatMoney)
 }
 
 /** The amount and what its method says before its fields. */
@@ -82,29 +94,31 @@ function FormHead({
   flow: Flow
   opened: OpenMethodForm
   order: FormOrder | undefined
-  errorText: (key: string) => string
+  errorText: ErrorText
 }) {
   const { details, at, amount, amountField, handleAmount } = opened
-  const error = amountField.errorKey && errorText(amountField.errorKey)
+  const error = amountField.errorKey && errorText(amountField.errorKey, MISSING_AMOUNT)
   return (
     <>
       {order ? (
         <order.Amount error={error} />
       ) : (
-        <AmountEntry
-          flow={flow}
-          methodId={details.id}
-          value={amountField.value}
-          currency={details.currencyAlpha3}
-          precision={details.currencyPrecision}
-          limits={details.limits}
-          blocks={details.amountBlocks}
-          balance={at.balance}
-          error={error}
-          inputRef={amountField.ref}
-          onChange={handleAmount}
-          onBlur={amountField.onBlur}
-        />
+        <FieldNeed value={AMOUNT_NEED}>
+          <AmountEntry
+            flow={flow}
+            methodId={details.id}
+            value={amountField.value}
+            currency={details.currencyAlpha3}
+            precision={details.currencyPrecision}
+            limits={details.limits}
+            blocks={details.amountBlocks}
+            balance={at.balance}
+            error={error}
+            inputRef={amountField.ref}
+            onChange={handleAmount}
+            onBlur={amountField.onBlur}
+          />
+        </FieldNeed>
       )}
       <BonusBanner flow={flow} details={details} terms={at.terms} amount={amount} />
       <InfoBlocks viewData={details.viewData} />
@@ -115,42 +129,58 @@ function FormHead({
 /** The form of a method. Everything typed lives in its memory; nothing of a card ever leaves it but to the service. */
 export function MethodForm({ flow, details: own, settings, order, onPayment }: MethodFormProps) {
   const { state, submission } = useSubmission(flow, own)
-  const opened = useMethodForm(flow, own, state)
+  const payout = usePayoutChoice(own, state)
+  const opened = useMethodForm(flow, payout.details, state)
   const { form, details, routed, card, drawn } = opened
   const errorText = useErrorText(flow, details)
-  const summary = useSummary(flow, opened)
-  const around = useFormAround(flow, details, card)
+  const isOrder = order !== undefined
+  const summary = useSummary(flow, opened, isOrder)
+  const uploads = useUploadsUnderWay()
+  const around = useFormAround(flow, details, card, uploads)
   useRoutedTyping(flow, opened)
   useVanishedErrors(opened)
   const general = useServiceErrors(opened, state)
-  useAccountVerification(opened, state)
+  useAccountVerification(opened, state, { own, chosen: payout.choice.chosen })
   const gate = useCodeGate(own, submission, state)
-  const deliver = (body: SubmitRequest) => gate.deliver(order ? order.toBody(body) : body)
-  const { submit, send, isWaiting, wrongCount } = useSubmit(flow, opened, deliver)
+  const deliver = (body: SubmitRequest) => gate.deliver(payout.toBody(order ? order.toBody(body) : body))
+  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, { deliver, isResumed: gate.wasWaiting })
   useAutoSubmit(flow, opened, submission, send)
-  const isSending = state.kind === 'sending' || isWaiting
+  const isSending = state.kind === 'sending' || pressed.isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
 
-  useEffect(() => {
-    if (state.kind === 'done') onPayment(state.payment)
-  }, [state, onPayment])
-
+  useDone(state, onPayment)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     void submit()
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
-  const { showPCIDSSLogo } = settings
-  const summaryProps = { flow, details, summary, isSending, isSlow, showPCIDSSLogo, onStopWaiting: submission.abort }
+  const summaryProps = {
+    flow,
+    details,
+    summary,
+    isOrder,
+    isSending,
+    isUploading: pressed.isUploading,
+    isSlow,
+    showPCIDSSLogo: settings.showPCIDSSLogo,
+    onStopWaiting: submission.abort,
+  }
   return (
     <>
       <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
         <div className="mc-page mc-page--form">
           <div className="mc-stack mc-stack--26">
+            <MethodNotices flow={flow} methodId={details.id} />
             <FormHead flow={flow} opened={opened} order={order} errorText={errorText} />
-            <FormErrors submission={state} general={general} wrongCount={wrongCount} errorText={errorText} />
+            <FormErrors
+              submission={state}
+              general={general.map(({ name, key }) => errorText(key, missingByName(details, name)))}
+              wrongCount={pressed.wrongCount}
+              errorText={errorText}
+            />
             <RouteFailure state={routed.state} routing={routed.routing} />
+            {payout.choice.accounts.length > 0 && <LazyPayoutChoice {...payout.choice} />}
             <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
             <AboutMethod details={details} />
             <NarrowLines details={details} summary={summary} />
@@ -160,6 +190,11 @@ export function MethodForm({ flow, details: own, settings, order, onPayment }: M
         <NarrowBar {...summaryProps} />
       </form>
       {gate.sheet}
+      {state.kind === 'asked' && (
+        <Suspense>
+          <EarlierPaymentSheet about={state.about} isOrder={isOrder} submission={submission} />
+        </Suspense>
+      )}
     </>
   )
 }

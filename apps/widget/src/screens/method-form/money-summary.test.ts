@@ -15,19 +15,25 @@ const none = { tax: [], userBonuses: [] }
 
 describe('the money lines', () => {
   it('MONEY-4 a deposit pays the fee on top and receives the amount', () => {
-    expect(moneySummary(method, none, { flow: 'deposit', amount: '100' }, money)).toEqual({
+    expect(moneySummary(method, none, { flow: 'deposit', amount: '100', locale: 'en' }, money)).toEqual({
       lines: [
         { id: 'amount', textKey: 'FORM.LINE_DEPOSIT', props: {}, value: '100.00 EUR' },
         { id: 'fee', textKey: 'FORM.LINE_FEE', props: { fee: '1.5% + 0.20' }, value: '1.70 EUR' },
       ],
       action: '101.70 EUR',
       received: '100.00 EUR',
+      bonus: null,
       paid: '101.70 EUR',
     })
   })
 
   it('a withdrawal names the amount and receives it without the fee', () => {
-    const { lines, action, received } = moneySummary(method, none, { flow: 'withdrawal', amount: '100' }, money)
+    const { lines, action, received } = moneySummary(
+      method,
+      none,
+      { flow: 'withdrawal', amount: '100', locale: 'en' },
+      money,
+    )
     expect([lines.map(({ value }) => value), action, received]).toEqual([
       ['100.00 EUR', '−1.70 EUR'],
       '100.00 EUR',
@@ -36,13 +42,13 @@ describe('the money lines', () => {
   })
 
   it.each([
-    [null, ['100 JPY'], '100 JPY'],
+    [null, [], '100 JPY'],
     ['2', ['100 JPY', '2 JPY'], '102 JPY'],
-  ])('MONEY-4 a fee of %j has the lines %j', (fee, values, action) => {
+  ])('MONEY-4 issue-8 a fee of %j has the lines %j, and one figure has none', (fee, values, action) => {
     const summary = moneySummary(
       { ...method, fee, currencyAlpha3: 'JPY', currencyPrecision: 0 },
       none,
-      { flow: 'deposit', amount: '100' },
+      { flow: 'deposit', amount: '100', locale: 'en' },
       money,
     )
     expect(summary.lines.map(({ value }) => value)).toEqual(values)
@@ -56,7 +62,7 @@ describe('the money lines', () => {
   it('WDR-5 MONEY-3 a withdrawal shows its tax, named by its percentage, and receives what is left', () => {
     const free = { ...method, fee: null }
     const terms = { ...none, tax: tiers }
-    const { lines, received } = moneySummary(free, terms, { flow: 'withdrawal', amount: '400' }, money)
+    const { lines, received } = moneySummary(free, terms, { flow: 'withdrawal', amount: '400', locale: 'en' }, money)
     expect(lines.at(-1)).toEqual({
       id: 'tax',
       textKey: 'FORM.LINE_TAX_ABOVE',
@@ -68,12 +74,17 @@ describe('the money lines', () => {
 
   it('MONEY-3 several tiers are one tax without a percentage; a deposit says what is credited', () => {
     const tax = [...tiers, { from: '500', to: null, percentValue: '1', absoluteValue: '2' }]
-    const { lines, received } = moneySummary(method, { ...none, tax }, { flow: 'deposit', amount: '600' }, money)
+    const { lines, received } = moneySummary(
+      method,
+      { ...none, tax },
+      { flow: 'deposit', amount: '600', locale: 'en' },
+      money,
+    )
     expect(lines.find(({ id }) => id === 'tax')).toMatchObject({ textKey: 'FORM.LINE_TAX', value: '−18.00 EUR' })
     expect([lines.at(-1)?.textKey, received]).toEqual(['FORM.YOU_RECEIVE', '582.00 EUR'])
   })
 
-  it('MONEY-1 MONEY-2 a deposit’s bonus comes on top, a withdrawal has none', () => {
+  it('MONEY-1 MONEY-2 issue-8 1.6 what is received has the bonus in it; a withdrawal has none', () => {
     const bonus = {
       payGroupId: null,
       minDepositAmount: '10',
@@ -83,14 +94,22 @@ describe('the money lines', () => {
       maxBonusValue: null,
     }
     const terms = { ...none, userBonuses: [bonus] }
-    expect(valuesOf(method, terms, { flow: 'deposit', amount: '100' }, money).bonus).toBe('+20.00 EUR')
-    expect(valuesOf(method, terms, { flow: 'withdrawal', amount: '100' }, money)).not.toHaveProperty('bonus')
+    const deposit = moneySummary(method, terms, { flow: 'deposit', amount: '100', locale: 'en' }, money)
+    expect(deposit.lines.at(-1)).toEqual({
+      id: 'received',
+      textKey: 'FORM.YOU_RECEIVE_WITH_BONUS',
+      props: { bonus: '20.00 EUR' },
+      value: '120.00 EUR',
+    })
+    expect(deposit).toMatchObject({ received: '120.00 EUR', bonus: '20.00 EUR', paid: '101.70 EUR' })
+    const withdrawal = moneySummary(method, terms, { flow: 'withdrawal', amount: '100', locale: 'en' }, money)
+    expect(withdrawal).toMatchObject({ received: '98.30 EUR', bonus: null })
   })
 
   it('FORM-14 says what will be charged or paid out in another currency, and at which rate', () => {
     const processing = { currency: 'JPY', precision: 0, rate: '160.5' }
     const at = (flow: 'deposit' | 'withdrawal') =>
-      valuesOf({ ...method, processing }, none, { flow, amount: '100' }, money)
+      valuesOf({ ...method, processing }, none, { flow, amount: '100', locale: 'en' }, money)
     expect(at('deposit')).toMatchObject({ processing: '16 323 JPY', rate: '1 EUR = 160.5 JPY' })
     expect(at('withdrawal')).toMatchObject({ processing: '15 777 JPY' })
   })

@@ -1,6 +1,14 @@
 /** What a deposit costs or a withdrawal brings, in lines (MONEY-1 to MONEY-4, WDR-5, FORM-14). */
 import type { Flow } from '@modulor/contract/vocabulary'
-import { feeLabel, isZero, type PaymentQuote } from '@modulor/rules'
+import {
+  arrivingAmount,
+  displayNumber,
+  feeLabel,
+  isZero,
+  quoteParts,
+  type PaymentQuote,
+  type QuotePart,
+} from '@modulor/rules'
 import type { ListingTerms, MethodDetails } from '../../api'
 import type { MoneyFormat } from '../../session'
 import { feeParts, quoteOf, type QuotedMethod } from './quote-of'
@@ -10,15 +18,15 @@ export type SummaryLine = {
   readonly textKey: string
   readonly props: Record<string, string>
   readonly value: string
-  /** Comes on top, from the merchant. */
-  readonly isPlus?: boolean
 }
 export type MoneySummary = {
   readonly lines: readonly SummaryLine[]
   /** What the button names: what is paid, or what is withdrawn. */
   readonly action: string
-  /** What the player gets: what is credited, or what is paid out. */
+  /** What the player gets: what is credited with the bonus, or what is paid out. */
   readonly received: string
+  /** How much of it is a bonus; null: nothing. */
+  readonly bonus: string | null
   readonly paid: string
 }
 
@@ -27,13 +35,13 @@ export type SummarisedMethod = QuotedMethod & Pick<MethodDetails, 'currencyAlpha
 const MINUS = '−'
 
 /** What the tax is called: by its percentage where it has one tier that is nothing but a percentage. */
-function taxLabel({ tax }: ListingTerms): Pick<SummaryLine, 'textKey' | 'props'> {
+function taxLabel({ tax }: ListingTerms, locale: string): Pick<SummaryLine, 'textKey' | 'props'> {
   const [tier, ...others] = tax
   if (!tier || others.length > 0 || !isZero(tier.absoluteValue)) return { textKey: 'FORM.LINE_TAX', props: {} }
-  const percent = tier.percentValue
+  const percent = displayNumber(tier.percentValue, locale)
   return isZero(tier.from)
     ? { textKey: 'FORM.LINE_TAX_OF', props: { percent } }
-    : { textKey: 'FORM.LINE_TAX_ABOVE', props: { percent, from: tier.from } }
+    : { textKey: 'FORM.LINE_TAX_ABOVE', props: { percent, from: displayNumber(tier.from, locale) } }
 }
 
 const lineOf = (id: string, textKey: string, value: string, props: Record<string, string> = {}): SummaryLine => ({
@@ -43,44 +51,77 @@ const lineOf = (id: string, textKey: string, value: string, props: Record<string
   value,
 })
 
+export type SummaryPlace = {
+  readonly flow: Flow
+  readonly amount: string
+  /** For `Intl`. */
+  readonly locale: string
+  /** It pays an order of the merchant (CHECK-1). */
+  readonly isOrder?: boolean
+}
+
 /** What is moved where that is another currency, and at which rate (FORM-14). */
-function processingLines(method: SummarisedMethod, flow: Flow, quote: PaymentQuote, formatMoney: MoneyFormat) {
+function processingLines(
+  method: SummarisedMethod,
+  { flow, locale }: SummaryPlace,
+  quote: PaymentQuote,
+  formatMoney: MoneyFormat,
+) {
   if (!quote.processing || !method.processing) return []
   const { amount, currency, rate } = quote.processing
   const textKey = flow === 'deposit' ? 'FORM.LINE_CHARGED_IN' : 'FORM.LINE_PAID_OUT_IN'
   return [
     lineOf('processing', textKey, formatMoney(amount, currency, method.processing.precision), { currency }),
-    lineOf('rate', 'FORM.LINE_RATE', `1 ${method.currencyAlpha3} = ${rate} ${currency}`),
+    lineOf('rate', 'FORM.LINE_RATE', `1 ${method.currencyAlpha3} = ${displayNumber(rate, locale)} ${currency}`),
   ]
 }
 
+/** What each part of a quote is called. */
+function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPlace, bonus: string | null) {
+  const depositKey = at.isOrder ? 'CHECKOUT.LINE_ORDER' : 'FORM.LINE_DEPOSIT'
+  return {
+    amount: { textKey: at.flow === 'deposit' ? depositKey : 'FORM.LINE_WITHDRAWAL', props: {} },
+    fee: { textKey: 'FORM.LINE_FEE', props: { fee: feeLabel(feeParts(method.fee), at.locale) } },
+    tax: taxLabel(terms, at.locale),
+    received: receivedLabel(bonus),
+  } satisfies Record<QuotePart['id'], Pick<SummaryLine, 'textKey' | 'props'>>
+}
+
+/** What the sum is called that the player gets (MONEY-2): with a bonus in it, how much of it is one. */
+export function receivedLabel(bonus: string | null): Pick<SummaryLine, 'textKey' | 'props'> {
+  return bonus === null
+    ? { textKey: 'FORM.YOU_RECEIVE', props: {} }
+    : { textKey: 'FORM.YOU_RECEIVE_WITH_BONUS', props: { bonus } }
+}
+
 /**
- * The lines for an amount that is a number above zero. A deposit's fee comes on top and its tax off what is credited; a
- * withdrawal's fee and tax are taken off. What is zero and was never announced has no line.
+ * The lines for an amount that is a number above zero: the parts of its quote, and what is moved in another currency. No
+ * line at all where amount, charge and receipt are one figure, which the total says.
  */
 export function moneySummary(
   method: SummarisedMethod,
   terms: ListingTerms,
-  at: { readonly flow: Flow; readonly amount: string },
+  at: SummaryPlace,
   formatMoney: MoneyFormat,
 ): MoneySummary {
   const quote = quoteOf(method, terms, at.flow, at.amount)
   const money = (decimal: string) => formatMoney(decimal, method.currencyAlpha3, method.currencyPrecision)
-  const isDeposit = at.flow === 'deposit'
-  const tax = taxLabel(terms)
-  const fee = { fee: feeLabel(feeParts(method.fee)) }
-  const lines = [
-    lineOf('amount', isDeposit ? 'FORM.LINE_DEPOSIT' : 'FORM.LINE_WITHDRAWAL', money(quote.amount)),
-    method.fee !== null && lineOf('fee', 'FORM.LINE_FEE', (isDeposit ? '' : MINUS) + money(quote.fee), fee),
-    !isZero(quote.tax) && lineOf('tax', tax.textKey, MINUS + money(quote.tax), tax.props),
-    !isZero(quote.bonus) && { ...lineOf('bonus', 'FORM.LINE_BONUS', `+${money(quote.bonus)}`), isPlus: true },
-    ...processingLines(method, at.flow, quote, formatMoney),
-    isDeposit && !isZero(quote.tax) && lineOf('received', 'FORM.YOU_RECEIVE', money(quote.received)),
-  ]
+  const bonus = isZero(quote.bonus) ? null : money(quote.bonus)
+  const labels = partLabels(method, terms, at, bonus)
+  const { flow, isOrder = false } = at
+  const parts = quoteParts(quote, { flow, hasFee: method.fee !== null, isOrder })
   return {
-    lines: lines.filter((line) => line !== false),
-    action: money(isDeposit ? quote.total : quote.amount),
-    received: money(quote.received),
+    lines: [
+      ...parts.map(({ id, isTakenOff, value }) => ({
+        id,
+        ...labels[id],
+        value: (isTakenOff ? MINUS : '') + money(value),
+      })),
+      ...processingLines(method, at, quote, formatMoney),
+    ],
+    action: money(at.flow === 'deposit' ? quote.total : quote.amount),
+    received: money(arrivingAmount(quote)),
+    bonus,
     paid: money(quote.total),
   }
 }

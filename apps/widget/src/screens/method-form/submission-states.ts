@@ -2,13 +2,14 @@
  * One submit of a form, as a machine that cannot pay twice.
  *
  * - idle: nothing is on its way.
- * - sending: the request is out; another press does nothing (FORM-16).
+ * - sending: the request is out, or waits for the line; another press does nothing (FORM-16).
  * - checking: the answer was lost, so the service is asked what became of the key. Never shown as failed.
  * - unsure: the service could not be asked either; only asking again is offered, never paying again.
- * - refused: a definite no; nothing was taken, and the next press is a new intent.
+ * - refused: a definite no; nothing was taken, and the next press is a new one.
+ * - asked: nothing was sent on. Another payment is in the way, and the player says what is meant (API-13).
  * - done: the service knows the payment; its next action takes over.
  */
-import type { ApiError, CallOutcome, Payment } from '../../api'
+import type { ApiError, CallOutcome, OpenPayment, Payment } from '../../api'
 
 export type SubmissionState =
   | { readonly kind: 'idle' }
@@ -16,6 +17,7 @@ export type SubmissionState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'unsure' }
   | { readonly kind: 'refused'; readonly error: ApiError }
+  | { readonly kind: 'asked'; readonly about: OpenPayment }
   | { readonly kind: 'done'; readonly payment: Payment }
 type Kind = SubmissionState['kind']
 
@@ -24,6 +26,8 @@ export type SubmissionEvent =
   | { readonly type: 'resume' }
   | { readonly type: 'answered'; readonly payment: Payment }
   | { readonly type: 'refused'; readonly error: ApiError }
+  | { readonly type: 'asked'; readonly about: OpenPayment }
+  | { readonly type: 'dismissed' }
   | { readonly type: 'lost' }
   | { readonly type: 'absent' }
   | { readonly type: 'resent' }
@@ -35,10 +39,11 @@ type Moves = Partial<Record<SubmissionEvent['type'], Kind>>
 /** Every legal move; any other event changes nothing. */
 export const SUBMISSION_MOVES = {
   idle: { submit: 'sending', resume: 'checking' },
-  sending: { answered: 'done', refused: 'refused', lost: 'checking' },
+  sending: { answered: 'done', refused: 'refused', asked: 'asked', lost: 'checking', absent: 'idle' },
   checking: { answered: 'done', resent: 'sending', absent: 'idle', undecided: 'unsure' },
   unsure: { check_again: 'checking' },
   refused: { submit: 'sending' },
+  asked: { submit: 'sending', dismissed: 'idle' },
   done: {},
 } as const satisfies Record<Kind, Moves>
 
@@ -49,19 +54,19 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
   if (kind === undefined) return undefined
   if (event.type === 'answered') return { kind: 'done', payment: event.payment }
   if (event.type === 'refused') return { kind: 'refused', error: event.error }
-  if (kind === 'done' || kind === 'refused') throw new Error(`${event.type} leads to ${kind} without its news`)
+  if (event.type === 'asked') return { kind: 'asked', about: event.about }
+  if (kind === 'done' || kind === 'refused' || kind === 'asked')
+    throw new Error(`${event.type} leads to ${kind} without its news`)
   return { kind }
 }
 
 const REQUEST_TIMEOUT_STATUS = 408
-/** Refusals about the key itself: another request with it may have paid. */
-const KEY_ERROR_CODES: readonly string[] = ['idempotency_in_flight', 'idempotency_key_reused']
 
-export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'lost' }>
+export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'asked' | 'lost' }>
 
 /**
  * What an outcome of a submit proves. Only a refusal in the service's own words is a no: a timeout, an abort, a broken
- * network, a 5xx, a proxy's page, a key still in work and an answer that cannot be read all leave the payment unknown.
+ * network, a 5xx, a proxy's page and an answer that cannot be read all leave the payment unknown.
  */
 export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
   if ('data' in outcome) return { type: 'answered', payment: outcome.data }
@@ -72,7 +77,9 @@ export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
     error.status >= 400 &&
     error.status < 500 &&
     error.status !== REQUEST_TIMEOUT_STATUS &&
-    error.errorCode !== null &&
-    !KEY_ERROR_CODES.includes(error.errorCode)
-  return isRefusal ? { type: 'refused', error } : { type: 'lost' }
+    error.errorCode !== null
+  if (!isRefusal) return { type: 'lost' }
+  // A key that paid for something else is no lost answer: this press made nothing, and that payment is another one.
+  const { earlierPayment: about } = error
+  return about ? { type: 'asked', about } : { type: 'refused', error }
 }

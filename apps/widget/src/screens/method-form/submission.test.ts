@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { httpError, localError } from '../../api/api-error'
 import { paySessionSample } from '../../api/wire-samples'
-import { toPayment, type CallOutcome, type Payment } from '../../api'
+import { toPayment, type CallOutcome, type OpenPayment, type Payment } from '../../api'
 import { CHECK_DELAYS_MS, Submission, type SubmissionPorts } from './submission'
 import { SUBMISSION_MOVES, verdictOf } from './submission-states'
 
@@ -13,6 +13,21 @@ const timedOut = { error: localError('TIMEOUT_ERROR', 'late') }
 const formInvalid = {
   error: httpError(422, { error_code: 'form_invalid', error_message: 'K', fields: { amount: 'K' } }),
 }
+const earlierPayment: OpenPayment = {
+  id: 'p-0',
+  flow: 'withdrawal',
+  methodId: 'halden-payout',
+  methodName: 'Halden Instant',
+  transactionStatus: 'processing',
+  toPay: { amount: '20.60', currency: 'EUR' },
+  destination: 'DE •••• 3000',
+  expiresAt: null,
+  canCancel: false,
+  updatedAt: '2026-11-22T12:00:00Z',
+}
+const inTheWay = (code: string) => ({
+  error: { ...httpError(409, { error_code: code, error_message: 'K' }), earlierPayment },
+})
 const body = { amount: '10', currency: 'EUR', parameters: {} }
 
 /** A form whose service answers what the test says, in order; a pause takes no time. */
@@ -20,21 +35,23 @@ function formWith(
   sends: readonly CallOutcome<Payment>[],
   reads: readonly CallOutcome<Payment>[] = [],
   key: string | null = null,
+  line: SubmissionPorts['line'] = () => true,
 ) {
-  const sent: { key: string; amount: string }[] = []
+  const sent: { key: string; amount: string; isAnother?: true }[] = []
   const kinds: string[] = []
   let readCount = 0
   let keyCount = 0
   let saved = key
   const ports: SubmissionPorts = {
-    send: (usedKey, { amount }, signal) => {
-      sent.push({ key: usedKey, amount })
+    send: (usedKey, { amount, another_payment: isAnother }, signal) => {
+      sent.push({ key: usedKey, amount, ...(isAnother && { isAnother }) })
       const outcome = sends[sent.length - 1]
       if (outcome) return Promise.resolve(outcome)
       return new Promise((resolve) =>
         signal.addEventListener('abort', () => resolve({ error: localError('ABORTED', 'aborted') })),
       )
     },
+    line,
     read: () => Promise.resolve(reads[readCount++] ?? offline),
     pause: () => Promise.resolve(),
     newKey: () => `key-${String(++keyCount)}`,
@@ -67,8 +84,11 @@ describe('what an outcome of a submit proves', () => {
     ['a service that is away', error(503, 'unavailable'), 'lost'],
     ['a 4xx page of a proxy', error(404), 'lost'],
     ['a request timeout of a proxy', error(408, 'any'), 'lost'],
-    ['a key that is still in work', error(409, 'idempotency_in_flight'), 'lost'],
-    ['a key that paid for something else', error(422, 'idempotency_key_reused'), 'lost'],
+    ['a key that paid for something else', error(422, 'idempotency_key_reused'), 'refused'],
+    ['an open payment with the method', inTheWay('open_payment_exists'), 'asked'],
+    ['the same paid from another tab', inTheWay('same_payment_exists'), 'asked'],
+    ['what a key paid for instead', inTheWay('idempotency_key_reused'), 'asked'],
+    ['an earlier payment that cannot be read', error(409, 'open_payment_exists'), 'refused'],
   ])('API-10 API-13 %s is %3$s', (_, outcome, expected) => {
     expect(verdictOf(outcome).type).toBe(expected)
   })
@@ -84,6 +104,58 @@ describe('a submission', () => {
     expect(form.submission.getState()).toEqual({ kind: 'done', payment })
   })
 
+  it('FORM-16 API-13 issue-8 2.5 without a line it waits in the form, sends once when the line is back, and nothing before', async () => {
+    let comesBack: (isBack: boolean) => void = () => undefined
+    const back = new Promise<boolean>((resolve) => (comesBack = resolve))
+    const form = formWith([paid], [], null, () => back)
+    form.submission.submit(body)
+    form.submission.submit(body)
+    expect(form.submission.getState().kind).toBe('sending')
+    expect(form.sent).toEqual([])
+    comesBack(true)
+    expect(await form.settle('done')).toBe('done')
+    expect(form.sent).toEqual([{ key: 'key-1', amount: '10' }])
+    expect(form.readCount()).toBe(0)
+  })
+
+  it('AUTO-7 API-13 issue-8 2.5 a press that is not waited for never leaves, and the form is as it was', async () => {
+    const form = formWith(
+      [paid],
+      [],
+      null,
+      (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(false))),
+    )
+    form.submission.submit(body)
+    form.submission.abort()
+    expect(await form.settle('idle')).toBe('idle')
+    expect(form.sent).toEqual([])
+  })
+
+  it.each([
+    ['an answer that comes later', [paid], [], ['left', 'done']],
+    ['an answer that is lost', [offline], [absent, paid], ['left', 'checking', 'done']],
+  ])('issue-8 1.4 API-13 a form that is left with an open press goes on telling: %s', async (_, sends, reads, told) => {
+    const form = formWith(sends, reads)
+    form.submission.submit(body)
+    const heard: string[] = []
+    form.submission.leave(() => heard.push(heard.length === 0 ? 'left' : form.submission.getState().kind))
+    await form.settle('done')
+    expect(heard).toEqual(told)
+  })
+
+  it.each([
+    ['nothing was pressed', null],
+    ['the press was refused', formInvalid],
+    ['its payment is shown', paid],
+  ])('issue-8 1.4 a form without an open press is left in silence: %s', async (_, outcome) => {
+    const form = formWith(outcome ? [outcome] : [])
+    if (outcome) form.submission.submit(body)
+    if (outcome) await form.settle('refused', 'done')
+    const tell = vi.fn()
+    form.submission.leave(tell)
+    expect(tell).not.toHaveBeenCalled()
+  })
+
   it('API-13 makes a new key after a definite refusal', async () => {
     const form = formWith([formInvalid, paid])
     form.submission.submit(body)
@@ -92,6 +164,50 @@ describe('a submission', () => {
     form.submission.submit(body)
     await form.settle('done')
     expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('API-13 issue-8 1.1 asks about an open payment, pays nothing by itself, and makes another with a key of its own', async () => {
+    const form = formWith([inTheWay('open_payment_exists'), paid])
+    form.submission.submit(body)
+    await form.settle('asked')
+    expect(form.submission.getState()).toMatchObject({
+      kind: 'asked',
+      about: { id: 'p-0', destination: 'DE •••• 3000' },
+    })
+    expect(form.savedKey()).toBeNull()
+    expect(form.sent).toHaveLength(1)
+    form.submission.goOn({ isAnother: true })
+    await form.settle('done')
+    expect(form.sent).toEqual([
+      { key: 'key-1', amount: '10' },
+      { key: 'key-2', amount: '10', isAnother: true },
+    ])
+  })
+
+  it('API-13 issue-8 1.1 goes on in the place of a payment that was cancelled, and is asked again where another is open', async () => {
+    const form = formWith([inTheWay('open_payment_exists'), inTheWay('same_payment_exists')])
+    form.submission.submit(body)
+    await form.settle('asked')
+    form.submission.goOn({ isAnother: false })
+    expect(form.submission.getState().kind).toBe('sending')
+    expect(await form.settle('asked')).toBe('asked')
+    expect(form.sent).toEqual([
+      { key: 'key-1', amount: '10' },
+      { key: 'key-2', amount: '10' },
+    ])
+  })
+
+  it('API-13 issue-8 1.1 back to the form sends nothing, and a changed form is another press', async () => {
+    const form = formWith([inTheWay('open_payment_exists'), paid])
+    form.submission.submit(body)
+    await form.settle('asked')
+    form.submission.dismiss()
+    form.submission.goOn({ isAnother: true })
+    expect(form.submission.getState().kind).toBe('idle')
+    expect(form.sent).toHaveLength(1)
+    form.submission.submit({ ...body, amount: '20' })
+    await form.settle('done')
+    expect(form.sent[1]).toEqual({ key: 'key-2', amount: '20' })
   })
 
   it('API-13 reads the truth after a lost answer and never sends again what arrived', async () => {

@@ -10,14 +10,17 @@ const RESEND_COUNT_MAX = 2
 
 export type SubmissionPorts = {
   readonly send: (key: string, body: SubmitRequest, signal: AbortSignal) => Promise<CallOutcome<Payment>>
+  /** True where there may be a line, else when it is back. False: the player did not want to wait for it. */
+  readonly line: (signal: AbortSignal) => true | Promise<boolean>
   readonly read: (key: string) => Promise<CallOutcome<Payment>>
   readonly pause: (ms: number) => Promise<void>
-  readonly newKey: (body: SubmitRequest) => string
-  /** Keeps the key of an open intent across a reload; null: there is none. */
+  readonly newKey: () => string
+  /** Keeps the key of an open press across a reload; null: there is none. */
   readonly pendingKey: { readonly load: () => string | null; readonly save: (key: string | null) => void }
 }
 
-type Intent = {
+/** One press: its key and its whole body. */
+type Press = {
   readonly key: string
   readonly body: SubmitRequest
   readonly controller: AbortController
@@ -25,15 +28,17 @@ type Intent = {
 }
 
 /**
- * Drives the submits of one open form. A key lives until its intent is refused, or its payment is shown. A key that was
- * sent and is not known to the service stays the key of the next try: should the lost request still arrive, the two are
- * one payment (API-13).
+ * Drives the submits of one open form. Every press has a key of its own, which lives until the press is refused, or its
+ * payment is shown. A key that was sent and is not known to the service stays the key of the next try: should the lost
+ * request still arrive, it does not become a payment beside it (API-13).
  */
 export class Submission {
   readonly #ports: SubmissionPorts
   readonly #listeners = new Set<() => void>()
   #state: SubmissionState = { kind: 'idle' }
-  #intent: Intent | null = null
+  #press: Press | null = null
+  /** What the player is asked about; of a card it is here only, in memory. */
+  #asked: SubmitRequest | null = null
 
   constructor(ports: SubmissionPorts) {
     this.#ports = ports
@@ -50,24 +55,43 @@ export class Submission {
   readonly submit = (body: SubmitRequest): void => {
     if (!this.#move({ type: 'submit' })) return
     const { pendingKey, newKey } = this.#ports
-    const key = pendingKey.load() ?? newKey(body)
+    const key = pendingKey.load() ?? newKey()
     pendingKey.save(key)
-    this.#intent = { key, body, controller: new AbortController(), resendsLeft: RESEND_COUNT_MAX }
-    void this.#send(this.#intent)
+    this.#press = { key, body, controller: new AbortController(), resendsLeft: RESEND_COUNT_MAX }
+    void this.#send(this.#press)
+  }
+
+  /** What was asked about is out of the way, or another payment is meant beside it: a press of its own (API-13). */
+  readonly goOn = ({ isAnother }: { isAnother: boolean }): void => {
+    const body = this.#asked
+    if (body) this.submit(isAnother ? { ...body, another_payment: true } : body)
+  }
+
+  /** The player goes back to the form: nothing was sent. */
+  readonly dismiss = (): void => {
+    this.#move({ type: 'dismissed' })
   }
 
   /** Gives up waiting (AUTO-7). What was sent is then unknown, not cancelled. */
   readonly abort = (): void => {
-    if (this.#state.kind === 'sending') this.#intent?.controller.abort()
+    if (this.#state.kind === 'sending') this.#press?.controller.abort()
   }
 
   readonly checkAgain = (): void => {
     this.#checkPending({ type: 'check_again' })
   }
 
-  /** Looks after an intent that a reload left behind. */
+  /** Looks after a press that a reload left behind. */
   readonly resume = (): void => {
     this.#checkPending({ type: 'resume' })
+  }
+
+  /** The form is left. While its press has no answer, whatever becomes of it is told: a list does not know it (issue-8 1.4). */
+  readonly leave = (tell: () => void): void => {
+    const { kind } = this.#state
+    if (kind !== 'sending' && kind !== 'checking' && kind !== 'unsure') return
+    tell()
+    this.subscribe(tell)
   }
 
   #checkPending(event: SubmissionEvent): void {
@@ -81,16 +105,23 @@ export class Submission {
     if (!next) return false
     this.#state = next
     // A payment's key is kept until its result page stands: a reload on the way there still finds the payment.
-    if (next.kind === 'refused') this.#ports.pendingKey.save(null)
-    if (next.kind === 'refused' || next.kind === 'done') this.#intent = null
+    if (next.kind === 'refused' || next.kind === 'asked') this.#ports.pendingKey.save(null)
+    this.#asked = next.kind === 'asked' ? (this.#press?.body ?? null) : null
+    if (next.kind === 'refused' || next.kind === 'asked' || next.kind === 'done') this.#press = null
     for (const listener of this.#listeners) listener()
     return true
   }
 
-  async #send(intent: Intent): Promise<void> {
-    const verdict = verdictOf(await this.#ports.send(intent.key, intent.body, intent.controller.signal))
+  /** Without a line nothing leaves, so the press waits in the form and is never unknown (issue-8 2.5). */
+  async #send(press: Press): Promise<void> {
+    const line = this.#ports.line(press.controller.signal)
+    if (line !== true && !(await line)) {
+      this.#move({ type: 'absent' })
+      return
+    }
+    const verdict = verdictOf(await this.#ports.send(press.key, press.body, press.controller.signal))
     this.#move(verdict)
-    if (verdict.type === 'lost') await this.#check(intent.key)
+    if (verdict.type === 'lost') await this.#check(press.key)
   }
 
   /** Asks until the service knows the key, or says twice that it does not, or the questions are used up. */
@@ -115,18 +146,18 @@ export class Submission {
 
   /** The service never got it. The same key and body may go out again, unless the player wanted it stopped. */
   async #settleAbsent(): Promise<void> {
-    const intent = this.#intent
-    if (!intent || intent.controller.signal.aborted) {
+    const press = this.#press
+    if (!press || press.controller.signal.aborted) {
       this.#move({ type: 'absent' })
       return
     }
-    if (intent.resendsLeft === 0) {
-      intent.resendsLeft = RESEND_COUNT_MAX
+    if (press.resendsLeft === 0) {
+      press.resendsLeft = RESEND_COUNT_MAX
       this.#move({ type: 'undecided' })
       return
     }
-    intent.resendsLeft -= 1
+    press.resendsLeft -= 1
     this.#move({ type: 'resent' })
-    await this.#send(intent)
+    await this.#send(press)
   }
 }

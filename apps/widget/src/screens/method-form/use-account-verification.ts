@@ -1,6 +1,7 @@
 import { AMOUNT_FIELD_NAME, maskedAccount, payoutAccountWay, type PayoutAccountWay } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { MethodDetails, PayoutAccount } from '../../api'
 import { useAppDispatch } from '../../session'
 import { verificationAsked } from '../../session/account-verification'
 import { parametersOf } from './form-payload'
@@ -13,15 +14,20 @@ const PATHS = {
 } as const satisfies Record<PayoutAccountWay, string>
 
 /** A withdrawal that was refused because its account is not verified leads to where that is done (VERIF-1). */
-export function useAccountVerification({ form, routed }: OpenMethodForm, state: SubmissionState): void {
+export function useAccountVerification(
+  { form, routed }: OpenMethodForm,
+  state: SubmissionState,
+  { own, chosen }: { readonly own: MethodDetails; readonly chosen: PayoutAccount | null },
+): void {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { readDetails } = routed
   const { getValues } = form
   const isAsked = state.kind === 'refused' && state.error.errorCode === 'account_not_verified'
   useEffect(() => {
-    const details = readDetails()
+    // A kept account stands for its fields; the service knows which one it asked for.
+    const details = chosen ? own : readDetails()
     const { payout } = details
     if (!isAsked || !payout) return
     const values = getValues()
@@ -31,13 +37,12 @@ export function useAccountVerification({ form, routed }: OpenMethodForm, state: 
     const account = verified.map(({ name, prefilled }) => String(parameters[name] ?? prefilled ?? '')).join(' ')
     dispatch(
       verificationAsked({
-        methodId: details.id,
-        path: pathname,
-        amount: String(values[AMOUNT_FIELD_NAME] ?? '0'),
-        parameters,
-        maskedAccount: maskedAccount(account),
+        account: {
+          methodId: details.id,
+          form: { amount: String(values[AMOUNT_FIELD_NAME] ?? '0'), parameters },
+          maskedAccount: chosen?.masked ?? maskedAccount(account),
+        },
         payout,
-        hasFieldToVerify,
       }),
     )
     const way = payoutAccountWay({
@@ -46,5 +51,5 @@ export function useAccountVerification({ form, routed }: OpenMethodForm, state: 
       isVerificationBlocked: payout.isVerificationBlocked,
     })
     void navigate({ pathname: PATHS[way], search })
-  }, [isAsked, dispatch, navigate, pathname, search, readDetails, getValues])
+  }, [isAsked, dispatch, navigate, search, readDetails, getValues, own, chosen])
 }

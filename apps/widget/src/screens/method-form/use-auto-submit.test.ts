@@ -3,7 +3,8 @@ import { bootSample } from '../../api/wire-samples'
 import { createStore } from '../../session'
 import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
-import { takeAutoChance } from './use-auto-submit'
+import { savedCard } from './form-samples'
+import { goesByItself, takeAutoChance } from './use-auto-submit'
 
 /** A page of the tab: each reload is a new one. */
 const pageOf = (sessionId: string) => createStore({ boot: bootSample(), query: startQuerySample({ sessionId }) })
@@ -25,5 +26,14 @@ describe('AUTO-6 the one submit without a press', () => {
     expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-1' })).toBe(true)
     expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-2' })).toBe(false)
     expect(takeAutoChance(page, tab, { flow: 'withdrawal', methodId: 'm-3' })).toBe(true)
+  })
+
+  it.each([
+    ['is whole', { isRouted: true, errors: {}, savedCard: null }, true],
+    ['misses something', { isRouted: true, errors: { iban: 'PH.ERROR.FIELD_REQUIRED' }, savedCard: null }, false],
+    ['could not ask for its fields', { isRouted: false, errors: {}, savedCard: null }, false],
+    ['pays with a stored card', { isRouted: true, errors: {}, savedCard }, false],
+  ])('AUTO-6 SAVED-2 a form that %s goes by itself: %s', (_what, form, goes) => {
+    expect(goesByItself(form)).toBe(goes)
   })
 })

@@ -1,5 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
+import type { SavedCard } from '../../api'
 import { flowActions, useAppStore, type Store } from '../../session'
 import type { LocalData } from '../../storage'
 import { useVisit } from '../../visit'
@@ -8,9 +9,6 @@ import type { Submission } from './submission'
 import { errorsByKey, type OpenMethodForm } from './use-method-form'
 
 const CHANCES_COUNT_MAX = 50
-
-/** A payout to a stored card leaves only after a press of the player's own (AUTO-6). */
-const needsGesture = (flow: Flow, hasSavedCard: boolean) => flow === 'withdrawal' && hasSavedCard
 
 /**
  * Takes the one chance to submit without a press (AUTO-6): once in a visit, and once for a session and a method in this
@@ -24,6 +22,19 @@ export function takeAutoChance(store: Store, localData: LocalData, at: { flow: F
   store.dispatch(flowActions[at.flow].autoSubmitted())
   if (!taken.includes(chance)) localData.write('auto-submitted', [chance, ...taken].slice(0, CHANCES_COUNT_MAX))
   return isFirst
+}
+
+/**
+ * Whether a form goes without a press. To or from a stored card money moves only after a press of the player's own: the
+ * form itself may have chosen it.
+ */
+export function goesByItself(form: {
+  /** Its fields are the right ones for what it holds. */
+  readonly isRouted: boolean
+  readonly errors: Readonly<Record<string, string>>
+  readonly savedCard: SavedCard | null
+}): boolean {
+  return form.isRouted && Object.keys(form.errors).length === 0 && form.savedCard === null
 }
 
 /** Submits once by itself where the method says so and nothing is missing; else the form waits for its player (AUTO-6). */
@@ -47,8 +58,8 @@ export function useAutoSubmit(
       return
     void routing.settle().then((isRouted) => {
       const [now, at, values] = [readDetails(), readAt(), getValues()]
-      const isWhole = isRouted && Object.keys(errorsByKey(now, values, at)).length === 0
-      if (isWhole && !needsGesture(flow, at.savedCard !== null)) latestSend.current(values)
+      const errors = errorsByKey(now, values, at)
+      if (goesByItself({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values)
     })
   }, [autoSubmit, flow, methodId, store, localData, submission, routing, readDetails, readAt, getValues])
 }

@@ -1,7 +1,8 @@
 import type { SubmitRequest } from '@modulor/contract/http'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
+import { useVisit } from '../../visit'
 import type { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
 
@@ -16,6 +17,21 @@ function codeRefusal(state: SubmissionState, fieldName: string): string | undefi
 }
 
 /**
+ * Writes down that a code is waited for, for as long as it is, and tells a form that comes back from a reload that it was
+ * (issue-8 2.6). The submit itself is made anew from what was typed; what must not be kept is asked for again.
+ */
+function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
+  const { localData } = useVisit()
+  const [wasWaiting] = useState(() => localData.read('code-asked-for') === methodId)
+  useEffect(() => {
+    if (!isWaiting) return
+    localData.write('code-asked-for', methodId)
+    return () => localData.remove('code-asked-for')
+  }, [localData, methodId, isWaiting])
+  return wasWaiting
+}
+
+/**
  * Stands between a form that is right and its submit where the method asks for a one-time code (OTP-1): the submit waits
  * in memory, and goes with the code under the field's name. A method that asks for none submits at once.
  */
@@ -23,15 +39,16 @@ export function useCodeGate(
   { id: methodId, otpFieldName }: Pick<MethodDetails, 'id' | 'otpFieldName'>,
   submission: Pick<Submission, 'submit'>,
   state: SubmissionState,
-): { deliver: (body: SubmitRequest) => void; sheet: ReactNode } {
+): { deliver: (body: SubmitRequest) => void; sheet: ReactNode; wasWaiting: boolean } {
   const [waiting, setWaiting] = useState<SubmitRequest | null>(null)
+  const wasWaiting = useWaitOverReload(methodId, waiting !== null)
   const [seen, setSeen] = useState(state)
   if (seen !== state) {
     setSeen(state)
     const isAboutCode = otpFieldName !== null && codeRefusal(state, otpFieldName) !== undefined
     if (waiting && state.kind !== 'sending' && !isAboutCode) setWaiting(null)
   }
-  if (otpFieldName === null) return { deliver: submission.submit, sheet: null }
+  if (otpFieldName === null) return { deliver: submission.submit, sheet: null, wasWaiting: false }
   const handleConfirm = (code: string) => {
     if (waiting) submission.submit({ ...waiting, parameters: { ...waiting.parameters, [otpFieldName]: code } })
   }
@@ -47,5 +64,5 @@ export function useCodeGate(
       />
     </Suspense>
   )
-  return { deliver: setWaiting, sheet }
+  return { deliver: setWaiting, sheet, wasWaiting }
 }

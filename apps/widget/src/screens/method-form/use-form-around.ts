@@ -3,13 +3,19 @@ import { useCallback, useMemo } from 'react'
 import { uploadFile, type MethodDetails } from '../../api'
 import type { CardChoice, FormAround } from '../../fields/field-kind'
 import { useAppSelector, useDoor } from '../../session'
+import type { UploadsUnderWay } from './use-uploads-under-way'
 
 /** New accounts are refused, so that a card that was never verified cannot be paid out to (CARD-4). */
 const isUnverified = ({ payout }: MethodDetails) =>
   payout !== null && (payout.isVerificationBlocked || !payout.allowsNewAccount)
 
 /** What the fields of a form may need to know of it; the same object until one of its parts changes. */
-export function useFormAround(flow: Flow, details: MethodDetails, card: CardChoice): FormAround {
+export function useFormAround(
+  flow: Flow,
+  details: MethodDetails,
+  card: CardChoice,
+  uploads: UploadsUnderWay,
+): FormAround {
   const door = useDoor()
   const countryCode = useAppSelector(({ shared }) => shared.countryCode)
   const isOptionListOpen = useAppSelector(({ shared }) => shared.displaySelectListOptions)
@@ -30,7 +36,8 @@ export function useFormAround(flow: Flow, details: MethodDetails, card: CardChoi
       isAccountUnverified,
       card,
       uploadFile: upload,
+      holdSubmit: uploads.hold,
     }),
-    [flow, currency, countryCode, localSchemes, isOptionListOpen, isAccountUnverified, card, upload],
+    [flow, currency, countryCode, localSchemes, isOptionListOpen, isAccountUnverified, card, upload, uploads],
   )
 }

@@ -1,10 +1,20 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME } from '@modulor/rules'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useController, useForm, useWatch, type FieldErrors, type UseFormGetValues } from 'react-hook-form'
 import type { MethodDetails } from '../../api'
 import { amountChanged, flowActions, useAppDispatch, useAppSelector } from '../../session'
-import { CARD_CHOICE_KEY, drawnFields, isCvv, keepableValues, startValues, type FormValues } from './form-fields'
+import { useSavedCardsQuery } from '../../session/queries'
+import {
+  CARD_CHOICE_KEY,
+  cardToStartWith,
+  drawnFields,
+  isCardNumber,
+  cvvKeys,
+  keepableValues,
+  startValues,
+  type FormValues,
+} from './form-fields'
 import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type FormSurroundings } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import { useAmountSettled } from './use-amount-settled'
@@ -29,24 +39,46 @@ export function errorsByKey(details: MethodDetails, values: FormValues, at: Form
   return placeErrors(drawnFor(details, amountOf(details, values, at), at), errors).byKey
 }
 
+/** Of a deposit only: where money goes to is never chosen for the player. Cards that come later change nothing any more. */
+function useCardToStartWith(flow: Flow, { id, fields }: MethodDetails): string | null {
+  const isPreSelectable = useAppSelector(
+    ({ listings }) =>
+      flow === 'deposit' &&
+      Boolean(listings.deposit.listing?.methods.find((method) => method.id === id)?.isPreSelectable),
+  )
+  const { data } = useSavedCardsQuery(null, { skip: !isPreSelectable || !fields.some(isCardNumber) })
+  const [now] = useState(() => new Date())
+  return cardToStartWith(data ?? [], { isPreSelectable, now })
+}
+
 /** The values a form starts from: the amount follows the player, the rest is what this form held before. */
 function useStartValues(flow: Flow, details: MethodDetails): FormValues {
   const { amount, amountTouched } = useAppSelector(({ shared }) => shared)
   const kept = useAppSelector((state) => state[flow].keptValues[details.id])
-  return startValues(details, { amount: amountTouched && !isZeroText(amount) ? amount : null, kept: kept ?? {} })
+  const cardId = useCardToStartWith(flow, details)
+  return startValues(details, {
+    amount: amountTouched && !isZeroText(amount) ? amount : null,
+    kept: kept ?? {},
+    cardId,
+  })
 }
 
 /** Keeps what is no card data when the form goes, whichever way it goes (FORM-17, ROUTE-15). */
 function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, getValues: UseFormGetValues<FormValues>) {
   const dispatch = useAppDispatch()
   const { readKnownFields } = routed
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const keep = () => {
       const values = keepableValues(readKnownFields(), getValues())
       dispatch(flowActions[flow].valuesKept({ methodId, values }))
-    },
-    [dispatch, flow, methodId, readKnownFields, getValues],
-  )
+    }
+    // A reload takes the form away without taking it down.
+    window.addEventListener('pagehide', keep, { capture: true })
+    return () => {
+      window.removeEventListener('pagehide', keep, { capture: true })
+      keep()
+    }
+  }, [dispatch, flow, methodId, readKnownFields, getValues])
 }
 
 /**
@@ -79,11 +111,11 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
     (id: string) => {
       setValue(CARD_CHOICE_KEY, id)
       // The CVV of another card is never this one's.
-      for (const field of readDetails().fields) if (isCvv(field)) setValue(field.key, '')
+      for (const key of cvvKeys(readDetails().fields)) setValue(key, '')
     },
     [setValue, readDetails],
   )
-  const now = { amount, balance, cardId: String(cardId), submission, onChoose }
+  const now = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
   const { at, readAt, card } = useFormSurroundings(flow, routed, now)
   const tellAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, getValues)

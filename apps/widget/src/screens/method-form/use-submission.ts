@@ -1,19 +1,25 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readPaymentByKey, submitPayment, type MethodDetails } from '../../api'
-import { useAppStore, useDoor } from '../../session'
-import { intentKey } from './intent-key'
+import { lineReady, useWhenOnline } from '../../host'
+import { reloadListings, useAppStore, useDoor } from '../../session'
 import { useVisit } from '../../visit'
 import { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
 
+/** The later of two moments of the service's clock. */
+export function lastSeen(readAt: string | null, seenAt: string | null): string | null {
+  if (readAt === null || seenAt === null) return readAt ?? seenAt
+  return Date.parse(seenAt) > Date.parse(readAt) ? seenAt : readAt
+}
+
 /**
- * The submission of one open form. The key of an open intent is kept as the visit's transaction status, so that a reload
+ * The submission of one open form. The key of an open press is kept as the visit's transaction status, so that a reload
  * in the middle asks what became of it before anything can be paid again.
  */
 export function useSubmission(
   flow: Flow,
-  { id: methodId, intent }: Pick<MethodDetails, 'id' | 'intent'>,
+  { id: methodId, readAt }: Pick<MethodDetails, 'id' | 'readAt'>,
 ): { state: SubmissionState; submission: Submission } {
   const door = useDoor()
   const store = useAppStore()
@@ -21,10 +27,15 @@ export function useSubmission(
   const [submission] = useState(
     () =>
       new Submission({
-        send: (idempotencyKey, body, signal) => submitPayment(door, { flow, methodId, idempotencyKey, body, signal }),
+        send: (idempotencyKey, body, signal) => {
+          const seenAt = lastSeen(readAt, store.getState().submitForm.seenAt)
+          const whole = { ...body, ...(seenAt !== null && { seen_at: seenAt }) }
+          return submitPayment(door, { flow, methodId, idempotencyKey, body: whole, signal })
+        },
+        line: lineReady,
         read: (key) => readPaymentByKey(door, key),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        newKey: (body) => intentKey(intent, body, store.getState().submitForm.announcedPaymentId),
+        newKey: () => crypto.randomUUID(),
         pendingKey: {
           load: () => localData.read('transaction-status'),
           save: (key) =>
@@ -33,6 +44,11 @@ export function useSubmission(
       }),
   )
   const state = useSyncExternalStore(submission.subscribe, submission.getState, submission.getState)
-  useEffect(() => submission.resume(), [submission])
+  useEffect(() => {
+    submission.resume()
+    return () => submission.leave(() => store.dispatch(reloadListings()))
+  }, [submission, store])
+  // The service is asked about the key first; only what it never got goes out again, under the same key.
+  useWhenOnline(state.kind === 'unsure' ? submission.checkAgain : null)
   return { state, submission }
 }

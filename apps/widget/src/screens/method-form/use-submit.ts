@@ -2,12 +2,17 @@ import { AMOUNT_FIELD_NAME } from '@modulor/rules'
 import type { SubmitRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fingerprintOf } from '../../storage'
+import { useVisit } from '../../visit'
 import { browserDataOf } from './browser-data'
 import type { FormValues } from './form-fields'
 import { routeBodyOf, toSubmitPayload } from './form-payload'
-import { amountOf, placeErrors } from './form-verdict'
+import { amountOf, placeErrors, type PlacedErrors } from './form-verdict'
 import type { SubmissionState } from './submission-states'
+import type { UploadsUnderWay } from './use-uploads-under-way'
 import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
+
+const NOTHING_WRONG: PlacedErrors = { byKey: {}, general: [] }
 
 /** Asks for the fields again whenever what they depend on changes (FORM-11). */
 export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: OpenMethodForm): void {
@@ -39,16 +44,16 @@ export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
 
 /**
  * What the service found wrong lands on its field, and the first of them gets the focus (VALID-6); answers the message
- * keys of what has no field on the screen.
+ * keys of what has no field on the screen, by the fields' names.
  */
 export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submission: SubmissionState) {
   const { setError, setFocus, getValues } = form
   const { readDetails } = routed
-  const [general, setGeneral] = useState<readonly string[]>([])
+  const [general, setGeneral] = useState<PlacedErrors['general']>([])
   const [seen, setSeen] = useState<SubmissionState>(submission)
   const placedFor = useCallback(
     (state: SubmissionState) => {
-      if (state.kind !== 'refused') return { byKey: {}, general: [] }
+      if (state.kind !== 'refused') return NOTHING_WRONG
       const [now, at, values] = [readDetails(), readAt(), getValues()]
       return placeErrors(drawnFor(now, amountOf(now, values, at), at), state.error.fields)
     },
@@ -67,19 +72,53 @@ export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submi
   return general
 }
 
-/** The way from a press to a submit: the fields of what was typed, then the rules, then the service (FORM-11, VALID-2). */
-export function useSubmit(flow: Flow, opened: OpenMethodForm, deliver: (body: SubmitRequest) => void) {
+/** Does some work unless the same is under way: a second press while the first one waits is none (FORM-16). */
+export async function runAlone(lock: { current: boolean }, work: () => Promise<void>): Promise<void> {
+  if (lock.current) return
+  lock.current = true
+  try {
+    await work()
+  } finally {
+    lock.current = false
+  }
+}
+
+/** The way from a press to a submit: the files that are under way, the fields of what was typed, then the rules, then the service (FILE-3, FORM-11, VALID-2). */
+export function useSubmit(
+  flow: Flow,
+  opened: OpenMethodForm,
+  uploads: UploadsUnderWay,
+  {
+    deliver,
+    isResumed,
+  }: {
+    readonly deliver: (body: SubmitRequest) => void
+    /** A reload came between a submit and its code: it is made anew, once, when the form is first drawn. */
+    readonly isResumed: boolean
+  },
+) {
   const { form, routed, readAt } = opened
   const { routing, readDetails } = routed
   const [isWaiting, setIsWaiting] = useState(false)
   const [wrongCount, setWrongCount] = useState(0)
   const waiting = useRef(false)
+  const { localData } = useVisit()
+  const [isUploading, setIsUploading] = useState(false)
+  // A form that is gone sends nothing, whatever it was waiting for.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const send = (values: FormValues) => {
     const [now, at] = [readDetails(), readAt()]
     const amount = amountOf(now, values, at)
     const browserData = browserDataOf(window, new Date())
-    deliver(toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData }))
+    const body = toSubmitPayload(now, values, { flow, amount, savedCard: at.savedCard, browserData })
+    deliver({ ...body, fingerprint: fingerprintOf(localData) })
   }
   const handleInvalid = () => {
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]
@@ -88,18 +127,29 @@ export function useSubmit(flow: Flow, opened: OpenMethodForm, deliver: (body: Su
     const [first] = Object.keys(wrong)
     if (first !== undefined) form.setFocus(first)
   }
-  const submit = async () => {
-    if (waiting.current) return
-    waiting.current = true
-    setIsWaiting(true)
-    setWrongCount(0)
-    try {
-      if (!(await routing.settle())) return
-      await form.handleSubmit(send, handleInvalid)()
-    } finally {
-      waiting.current = false
-      setIsWaiting(false)
-    }
+  const submit = () =>
+    runAlone(waiting, async () => {
+      setIsWaiting(true)
+      setWrongCount(0)
+      try {
+        setIsUploading(uploads.isAny())
+        const isReady = await uploads.settle()
+        setIsUploading(false)
+        if (!isReady || !(await routing.settle()) || !isHere.current) return
+        await form.handleSubmit(send, handleInvalid)()
+      } finally {
+        setIsWaiting(false)
+      }
+    })
+  /** Sends what came back from a reload, where all of it did; else the form waits for its player without a word. */
+  const resume = async () => {
+    if (!(await routing.settle()) || !isHere.current) return
+    const [now, at, values] = [readDetails(), readAt(), form.getValues()]
+    if (Object.keys(errorsByKey(now, values, at)).length === 0) send(values)
   }
-  return { submit, send, isWaiting, wrongCount }
+  const [resumeOnce] = useState(() => (isResumed ? resume : null))
+  useEffect(() => {
+    void resumeOnce?.()
+  }, [resumeOnce])
+  return { submit, send, isWaiting, isUploading, wrongCount }
 }

@@ -1,4 +1,5 @@
 import type { MethodCategory } from '@modulor/contract/vocabulary'
+import { counterText } from '@modulor/rules'
 import { Chip, Chips, Rail, RailItem, RoundChip, SearchField } from '@modulor/ui'
 import { useState } from 'react'
 import { useText } from '../../i18n'
@@ -18,7 +19,7 @@ export function CategoryRail({ filter, categories, onChange }: ListFilterProps) 
       {categories.map(({ category, count }) => (
         <RailItem
           key={category}
-          count={count}
+          count={counterText(count)}
           isChosen={category === filter.category}
           onClick={() => onChange({ ...filter, category })}
         >
@@ -51,7 +52,7 @@ export function FilterLine({ filter, categories, onChange }: ListFilterProps) {
           {categories.map(({ category, count }) => (
             <Chip
               key={category}
-              count={count}
+              count={counterText(count)}
               isChosen={category === filter.category}
               onClick={() => handleCategory(category)}
             >

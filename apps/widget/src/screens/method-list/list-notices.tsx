@@ -1,5 +1,5 @@
 import { NOTICE_KEYS, type Flow, type TextStyle } from '@modulor/contract/vocabulary'
-import { visibleNotices } from '@modulor/rules'
+import { visibleNotices, type ListClosure } from '@modulor/rules'
 import { Banner, Button, IconButton, type BannerTone } from '@modulor/ui'
 import { useLocation, useNavigate } from 'react-router'
 import type { Listing } from '../../api'
@@ -17,10 +17,16 @@ const TONES = {
   info: 'info',
 } as const satisfies Record<TextStyle, BannerTone>
 
-/** The notices of a list (NOTE-2), without the one that the empty list says in its middle (LIST-14). */
-export function useListNotices(flow: Flow): readonly ListNotice[] {
+/** Reasons of a closed list that stand in the words of the limit's notice. */
+const TOLD_WITH_LIMIT: readonly (ListClosure['kind'] | undefined)[] = ['limit_reached', 'amount_above_limit']
+
+/** The notices of a list (NOTE-2), without what the closed list says itself: each reason is said once (LIST-14). */
+export function useListNotices(flow: Flow, closure: ListClosure | null): readonly ListNotice[] {
   const notices = useAppSelector((state) => state.notices)
-  return visibleNotices(notices, { category: flow }).filter(({ value }) => value !== NOTICE_KEYS.noMethods)
+  const isLimitTold = TOLD_WITH_LIMIT.includes(closure?.kind)
+  return visibleNotices(notices, { category: flow }).filter(
+    ({ value, type }) => value !== NOTICE_KEYS.noMethods && !(isLimitTold && type === 'limit_notice'),
+  )
 }
 
 type NoticeProps = { notice: ListNotice; money: MethodTexts['money'] }
@@ -80,11 +86,11 @@ function PendingWithdrawal() {
   )
 }
 
-type ListNoticesProps = { flow: Flow; listing: Listing; notices: readonly ListNotice[]; money: MethodTexts['money'] }
+type ListNoticesProps = { listing: Listing; notices: readonly ListNotice[]; money: MethodTexts['money'] }
 
 /** What is said above the methods: first why the last payment was declined (LIST-13), then what the listing says. */
-export function ListNotices({ flow, listing, notices, money }: ListNoticesProps) {
-  const isPendingSaid = flow === 'deposit' && listing.withdrawalReverse
+export function ListNotices({ listing, notices, money }: ListNoticesProps) {
+  const isPendingSaid = listing.withdrawalReverse
   if (notices.length === 0 && !isPendingSaid) return null
   return (
     <div className="mc-stack mc-stack--10">

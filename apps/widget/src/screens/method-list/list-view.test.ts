@@ -52,10 +52,21 @@ describe('listView', () => {
     })
   })
 
+  it('CHECK-1 issue-8 1.7 the list of an order has the methods that take its amount and no others', () => {
+    const limited = (id: string, min_amount: string, max_amount: string | null): Group => {
+      const [currency] = payGroupSample().currencies
+      return { id, currencies: [{ ...currency!, limits: { min_amount, max_amount } }] }
+    }
+    const groups = [limited('takes', '24.90', '24.90'), limited('above', '24.91', null), limited('below', '1', '24.89')]
+    const order = { id: 'A-1', amount: '24.90', description: null, payment: null }
+    expect(idsOf(view(groups, {}, { order }).offered)).toEqual(['takes'])
+    expect(idsOf(view(groups).offered)).toEqual(['takes', 'above', 'below'])
+  })
+
   it('LIST-11 enables a method by itself when its time is up, and until then watches the clock', () => {
     const groups: Group[] = [{ id: 'later', restricted_until: '2026-11-20T12:00:01Z' }]
-    expect(view(groups)).toMatchObject({ isWaiting: true, isNoneEnabled: true })
-    expect(view(groups, { now: NOW + 1000 })).toMatchObject({ isWaiting: false, isNoneEnabled: false })
+    expect(view(groups)).toMatchObject({ isWaiting: true, closure: { kind: 'restricted' } })
+    expect(view(groups, { now: NOW + 1000 })).toMatchObject({ isWaiting: false, closure: null })
   })
 
   it('LIST-10 takes a restriction for lasting while the clock is not the player’s', () => {
@@ -92,7 +103,7 @@ describe('listView', () => {
     const found = view(groups, { filter: { category: 'all', text } })
     expect(found.groups.flatMap(({ methods }) => methods.map(({ displayName }) => displayName))).toEqual(names)
     expect(found.foundCount).toBe(names.length)
-    expect(found.isNoneEnabled).toBe(false)
+    expect(found.closure).toBeNull()
   })
 
   it('LIST-5 narrows by category and name together', () => {
@@ -129,15 +140,25 @@ describe('listView', () => {
   })
 
   it.each([
-    ['there is none', [], {}],
-    ['each is off', [{ id: 'a', enabled: false }], {}],
+    ['there is none', 'no_methods', [], {}],
+    ['each is off', 'no_methods', [{ id: 'a', enabled: false }], {}],
     [
       'a limit notice has no amount',
+      'limit_reached',
       [{ id: 'a' }],
       { view_data: [{ type: 'limit_notice', style: 'error', value: 'LIMIT' } as const] },
     ],
-  ])('LIST-7 no method is enabled where %s', (_why, groups, listing) => {
-    expect(view(groups, {}, listing).isNoneEnabled).toBe(true)
+  ])('LIST-7 no method is enabled where %s: %s', (_why, kind, groups, listing) => {
+    expect(view(groups, {}, listing).closure).toEqual({ kind })
+  })
+
+  it('LIST-8 issue-8 1.5 an amount above the limit closes the list, with the sum that opens it again', () => {
+    const notice = { type: 'limit_notice', style: 'info', value: 'REST', amount: '60.00' } as const
+    const at = (amount: string) => view([{ id: 'a' }, { id: 'b' }], { amount }, { view_data: [notice] })
+    expect(at('70').closure).toEqual({ kind: 'amount_above_limit', amount: '70', left: '60.00' })
+    expect(idsByGroup(at('70'))).toEqual({ disabled: ['a', 'b'] })
+    expect(at('60.00')).toMatchObject({ closure: null })
+    expect(idsByGroup(at('60.00'))).toEqual({ regular: ['a', 'b'] })
   })
 })
 
@@ -155,6 +176,25 @@ describe('the quick choice', () => {
     const found = view(two, { carousel })
     expect(idsOf(found.carousel)).toEqual(ids)
     expect(found.isCarouselOff).toBe(isOff)
+  })
+
+  it('LIST-1 LIST-3 LIST-4 issue-8 a method stands once: used before, else the quick choice, else its group', () => {
+    const groups: Group[] = [
+      { id: 'last', last_used_rank: 0, last_used: true, show_in_carousel: true, popular: true },
+      { id: 'before', last_used_rank: 1, show_in_carousel: true, popular: true },
+      { id: 'quick', show_in_carousel: true, popular: true },
+      { id: 'star', popular: true },
+      { id: 'plain' },
+    ]
+    const places = (question: Partial<ListQuestion>) => {
+      const found = view(groups, question)
+      return [idsOf(found.lastUsed), idsOf(found.carousel), idsByGroup(found)]
+    }
+    expect(places({})).toEqual([['before'], ['last', 'quick'], { popular: ['star'], regular: ['plain'] }])
+    const popular = ['last', 'before', 'quick', 'star']
+    const off = { isInitiallyLoaded: true, isSwitchedOff: true }
+    expect(places({ carousel: off })).toEqual([[], [], { popular, regular: ['plain'] }])
+    expect(places({ filter: { category: 'popular', text: '' } })).toEqual([[], [], { popular }])
   })
 
   it('LIST-4 what was used before the last-used method, the latest first, two at most', () => {
@@ -216,7 +256,50 @@ describe('autoChoice', () => {
       { payGroup: 'b' },
       ['open', 'used'],
     ],
+    [
+      'issue-8 2.7 an asked one of a nested list opens, before the last-used card',
+      [used, nested, { id: 'child', parent_id: 'list' }],
+      { payGroup: 'child' },
+      ['open', 'child'],
+    ],
+    [
+      'issue-8 2.7 by its short name too, beside a single method',
+      [nested, { id: 'child', short_name: 'kid', parent_id: 'list' }],
+      { payGroup: 'kid' },
+      ['open', 'child'],
+    ],
+    [
+      'issue-8 2.7 not where it is off',
+      [nested, { id: 'child', parent_id: 'list', enabled: false }],
+      { payGroup: 'child' },
+      null,
+    ],
+    ['nobody asked for one of a nested list', [nested, { id: 'child', parent_id: 'list' }], {}, null],
     ['the last-used card opens', [used, ...tiles], {}, ['open', 'used']],
+    [
+      'BOOT-11 the card that this tab paid with last opens where the service names none',
+      [{ ...used, last_used: false }, ...tiles],
+      { lastUsedId: 'used' },
+      ['open', 'used'],
+    ],
+    [
+      'BOOT-11 the service’s word wins over the tab’s',
+      [used, ...tiles, { id: 'c', pay_method_type: 'cards' }],
+      { lastUsedId: 'c' },
+      ['open', 'used'],
+    ],
+    [
+      'ALT-3 BOOT-11 not one that the player left for another',
+      [used, ...tiles],
+      { leftIds: ['used'] },
+      ['preselect', 'a'],
+    ],
+    [
+      'ALT-3 but it does where it is asked for',
+      [used, ...tiles],
+      { leftIds: ['used'], payGroup: 'used' },
+      ['open', 'used'],
+    ],
     [
       'not where it may not be pre-selected',
       [{ ...used, allow_pre_selected_method: false }, ...tiles],

@@ -9,16 +9,20 @@ import {
   isInCategory,
   isOfferedOnPlatform,
   lastUsedCarousel,
+  listClosure,
   methodAvailability,
   type CarouselState,
+  type ListClosure,
   type MethodAvailability,
   type MethodsOfGroup,
 } from '@modulor/rules'
 import type { Listing, Method } from '../../api'
+import { takesOrder } from '../../methods'
 import type { Device } from '../../visit'
 
 export type ListFilter = { readonly category: MethodCategory; readonly text: string }
 export const NO_FILTER: ListFilter = { category: 'all', text: '' }
+export const isFiltered = ({ category, text }: ListFilter) => text !== '' || category !== 'all'
 
 export type ListQuestion = {
   readonly flow: Flow
@@ -45,10 +49,12 @@ export type ListView = {
   readonly categories: readonly OfferedCategory[]
   /** The list before the filter. */
   readonly offered: readonly Method[]
+  /** What stands one list deeper. */
+  readonly deeper: readonly Method[]
   readonly availabilityOf: (method: Method) => MethodAvailability
   readonly foundCount: number
-  /** No method can be used, whatever the filter says (LIST-7). */
-  readonly isNoneEnabled: boolean
+  /** Why no method can be used, whatever the filter says (LIST-7); null while one can. */
+  readonly closure: ListClosure | null
   /** A method waits for its time, so the list has to look at the clock (LIST-11). */
   readonly isWaiting: boolean
 }
@@ -65,10 +71,15 @@ const byLastUse = (a: Method, b: Method) => Number(b.isLastUsed) - Number(a.isLa
 
 type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'platform' | 'amount' | 'now'>
 
-/** The methods of this platform (LIST-17), and whether each can be used (LIST-8, LIST-10). */
+/**
+ * The methods of this platform (LIST-17), of an order only those that take its amount (CHECK-1), and whether each can be
+ * used (LIST-8, LIST-10).
+ */
 export function methodsAtHand({ flow, listing, platform, amount, now }: AvailabilityParts) {
-  const methods = listing.methods.filter((method) => isOfferedOnPlatform(method.nativePayType, platform))
-  const { viewData, userBalance: balance } = listing
+  const { viewData, userBalance: balance, order } = listing
+  const methods = listing.methods.filter(
+    (method) => isOfferedOnPlatform(method.nativePayType, platform) && (!order || takesOrder(method, order)),
+  )
   const time = new Date(now ?? 0)
   const answers = new Map(
     methods.map((method) => [method, methodAvailability({ method, flow, viewData, balance, amount, now: time })]),
@@ -95,32 +106,37 @@ export function listView({ filter, carousel, parentId: listOf, ...question }: Li
   const found = (text === '' ? offered : methods).filter(
     (method) => isInCategory(categorised(method), filter.category) && foldedText(method.displayName).includes(text),
   )
-  const quick = methods
-    .map((method) => ({
-      method,
-      enabled: !isShownDisabled(method),
-      isInCarousel: method.isInCarousel && isMain(method),
+  // Every method stands in one place: what was used before, else in the quick choice, else in its group.
+  const usable = methods.map((method) => ({ ...method, method, enabled: !isShownDisabled(method) }))
+  const usedBefore = lastUsedCarousel(usable).map(({ method }) => method)
+  const quick = usable
+    .map((each) => ({
+      ...each,
+      isInCarousel: each.isInCarousel && isMain(each.method) && !usedBefore.includes(each.method),
     }))
-    .sort((a, b) => byLastUse(a.method, b.method))
-  const usedBefore = methods.map((method) => ({
-    method,
-    enabled: !isShownDisabled(method),
-    lastUsedRank: method.lastUsedRank,
-  }))
-  const quickWhenOn = carouselMethods(quick, { ...carousel, isSwitchedOff: false })
+    .sort(byLastUse)
+  const quickWhenOn = carouselMethods(quick, { ...carousel, isSwitchedOff: false }).map(({ method }) => method)
+  const isCarouselOff = carousel.isSwitchedOff && quickWhenOn.length > 0
+  const isOnTop = listOf === undefined && !isFiltered(filter) && !isCarouselOff
+  const onTop = isOnTop ? { carousel: quickWhenOn, lastUsed: usedBefore } : { carousel: [], lastUsed: [] }
+  const isBelow = (method: Method) => !onTop.carousel.includes(method) && !onTop.lastUsed.includes(method)
   return {
-    groups: groupMethods(found, isShownDisabled),
-    carousel: carousel.isSwitchedOff ? [] : quickWhenOn.map(({ method }) => method),
-    isCarouselOff: carousel.isSwitchedOff && quickWhenOn.length > 0,
-    lastUsed: lastUsedCarousel(usedBefore).map(({ method }) => method),
+    groups: groupMethods(found.filter(isBelow), isShownDisabled),
+    ...onTop,
+    isCarouselOff,
     categories: categoriesOf(offered.map(categorised)).map((category) => ({
       category,
       count: offered.filter((method) => isInCategory(categorised(method), category)).length,
     })),
     offered,
+    deeper: methods.filter((method) => !offered.includes(method)),
     availabilityOf,
     foundCount: found.length,
-    isNoneEnabled: offered.every(isShownDisabled),
+    closure: listClosure({
+      judged: offered.map((method) => ({ method, availability: availabilityOf(method) })),
+      viewData: question.listing.viewData,
+      amount: question.amount,
+    }),
     isWaiting: methods.some((method) => availabilityOf(method).isRestricted),
   }
 }
@@ -132,6 +148,10 @@ export type AutoQuestion = {
   readonly flow: Flow
   /** Id or short name from the address (AUTO-5). */
   readonly payGroup: string | null
+  /** The method that this tab paid with last, where the service names none (BOOT-11). */
+  readonly lastUsedId?: string | null
+  /** Methods that the player has left for another one: none opens by itself for being used last (ALT-3). */
+  readonly leftIds?: readonly string[]
   readonly skipRedirectMethod: boolean
   readonly skipAutoSelectMethod: boolean
 }
@@ -139,10 +159,16 @@ export type AutoQuestion = {
 /**
  * The automatic choice (AUTO-1, AUTO-2, AUTO-3): what the player or the merchant has asked for opens; the first of the
  * quick choice, which nobody asked for, is only chosen. `pay_group` counts as the requested group, or a card that was
- * used last would win over the address that the merchant opened.
+ * used last would win over the address that the merchant opened. It may name what stands in a nested list (AUTO-5).
  */
-export function autoChoice(view: ListView, { payGroup, ...question }: AutoQuestion): AutoChoice | null {
-  const methods = view.offered.map((method) => ({
+export function autoChoice(
+  view: ListView,
+  { payGroup, lastUsedId = null, leftIds = [], ...question }: AutoQuestion,
+): AutoChoice | null {
+  const isLastUsedKnown = view.offered.some(({ isLastUsed }) => isLastUsed)
+  const isAsked = ({ id, name }: Method) => id === payGroup || name === payGroup
+  const candidates = [...view.offered, ...view.deeper.filter(isAsked)]
+  const methods = candidates.map((method) => ({
     id: method.id,
     name: method.name,
     enabled: canOpenMethod(view.availabilityOf(method)),
@@ -150,11 +176,11 @@ export function autoChoice(view: ListView, { payGroup, ...question }: AutoQuesti
     isCard: method.category === 'cards',
     isActivity: method.actionType === 'Activity',
     allowsPreSelection: method.isPreSelectable,
-    isLastUsed: method.isLastUsed,
+    isLastUsed: (isLastUsedKnown ? method.isLastUsed : method.id === lastUsedId) && !leftIds.includes(method.id),
   }))
   const asked = { ...question, methods, requestedGroup: payGroup, payGroupQuery: payGroup }
   const opened = autoSelect({ ...asked, carouselIds: [] })
   const id = opened ?? autoSelect({ ...asked, carouselIds: view.carousel.map((method) => method.id) })
-  const method = view.offered.find((each) => each.id === id)
+  const method = candidates.find((each) => each.id === id)
   return method ? { kind: opened === null ? 'preselect' : 'open', method } : null
 }

@@ -2,7 +2,7 @@ import { Carousel, Figure, Group, LinkButton, Tag, Tile } from '@modulor/ui'
 import { useId } from 'react'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
-import { MethodMark, RibbonTag, ribbonOf, type MethodTexts } from '../../methods'
+import { methodAddress, MethodMark, RibbonTag, type MethodTexts } from '../../methods'
 import { carouselSwitched, useAppDispatch } from '../../session'
 import type { MethodHandlers } from './use-method-opening'
 import type { ListView } from './list-view'
@@ -12,11 +12,9 @@ type TilesProps = MethodHandlers & {
   methods: readonly Method[]
   listing: Listing
   texts: MethodTexts
-  /** The chosen one is outlined. */
-  chosenId: string | null
 }
 
-function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApproach, onPass }: TilesProps) {
+function MethodTiles({ label, methods, listing, texts, onSelect, onApproach, onPass }: TilesProps) {
   const t = useText()
   return (
     <Carousel label={label}>
@@ -26,12 +24,13 @@ function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApp
         return (
           <Tile
             key={method.id}
+            {...methodAddress(method)}
             mark={<MethodMark method={method} size={listing.settings.logoSizes} />}
             tag={
               method.isLastUsed ? (
                 <Tag>{t('LIST.LAST_USED')}</Tag>
               ) : (
-                <RibbonTag ribbon={ribbonOf(method, listing)} bonus={texts.bonus(method)} />
+                <RibbonTag ribbon={method.ribbon} bonus={texts.bonus(method)} />
               )
             }
             name={method.displayName}
@@ -41,7 +40,6 @@ function MethodTiles({ label, methods, listing, texts, chosenId, onSelect, onApp
                 {texts.hasFee(method) ? <Figure>{fee}</Figure> : fee}
               </>
             }
-            isChosen={method.id === chosenId}
             onClick={() => onSelect(method)}
             onPointerEnter={() => onPass(method)}
             onPointerDown={() => onApproach(method)}
@@ -86,6 +84,7 @@ export function MethodCarousels({ view: { carousel, isCarouselOff, lastUsed }, .
             {lastUsed.map((method) => (
               <button
                 key={method.id}
+                {...methodAddress(method)}
                 type="button"
                 className="mc-chip"
                 onClick={() => tiles.onSelect(method)}

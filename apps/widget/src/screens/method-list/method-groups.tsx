@@ -3,9 +3,8 @@ import { lazy, Suspense } from 'react'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
 import { loadLaterMessages } from '../../i18n/load-messages'
-import { MethodRow, ribbonOf, type MethodTexts } from '../../methods'
+import { MethodRow, type MethodTexts } from '../../methods'
 import type { ListView } from './list-view'
-import { NoMethodsSign } from './no-methods-sign'
 import type { MethodHandlers } from './use-method-opening'
 
 /** Only for who asks `?explain=1`: no part of the first view. */
@@ -37,9 +36,9 @@ export function MethodGroups({ view, listing, texts, now, handlers, isNested }: 
                 <MethodRow
                   key={method.id}
                   method={method}
-                  ribbon={ribbonOf(method, listing)}
                   texts={texts}
                   logoSize={settings.logoSizes}
+                  isDisabled={availability.isShownDisabled}
                   unavailableText={availability.isShownDisabled ? texts.unavailable(method, availability, now) : null}
                   isWaiting={availability.reason === 'restricted'}
                   {...handlers}
@@ -64,19 +63,6 @@ export function MethodGroups({ view, listing, texts, now, handlers, isNested }: 
         </Suspense>
       )}
     </>
-  )
-}
-
-/** No method can be used (LIST-7): what the listing says stands above; else that it is not the player's fault (LIST-14). */
-export function NoneEnabled({ hasNotices }: { hasNotices: boolean }) {
-  const t = useText()
-  return (
-    <StateScreen
-      sign={<NoMethodsSign />}
-      level={2}
-      title={t('LIST.NONE.TITLE')}
-      text={hasNotices ? undefined : t('CASHIER.PH2.NO_METHODS_MESSAGE')}
-    />
   )
 }
 

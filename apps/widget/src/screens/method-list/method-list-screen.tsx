@@ -1,25 +1,35 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { Button, StateScreen } from '@modulor/ui'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { textKeyOf } from '../../api'
+import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
-import { freshenListing, loadListing, sessionExpired, useAppDispatch, useListing } from '../../session'
+import { freshenListing, loadListing, sessionExpired, useAppDispatch, useFollowedList, useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
 import { MethodList } from './method-list'
 
+export type MethodListScreenProps = {
+  flow: Flow
+  /** The order that every method of the list pays, another screen's (CHECK-1). */
+  Order?: ComponentType
+}
+
 /** The main page of a flow (ROUTE-1): the list once it is there, a skeleton until then (UI-7), the way on when it fails. */
-export function MethodListScreen({ flow }: { flow: Flow }) {
+export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()
   const dispatch = useAppDispatch()
   const state = useListing(flow)
   useEffect(() => dispatch(freshenListing(flow)), [dispatch, flow])
+  useFollowedList(flow, state)
   const hasNoSession = state.kind === 'failed' && state.error.status === 'NO_SESSION'
   useEffect(() => {
     // Without an id nothing was asked, so nobody refused: for the player it is the same end.
     if (hasNoSession) dispatch(sessionExpired())
   }, [dispatch, hasNoSession])
 
-  if (state.listing) return <MethodList key={flow} flow={flow} listing={state.listing} />
+  useWhenOnline(state.kind === 'failed' && !hasNoSession ? () => void dispatch(loadListing(flow)) : null)
+
+  if (state.listing) return <MethodList key={flow} flow={flow} listing={state.listing} Order={Order} />
   if (state.kind !== 'failed' || hasNoSession) return <ListSkeleton />
   return (
     <div className="mc-page">

@@ -1,50 +1,19 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { Provider } from 'react-redux'
-import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { compileMessages } from '../../../build/compile-message'
-import { readMessages } from '../../../build/read-messages'
 import { toListing } from '../../api'
-import { bootSample, depositListingSample, payGroupSample } from '../../api/wire-samples'
-import { LANGUAGES, TextsProvider, type LanguageCode } from '../../i18n'
-import { createStore } from '../../session'
-import { startQuerySample } from '../../session/start-query-sample'
-import { openLocalData } from '../../storage'
-import { UNKNOWN_DEVICE, VisitProvider } from '../../visit'
+import { depositListingSample, paymentSummarySample, payGroupSample } from '../../api/wire-samples'
+import type { LanguageCode } from '../../i18n'
+import { draw as drawInCashier, storeOf } from '../../testing/draw-in-cashier'
 import { MethodList } from './method-list'
 
-const english = compileMessages(readMessages('en'))
-const visit = {
-  device: UNKNOWN_DEVICE,
-  localData: openLocalData(undefined),
-  brand: bootSample().brand,
-  posted: null,
-  isNavigationHidden: false,
-  hasCloseIcon: true,
-  isForcedMobile: false,
-  wishedSize: { width: null, height: null },
-  brandTheme: 'brand0',
+type Over = Parameters<typeof depositListingSample>[0]
+function draw(over: Over, language: LanguageCode = 'en') {
+  const listing = depositListingSample(over)
+  return drawInCashier(<MethodList flow="deposit" listing={toListing(listing)} />, {
+    store: storeOf({ deposit: listing }),
+    language,
+  })
 }
 
-type Over = Parameters<typeof depositListingSample>[0]
-function draw(over: Over, code: LanguageCode = 'en') {
-  const listing = depositListingSample(over)
-  const store = createStore({
-    boot: bootSample({ deposit: listing }),
-    query: startQuerySample({ sessionId: null, lang: code }),
-  })
-  return renderToStaticMarkup(
-    <Provider store={store}>
-      <VisitProvider visit={visit}>
-        <TextsProvider language={LANGUAGES[code]} catalogue={compileMessages(readMessages(code))} english={english}>
-          <StaticRouter location="/deposit">
-            <MethodList flow="deposit" listing={toListing(listing)} />
-          </StaticRouter>
-        </TextsProvider>
-      </VisitProvider>
-    </Provider>,
-  )
-}
 /** The words of a row, by its short name; no-break spaces as spaces. */
 function rowText(markup: string, name: string): string {
   const row = new RegExp(`<button[^>]*data-id="${name}".*?</button>`).exec(markup)?.[0] ?? ''
@@ -55,6 +24,24 @@ function rowText(markup: string, name: string): string {
 }
 
 describe('MethodList', () => {
+  it('issue-8 1.4 begins with what the player has left open, and says of each what it waits for', () => {
+    const markup = draw({
+      open_payments: [
+        paymentSummarySample(),
+        paymentSummarySample({ payment_id: 'p_2', transaction_status: 'processing', destination: null }),
+      ],
+    })
+    const rows = /<section.*?<\/section>/.exec(markup)?.[0].replace(/<svg.*?<\/svg>/g, '') ?? ''
+    const words = rows
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\s\u00a0]+/g, ' ')
+      .trim()
+    expect(words).toBe(
+      'Open payments Bank card Visa •••• 5418 Waiting for you 30.60 EUR Bank card Being confirmed 30.60 EUR',
+    )
+    expect(markup.indexOf('Open payments')).toBeLessThan(markup.indexOf('data-testid="pay-group"'))
+  })
+
   it('LIST-18 says name, time, limits and fee of a method, with its logo', () => {
     const markup = draw({ payment_groups: [payGroupSample({ logo: '/logos/card.svg' })] })
     expect(rowText(markup, 'card')).toBe('Bank card Instant 10 – 5 000 EUR 1.5% + 0.20')
@@ -67,7 +54,7 @@ describe('MethodList', () => {
     const open = { ...currency, limits: { min_amount: '50.00', max_amount: null } }
     const markup = draw({
       payment_groups: [
-        payGroupSample({ id: '1', short_name: 'hidden', display_limits: false }),
+        payGroupSample({ id: '1', short_name: 'hidden', display_limits: false, show_in_carousel: false }),
         payGroupSample({
           id: '2',
           short_name: 'open',
@@ -78,6 +65,13 @@ describe('MethodList', () => {
     })
     expect(rowText(markup, 'hidden')).toBe('Bank card Instant 1.5% + 0.20')
     expect(rowText(markup, 'open')).toBe('Bank card Instant 50 – ∞ EUR 1.00 EUR')
+  })
+
+  it('LIST-5 a list with something in it never says that nothing was found', () => {
+    for (const count of [1, 2]) {
+      const groups = Array.from({ length: count }, (_, at) => payGroupSample({ id: `m${String(at)}` }))
+      expect(draw({ payment_groups: groups })).not.toContain('No methods')
+    }
   })
 
   it('LIST-18 shows the bonus ribbon and the lost-profit text', () => {
@@ -91,7 +85,11 @@ describe('MethodList', () => {
     }
     const markup = draw({
       user_bonuses: [bonus],
-      lost_profit_merchant_bonus: { pay_group: 'card', tiers: [{ from: '0', to: null, value: '12.5' }] },
+      lost_profit_merchant_bonus: {
+        pay_group: 'card',
+        tiers: [{ from: '0', to: null, value: '12.5' }],
+        last_deposit_amount: '40.00',
+      },
     })
     expect(rowText(markup, 'card')).toBe(
       'Bank card +20% Instant 10 – 5 000 EUR 12.50 EUR more on your last deposit 1.5% + 0.20',
@@ -104,7 +102,43 @@ describe('MethodList', () => {
     })
     expect(markup).toMatch(/<button[^>]*data-id="card"[^>]*aria-disabled="true"/)
     expect(markup).not.toMatch(/<button[^>]*data-id="on"[^>]*aria-disabled/)
-    expect(rowText(markup, 'card')).toBe('Bank card Not available now')
+    expect(rowText(markup, 'card')).toBe('Bank card Not available')
+  })
+
+  it('LIST-8 issue-8 1.6 a limit that is reached is said once, and no row repeats it', () => {
+    const notice = { type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED' } as const
+    const groups = [1, 2, 3].map((id) =>
+      payGroupSample({ id: String(id), short_name: `m${id}`, enabled: false, unavailable_reason: 'limit_reached' }),
+    )
+    const until = '2032-11-21T10:00:00Z'
+    const markup = draw({ payment_groups: groups, view_data: [{ ...notice, props: { until } }] })
+    expect(markup.match(/limit/gi)).toHaveLength(1)
+    expect(markup).toContain('You have reached your deposit limit.')
+    expect(markup).toMatch(/You can deposit again from 21 Nov 2032/)
+    expect(markup).not.toContain('No method is available')
+    expect(rowText(markup, 'm2')).toBe('Bank card Instant 10 – 5 000 EUR')
+  })
+
+  it('LIST-8 issue-8 1.6 a method that takes more than the limit leaves says from which sum on', () => {
+    const notice = { type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '6' } as const
+    const closed = payGroupSample({ enabled: false, unavailable_reason: 'limit_reached' })
+    const open = payGroupSample({ id: '2', short_name: 'on' })
+    expect(rowText(draw({ payment_groups: [closed, open], view_data: [notice] }), 'card')).toBe('Bank card From 10 EUR')
+  })
+
+  it('MONEY-8 issue-8 3 counts in the categories end at 99+', () => {
+    const groups = Array.from({ length: 120 }, (_, id) => payGroupSample({ id: String(id), short_name: `m${id}` }))
+    const markup = draw({ payment_groups: groups })
+    expect(markup).toContain('99+')
+    expect(markup).not.toContain('120')
+  })
+
+  it('AMT-11 issue-8 3 writes money in the decimal sign of the language', () => {
+    const listing = { user_balance: '0.00', payment_groups: [payGroupSample()] }
+    const german = draw(listing, 'de').replaceAll('\u00a0', ' ')
+    expect(german).toContain('0,00 EUR')
+    expect(rowText(german, 'card')).toContain('1,5% + 0,20')
+    expect(german.replace(/<[^>]+>/g, ' ')).not.toMatch(/\d\.\d/)
   })
 
   it('LIST-7 LIST-14 says that no method is there', () => {

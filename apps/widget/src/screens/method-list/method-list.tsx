@@ -1,41 +1,42 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { Suspense, useDeferredValue, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
-import { useMethodTexts } from '../../methods'
-import { useAppSelector } from '../../session'
+import { OpenPaymentRows, useMethodTexts } from '../../methods'
 import { useVisit } from '../../visit'
 import { FlowSwitch } from './flow-switch'
 import { CategoryRail, FilterLine } from './list-filter'
 import { ListHeader } from './list-header'
 import { ListNotices, useListNotices } from './list-notices'
-import { NO_FILTER } from './list-view'
+import { Closed } from './closed'
+import { isFiltered, NO_FILTER } from './list-view'
 import { MethodCarousels } from './method-carousel'
-import { MethodGroups, NoneEnabled, NothingFound } from './method-groups'
+import { MethodGroups, NothingFound } from './method-groups'
+import { useAppSelector } from '../../session'
 import { useAutoChoice } from './use-auto-choice'
 import { useMethodOpening } from './use-method-opening'
 import { useListView } from './use-list-view'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
 
-export type MethodListProps = { flow: Flow; listing: Listing }
+export type MethodListProps = { flow: Flow; listing: Listing; Order?: ComponentType | undefined }
 
 /** The method list of a flow. */
-export function MethodList({ flow, listing }: MethodListProps) {
+export function MethodList({ flow, listing, Order }: MethodListProps) {
   const t = useText()
   const texts = useMethodTexts(listing)
   const { isNavigationHidden } = useVisit()
-  const selectedId = useAppSelector(({ shared, carousel }) => shared.selectedPayGroupId ?? carousel.selectedId)
   const { filter, setFilter, leaveFor, list } = useReturnPoint()
   // Typing goes first; a long list follows.
   const { view, now } = useListView({ flow, listing, filter: useDeferredValue(filter) })
   const handlers = useMethodOpening(flow, view, leaveFor)
   useAutoChoice(flow, view, handlers)
-  const notices = useListNotices(flow)
-  const isFiltered = filter.text !== '' || filter.category !== 'all'
+  const notices = useListNotices(flow, view.closure)
   const filterLine = { filter, categories: view.categories, onChange: setFilter }
-  const flowSwitch: ReactNode = isNavigationHidden ? null : <FlowSwitch openFlow={flow} />
-  const chosenId = selectedId ?? view.carousel.find(({ isLastUsed }) => isLastUsed)?.id ?? null
+  const hasWithdrawal = useAppSelector(({ shared }) => shared.featureFlags.billing_withdrawal !== false)
+  const flowSwitch: ReactNode = isNavigationHidden || !hasWithdrawal ? null : <FlowSwitch openFlow={flow} />
+  const isClosed = view.closure !== null
+  const closed = { listing, texts, now }
 
   return (
     <>
@@ -48,24 +49,24 @@ export function MethodList({ flow, listing }: MethodListProps) {
       <div className="mc-page mc-page--rail" ref={list}>
         <div className="mc-side">
           {flowSwitch}
-          {!view.isNoneEnabled && <CategoryRail {...filterLine} />}
+          {!isClosed && <CategoryRail {...filterLine} />}
         </div>
         <div className="mc-stack mc-stack--26">
           {flowSwitch && <div className="mc-narrow">{flowSwitch}</div>}
-          <ListNotices flow={flow} listing={listing} notices={notices} money={texts.money} />
-          {view.isNoneEnabled && <NoneEnabled hasNotices={notices.length > 0} />}
-          {!isFiltered && (
-            <MethodCarousels view={view} listing={listing} texts={texts} chosenId={chosenId} {...handlers} />
-          )}
-          {!view.isNoneEnabled && <FilterLine {...filterLine} />}
+          {Order && listing.order && <Order />}
+          <OpenPaymentRows payments={listing.openPayments} methods={listing.methods} money={texts.money} now={now} />
+          <ListNotices listing={listing} notices={notices} money={texts.money} />
+          {view.closure && <Closed closure={view.closure} {...closed} hasNotices={notices.length > 0} />}
+          {!isFiltered(filter) && <MethodCarousels view={view} listing={listing} texts={texts} {...handlers} />}
+          {!isClosed && <FilterLine {...filterLine} />}
           <p className="mc-hidden" role="status">
-            {isFiltered && t('LIST.FOUND', { count: view.foundCount })}
+            {isFiltered(filter) && t('LIST.FOUND', { count: view.foundCount })}
           </p>
           {/* Nothing in it waits: a boundary is taken over in pieces, after the rest, and at once where it is pressed. */}
           <Suspense>
             <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
           </Suspense>
-          {view.foundCount === 0 && !view.isNoneEnabled && (
+          {view.foundCount === 0 && !isClosed && (
             <NothingFound text={filter.text} onClear={() => setFilter(NO_FILTER)} />
           )}
         </div>

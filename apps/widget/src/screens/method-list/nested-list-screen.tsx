@@ -6,7 +6,8 @@ import { MethodMark, useMethodTexts } from '../../methods'
 import { PageHeader, useBack } from '../../page-frame'
 import { useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
-import { MethodGroups, NoneEnabled } from './method-groups'
+import { Closed } from './closed'
+import { MethodGroups } from './method-groups'
 import { NO_FILTER } from './list-view'
 import { useListView } from './use-list-view'
 import { useMethodOpening } from './use-method-opening'
@@ -22,7 +23,7 @@ function NestedList({ flow, listing, parent }: { flow: Flow; listing: Listing; p
     <>
       <PageHeader title={parent.displayName} mark={<MethodMark method={parent} />} onBack={onBack} />
       <div className="mc-page" ref={list}>
-        {view.isNoneEnabled && <NoneEnabled hasNotices={false} />}
+        {view.closure && <Closed closure={view.closure} listing={listing} texts={texts} now={now} hasNotices={false} />}
         <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} isNested />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../host'
-import { carouselSelected, carouselShown, useAppDispatch, useAppSelector, useAppStore } from '../../session'
+import { useAppSelector, useAppStore } from '../../session'
 import { useIsTakenOver, useVisit } from '../../visit'
 import { autoChoice, type ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
@@ -15,16 +15,11 @@ export function useAutoChoice(
   view: ListView,
   { onSelect, onApproach }: Pick<MethodHandlers, 'onSelect' | 'onApproach'>,
 ): void {
-  const dispatch = useAppDispatch()
   const store = useAppStore()
   const { localData } = useVisit()
   const isReady = useAppSelector(({ listings }) => listings[flow].kind !== 'loading')
   const isTakenOver = useIsTakenOver()
   const isDone = useRef(false)
-  const carouselIds = view.carousel.map(({ id }) => id).join()
-  useEffect(() => {
-    dispatch(carouselShown(carouselIds === '' ? [] : carouselIds.split(',')))
-  }, [dispatch, carouselIds])
   useEffect(() => {
     if (isDone.current || !isReady || !isTakenOver) return
     isDone.current = true
@@ -32,12 +27,14 @@ export function useAutoChoice(
     const choice = autoChoice(view, {
       flow,
       payGroup: state.shared.preselectedPayGroupId,
-      skipRedirectMethod: localData.read('skip-last-used-method') ?? false,
+      // A page of a payment's last leg is no new beginning (SESS-6).
+      skipRedirectMethod: state.shared.isLLA || (localData.read('skip-last-used-method') ?? false),
+      lastUsedId: localData.read('last-used-method-id'),
+      leftIds: localData.read('alternative-methods') ?? [],
       skipAutoSelectMethod: state[flow].skipAutoSelectMethod,
     })
     if (choice?.kind === 'open') onSelect(choice.method)
     if (choice?.kind !== 'preselect') return
-    dispatch(carouselSelected(choice.method.id))
     whenIdle(() => onApproach(choice.method))
-  }, [dispatch, flow, isReady, isTakenOver, localData, onApproach, onSelect, store, view])
+  }, [flow, isReady, isTakenOver, localData, onApproach, onSelect, store, view])
 }

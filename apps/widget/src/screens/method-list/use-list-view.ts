@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useNow } from '../../methods'
 import { useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
 import { listView, type ListQuestion, type ListView } from './list-view'
-import { useNow } from './use-now'
 
 type ListWish = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Method } from '../../api'
 import { prefetchForm } from '../../fields/prefetch-form'
-import { payGroupSelected, useAppDispatch } from '../../session'
+import { useAppDispatch } from '../../session'
+import type { LocalData } from '../../storage'
 import { useVisit } from '../../visit'
 import type { ListView } from './list-view'
 import { useLikelyMethods } from './use-likely-methods'
@@ -20,6 +21,18 @@ export type MethodHandlers = {
 
 /** Who stays this long on a method looks at it; a list that scrolls under a pointer would ask for every form in it. */
 const REST_MS = 80
+
+/** How many methods are remembered as left. */
+const LEFT_COUNT_MAX = 20
+
+/** Keeps the chosen method (LIST-16), and the one before as left for another (ALT-3). */
+export function rememberChoice(localData: LocalData, methodId: string): void {
+  const before = localData.read('selected-method-id')
+  const left = (localData.read('alternative-methods') ?? []).filter((id) => id !== methodId && id !== before)
+  if (before !== null && before !== methodId) left.unshift(before)
+  localData.write('alternative-methods', left.slice(0, LEFT_COUNT_MAX))
+  localData.write('selected-method-id', methodId)
+}
 
 /** Opens a method (LIST-15, LIST-16) and brings its form before it is asked for. The handlers stay the same. */
 export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor): MethodHandlers {
@@ -44,8 +57,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   )
   const open = (method: Method) => {
     if (!canOpenMethod(view.availabilityOf(method))) return
-    dispatch(payGroupSelected(method.id))
-    localData.write('selected-method-id', method.id)
+    rememberChoice(localData, method.id)
     // Whoever comes back to the list wants the list.
     localData.write('skip-last-used-method', true)
     leaveFor({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search }, method.name)
@@ -56,7 +68,9 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   })
   const onSelect = useCallback((method: Method) => latest.current(method), [])
   useLikelyMethods(
-    view.groups.flatMap(({ methods }) => methods).filter((method) => canOpenMethod(view.availabilityOf(method))),
+    [...view.carousel, ...view.groups.flatMap(({ methods }) => methods)].filter((method) =>
+      canOpenMethod(view.availabilityOf(method)),
+    ),
     onApproach,
   )
   return { onSelect, onApproach, onPass }

@@ -1,5 +1,5 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, type To } from 'react-router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
@@ -17,11 +17,14 @@ export function parseReturnPoint(state: unknown): ReturnPoint | null {
   return isWhole ? { filter: { category, text }, scrollY: Number(scrollY), methodName } : null
 }
 
+const FILTER_REST_MS = 400
+
 export type LeaveFor = (to: To, methodName: string) => void
 
 /**
- * The list's filter, and leaving it so that the way back leads to the same place (ROUTE-15). Filter, scroll position and
- * method are written into the history entry only when the player leaves: browsers limit how often it may be replaced.
+ * The list's filter, and leaving it so that the way back, and a reload, lead to the same place (ROUTE-15). Filter, scroll
+ * position and method are written into the history entry when the player leaves, and a filter also once it has rested:
+ * browsers limit how often an entry may be replaced.
  */
 export function useReturnPoint() {
   const location = useLocation()
@@ -37,6 +40,17 @@ export function useReturnPoint() {
       ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(point.methodName)}"]`)
       ?.focus({ preventScroll: true })
   }, [point])
+
+  const keptFilter = parseReturnPoint(location.state)?.filter ?? NO_FILTER
+  const isKept = keptFilter.category === filter.category && keptFilter.text === filter.text
+  useEffect(() => {
+    if (isKept) return
+    const timer = setTimeout(() => {
+      const state: ReturnPoint = { filter, scrollY: 0, methodName: '' }
+      void navigate(location, { replace: true, state })
+    }, FILTER_REST_MS)
+    return () => clearTimeout(timer)
+  }, [isKept, filter, location, navigate])
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }

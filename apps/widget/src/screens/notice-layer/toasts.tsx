@@ -1,15 +1,25 @@
 import { Toast, ToastRegion } from '@modulor/ui'
+import { useIsOffline } from '../../host'
 import { useText } from '../../i18n'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { selectToasts, toastHidden } from '../../session/toasts'
 
-/** Passing words (NOTE-4), in a region that stands in the page before the first one comes. */
+/** As long as a timer can be. It stays until the line is back. */
+const FOR_EVER_MS = 2 ** 31 - 1
+
+/** Passing words (NOTE-4), in a region that stands in the page before the first one comes; and that there is no line. */
 export function Toasts() {
   const t = useText()
   const dispatch = useAppDispatch()
   const entries = useAppSelector(selectToasts)
+  const isOffline = useIsOffline()
   return (
     <ToastRegion label={t('NOTICE.TOASTS')}>
+      {isOffline && (
+        <Toast icon="warn" durationMs={FOR_EVER_MS} onHide={() => undefined}>
+          {t('NOTICE.OFFLINE')}
+        </Toast>
+      )}
       {entries.map(({ id, text, props, ...look }) => (
         <Toast key={id} {...look} onHide={() => dispatch(toastHidden(id))}>
           {t(text, props)}

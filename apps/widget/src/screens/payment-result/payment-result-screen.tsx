@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PaymentPage } from '../../actions/payment-page'
 import { useFollowedPayment } from '../../session/followed-payment'
-import { paymentPath } from '../../session/payment-path'
+import { DISPLAY_FORM_PATH, paymentPath } from '../../session/payment-path'
 import { useVisit } from '../../visit'
 
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
@@ -18,14 +18,23 @@ export function PaymentResultScreen() {
   const { localData } = useVisit()
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
-  const { payment, error, put, readNow } = useFollowedPayment({ paymentId })
+  // What is paid elsewhere is looked for by what it shows, and then followed by its name, whatever becomes of it.
+  const isDisplayFormMeant = paymentId === null && pathname === DISPLAY_FORM_PATH
+  const { payment, error, put, readNow } = useFollowedPayment({ paymentId, isDisplayFormMeant })
+  const foundId = isDisplayFormMeant ? payment?.id : undefined
+  useEffect(() => {
+    if (foundId === undefined) return
+    const query = new URLSearchParams(search)
+    query.set('payment_id', foundId)
+    void navigate({ pathname, search: query.toString() }, { replace: true })
+  }, [foundId, pathname, search, navigate])
 
   const truePath = payment && paymentPath(payment)
   // Waiting and processing are one page here: a challenge in a frame must not start anew.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {
-    if (!isPathRight) void navigate({ pathname: truePath, search }, { replace: true })
-  }, [isPathRight, truePath, search, navigate])
+    if (!isPathRight && foundId === undefined) void navigate({ pathname: truePath, search }, { replace: true })
+  }, [isPathRight, foundId, truePath, search, navigate])
 
   const isNamed = paymentId !== null && payment !== undefined
   useEffect(() => {
@@ -33,6 +42,8 @@ export function PaymentResultScreen() {
     if (isNamed) localData.remove('transaction-status')
   }, [isNamed, localData])
 
-  if (!isPathRight) return null
-  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+  if (!isPathRight || foundId !== undefined) return null
+  return (
+    <PaymentPage payment={payment} error={error} isNamed={paymentId !== null} onPayment={put} onStateWanted={readNow} />
+  )
 }

@@ -1,4 +1,4 @@
-import { StateScreen, type StateScreenProps } from '@modulor/ui'
+import { Ring, StateScreen, type StateScreenProps } from '@modulor/ui'
 import { useText } from '../../i18n'
 import { PageHeader } from '../../page-frame'
 
@@ -14,6 +14,19 @@ export function AccountPage({ onBack, ...state }: AccountPageProps) {
         <div className="mc-fill">
           <StateScreen {...state} level={2} isLive />
         </div>
+      </div>
+    </>
+  )
+}
+
+/** Nothing is said before the service has answered. */
+export function AccountLoading({ onBack }: { onBack: () => void }) {
+  const t = useText()
+  return (
+    <>
+      <PageHeader title={t('ACCOUNT.TITLE')} onBack={onBack} />
+      <div className="mc-page">
+        <StateScreen sign={<Ring />} level={2} title={t('ACCOUNT.READING')} isLive />
       </div>
     </>
   )

@@ -1,50 +1,67 @@
+import type { RedirectCause } from '@modulor/rules'
 import { Button, type StateScreenProps } from '@modulor/ui'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../i18n'
-import { useAppSelector } from '../../session'
-import { selectVerification, type AccountVerificationState } from '../../session/account-verification'
-import { AccountPage } from './account-page'
-import { useAccountWay } from './use-account-way'
+import { useLeaveAfter } from '../../session/leave-after-payment'
+import type { AccountVerificationState } from '../../session/account-verification'
+import { AccountLoading, AccountPage } from './account-page'
+import { useAccountStatus } from './use-account-status'
+import { isFromSupport, useAccountWay } from './use-account-way'
 
-type Shown = 'success' | 'error' | 'with-support' | 'open'
+type Shown = 'success' | 'error' | 'waiting' | 'open' | 'unread'
 
 const LOOKS = {
   success: { icon: 'check', tone: 'positive' },
   error: { icon: 'alert', tone: 'negative' },
-  'with-support': { icon: 'clock', tone: 'plain' },
+  waiting: { icon: 'clock', tone: 'plain' },
+  unread: { icon: 'alert', tone: 'warning' },
   open: { icon: 'shield', tone: 'plain' },
 } as const satisfies Record<Shown, Pick<StateScreenProps, 'icon' | 'tone'>>
+
+/** Where the merchant wants the player after each (RESULT-5). */
+const CAUSES = {
+  success: 'success',
+  error: 'fail',
+  waiting: 'redirect',
+  unread: 'redirect',
+  open: 'redirect',
+} as const satisfies Record<Shown, RedirectCause>
 
 const PATH_OF = {
   success: '/account-management/status/success',
   error: '/account-management/status/error',
 } as const
 
-/** The path is a wish: nobody is told of a success that there was not. */
-function shownFor(pathname: string, status: AccountVerificationState['status']): Shown {
+/** The path is a wish: nobody is told of a success, or of a refusal, that the service did not answer. */
+function shownFor(pathname: string, { status, account, payout }: AccountVerificationState): Shown {
   if (status === 'verified') return 'success'
-  if (pathname.startsWith(PATH_OF.error)) return 'error'
-  return status === 'with-support' ? 'with-support' : 'open'
+  if (payout === null) return 'unread'
+  if (account === null) return 'open'
+  return pathname.startsWith(PATH_OF.error) ? 'error' : 'waiting'
 }
 
 /** How the verification of a payout account ended, or stands (VERIF-5, ROUTE-6). Support is a status too. */
 export function AccountStatusScreen() {
   const t = useText()
-  const { pathname } = useLocation()
+  const { pathname, ...location } = useLocation()
   const way = useAccountWay()
-  const { status } = useAppSelector(selectVerification)
-  const shown = shownFor(pathname, status)
+  const state = useAccountStatus()
+  const shown = shownFor(pathname, state)
+  const cause = CAUSES[shown]
+  const leave = useLeaveAfter(cause === 'redirect' && isFromSupport(location.state) ? 'support' : cause)
+  const isKnown = state.isRead || shown === 'success'
   const { toSuccess, toStatus } = way
   const isSuccessAddress = pathname.startsWith(PATH_OF.success)
-  const isAddressWrong = (shown === 'success') !== isSuccessAddress
+  const isAddressWrong = isKnown && (shown === 'success') !== isSuccessAddress
   useEffect(() => {
     if (isAddressWrong) (shown === 'success' ? toSuccess : toStatus)()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the ways are new with each drawing, the question is not
   }, [isAddressWrong, shown])
   if (isAddressWrong) return null
+  if (!isKnown) return <AccountLoading onBack={way.toForm} />
   const account = way.account?.maskedAccount ?? ''
-  const canRetry = shown === 'error' && way.account !== null
+  const canRetry = shown === 'error' || shown === 'waiting'
   return (
     <AccountPage
       onBack={way.toForm}
@@ -55,15 +72,26 @@ export function AccountStatusScreen() {
         <>
           {canRetry && (
             <Button variant="primary" isBlock onClick={way.toVerification}>
-              {t('FORM.TRY_AGAIN')}
+              {t(shown === 'error' ? 'FORM.TRY_AGAIN' : 'ACCOUNT.CONFIRM_TITLE')}
             </Button>
           )}
           <Button variant={canRetry ? 'secondary' : 'primary'} isBlock onClick={way.toForm}>
-            {t(shown === 'success' ? 'ACCOUNT.GO_ON' : way.account ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
+            {t(
+              shown === 'success' && way.account?.form
+                ? 'ACCOUNT.GO_ON'
+                : way.account?.form
+                  ? 'ACCOUNT.TO_FORM'
+                  : 'ACCOUNT.TO_LIST',
+            )}
           </Button>
           {shown === 'error' && (
             <Button variant="quiet" isBlock onClick={way.toSupport}>
               {t('ACCOUNT.HELP')}
+            </Button>
+          )}
+          {shown !== 'open' && (
+            <Button variant="quiet" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
+              {t('APP.TO_MERCHANT')}
             </Button>
           )}
         </>

@@ -1,10 +1,9 @@
 import { Button } from '@modulor/ui'
-import { useHost } from '../../host'
 import { useText } from '../../i18n'
-import { leaveCashier } from '../../session'
-import { useVisit } from '../../visit'
+import { useLeaveAfter } from '../../session/leave-after-payment'
 import { AccountPage } from './account-page'
 import { SupportLink, useSupportAddress } from './support-link'
+import { useAccountStatus } from './use-account-status'
 import { useAccountWay } from './use-account-way'
 
 /**
@@ -13,10 +12,10 @@ import { useAccountWay } from './use-account-way'
  */
 export function AccountSupportScreen() {
   const t = useText()
-  const host = useHost()
-  const { brand } = useVisit()
+  const leave = useLeaveAfter('support')
   const way = useAccountWay()
-  const support = useSupportAddress(way.account?.payout.supportUrl)
+  const { payout } = useAccountStatus()
+  const support = useSupportAddress(payout?.supportUrl)
   return (
     <AccountPage
       onBack={way.toForm}
@@ -26,14 +25,14 @@ export function AccountSupportScreen() {
       actions={
         <>
           {support === null ? (
-            <Button variant="primary" isBlock onClick={() => leaveCashier(host, brand.home_url)}>
+            <Button variant="primary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
               {t('APP.TO_MERCHANT')}
             </Button>
           ) : (
-            <SupportLink href={support} variant="primary" onAsked={way.toStatus} />
+            <SupportLink href={support} variant="primary" onOpened={way.toSupportStatus} />
           )}
           <Button variant="secondary" isBlock onClick={way.toForm}>
-            {t(way.account ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
+            {t(way.account?.form ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
           </Button>
         </>
       }

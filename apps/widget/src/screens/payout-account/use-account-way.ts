@@ -2,6 +2,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { amountChanged, flowEntered, useAppDispatch, useAppSelector } from '../../session'
 import { selectVerification } from '../../session/account-verification'
 
+const FROM_SUPPORT = { isFromSupport: true }
+
+/** Whether a page was reached by asking support. */
+export const isFromSupport = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromSupport' in state
+
 /** The ways between the pages of account management. Each goes in the place of the one before: behind them lies the form. */
 export function useAccountWay() {
   const navigate = useNavigate()
@@ -16,16 +22,19 @@ export function useAccountWay() {
     toSuccess: () => replaceBy('/account-management/status/success'),
     toError: () => replaceBy('/account-management/status/error'),
     toStatus: () => replaceBy('/account-management/status'),
+    /** Support was asked: that is a status too (RESULT-5). What support does, the service tells. */
+    toSupportStatus: () =>
+      void navigate({ pathname: '/account-management/status', search }, { replace: true, state: FROM_SUPPORT }),
     toSupport: () => replaceBy('/account-management/support'),
-    /** To the form that the account was entered in, as it was left (FORM-17); without one to the withdrawals. */
+    /** To the form that the account was entered in, as it was left (FORM-17); after a reload, and without one, to the withdrawals. */
     toForm: () => {
-      if (!account) {
+      if (!account?.form) {
         replaceBy('/withdrawal')
         return
       }
       // These pages count as the other flow (ROUTE-11), which begins with an amount of its own.
       dispatch(flowEntered('withdrawal'))
-      dispatch(amountChanged(account.amount))
+      dispatch(amountChanged(account.form.amount))
       void navigate(-1)
     },
   }

@@ -23,7 +23,13 @@ export function useCodeSending({ toBlocked, toError }: AccountWay): CodeSending 
     setState((now) => ({ ...now, isSending: true, error: null }))
     const outcome = await dispatch(sendCodeTo(contact))
     const isRefused = outcome.kind === 'failed' && !outcome.error.isRetryable && !isSessionError(outcome.error)
-    const errors = { undelivered: 'ACCOUNT.UNDELIVERED', too_early: 'ACCOUNT.TOO_EARLY', sent: null, blocked: null }
+    const errors = {
+      undelivered: 'ACCOUNT.UNDELIVERED',
+      too_early: 'ACCOUNT.TOO_EARLY',
+      none_left: 'CODE.TOO_MANY',
+      sent: null,
+      blocked: null,
+    }
     const error = outcome.kind === 'failed' ? textKeyOf(outcome.error) : errors[outcome.kind]
     setState((now) => ({
       isSending: false,

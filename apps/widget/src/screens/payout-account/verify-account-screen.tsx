@@ -2,28 +2,30 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useText } from '../../i18n'
 import { PageHeader } from '../../page-frame'
-import { useAppSelector } from '../../session'
-import { selectVerification } from '../../session/account-verification'
+import { AccountLoading } from './account-page'
 import { ContactStep } from './contact-step'
 import { CodeStep } from './code-step'
 import { NoContacts } from './no-contacts'
+import { useAccountStatus } from './use-account-status'
 import { useAccountWay } from './use-account-way'
 import { useCodeSending } from './use-code-sending'
 
 /**
  * Verifies a payout account by a code to one of the player's own contacts (VERIF-2 to VERIF-4, ROUTE-5). Opened by its
- * address alone there is no account to verify, so the way leads to the withdrawals.
+ * address alone or loaded anew, the service says which account waits and which code can still be entered; without one the
+ * way leads to the withdrawals.
  */
 export function VerifyAccountScreen() {
   const t = useText()
   const { search } = useLocation()
   const way = useAccountWay()
-  const { contact } = useAppSelector(selectVerification)
+  const { contact, payout, isRead, status } = useAccountStatus({ isNeeded: way.account === null })
   const sending = useCodeSending(way)
-  const [chosen, setChosen] = useState(way.account?.payout.trustedContacts[0]?.type ?? null)
+  const [chosen, setChosen] = useState(payout?.trustedContacts[0]?.type ?? null)
   const { account } = way
-  if (!account) return <Navigate replace to={{ pathname: '/withdrawal', search }} />
-  const contacts = account.payout.trustedContacts
+  if (!isRead && account === null) return <AccountLoading onBack={way.toForm} />
+  if (!account || !payout || status === 'verified') return <Navigate replace to={{ pathname: '/withdrawal', search }} />
+  const contacts = payout.trustedContacts
   return (
     <>
       <PageHeader title={t('ACCOUNT.CONFIRM_TITLE')} onBack={way.toForm} />
@@ -33,7 +35,7 @@ export function VerifyAccountScreen() {
         <ContactStep
           account={account.maskedAccount}
           contacts={contacts}
-          chosen={chosen}
+          chosen={chosen ?? contacts[0]?.type ?? null}
           sending={sending}
           onChoose={setChosen}
           onSupport={way.toSupport}

@@ -1,62 +1,48 @@
-import { Button, Figure, Sheet, StateScreen, type StateScreenProps } from '@modulor/ui'
-import { useEffect } from 'react'
+import { Banner, Button, Sheet } from '@modulor/ui'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useText } from '../../i18n'
-import { useAppDispatch, useAppSelector, useMoneyFormat } from '../../session'
+import { useAppDispatch, useAppSelector } from '../../session'
 import { useCloseModal } from '../../session/use-close-modal'
 import {
+  loadOpenWithdrawals,
   rejectClosed,
   rejectOpened,
   rejectOutcome,
   reverseWithdrawals,
   selectReject,
-  type RejectOutcome,
-  type WithdrawalRejectState,
 } from '../../session/withdrawal-reject'
+import { Answered } from './answered'
+import { ALL, meantWithdrawal } from './meant-withdrawal'
+import { WithdrawalChoice } from './withdrawal-choice'
 
-const LOOKS = {
-  reversed: { icon: 'check', tone: 'positive' },
-  partly: { icon: 'check', tone: 'positive' },
-  left: { icon: 'clock', tone: 'warning' },
-  none: { icon: 'info', tone: 'plain' },
-  unclear: { icon: 'alert', tone: 'warning' },
-} as const satisfies Record<RejectOutcome, Pick<StateScreenProps, 'icon' | 'tone'>>
-
-type AnsweredProps = { response: NonNullable<WithdrawalRejectState['response']> }
-
-/** What became of it, with the money that it is about. */
-function Answered({ response }: AnsweredProps) {
-  const t = useText()
-  const money = useMoneyFormat('deposit')
-  const outcome = rejectOutcome(response)
-  const { successAmount = null, failAmount = null, currency = '' } = 'error' in response ? {} : response
-  return (
-    <StateScreen
-      {...LOOKS[outcome]}
-      level={2}
-      isLive
-      title={t(`REJECT.TITLE.${outcome}`)}
-      sum={successAmount !== null && <Figure>{money(successAmount, currency)}</Figure>}
-      isSumSmall
-      text={t(`REJECT.TEXT.${outcome}`, { amount: failAmount === null ? '' : money(failAmount, currency) })}
-    />
-  )
+/** Which of the open withdrawals is meant. */
+function useMeant() {
+  const { search } = useLocation()
+  const { open } = useAppSelector(selectReject)
+  const [named] = useState(() => new URLSearchParams(search).get('payment_id'))
+  const [choice, choose] = useState<string | null>(null)
+  return { ...meantWithdrawal({ open, named, choice }), open: typeof open === 'string' ? null : open, choose }
 }
 
 /**
- * Takes pending withdrawals back (LIST-6, REV-1 to REV-3): a modal over the page. The player is asked before anything
- * moves, and told what came back and what had left already.
+ * Cancels pending withdrawals (LIST-6, REV-1 to REV-3): a modal over the page. The player sees each with its own sum, is
+ * asked before anything moves, and told what is back, what had left already, and what nobody knows yet.
  */
 export function RejectWithdrawalScreen() {
   const t = useText()
   const dispatch = useAppDispatch()
   const close = useCloseModal()
   const { isFetching, response } = useAppSelector(selectReject)
+  const { open, chosen, choose, isNamedGone } = useMeant()
   useEffect(() => {
     dispatch(rejectOpened())
+    void dispatch(loadOpenWithdrawals())
     return () => void dispatch(rejectClosed())
   }, [dispatch])
 
-  const isOver = response !== null && rejectOutcome(response) !== 'unclear'
+  const isNothingLeft = isNamedGone && open?.length === 0
+  const isOver = response === null ? isNothingLeft : rejectOutcome(response) !== 'unclear'
   const foot = isOver ? (
     <Button isBlock onClick={close}>
       {t('REJECT.DONE')}
@@ -64,11 +50,12 @@ export function RejectWithdrawalScreen() {
   ) : (
     <>
       <Button
-        variant="primary"
+        variant="danger"
         isBlock
         isBusy={isFetching}
         busyLabel={t('REJECT.ASKING')}
-        onClick={() => void dispatch(reverseWithdrawals())}
+        disabled={chosen === null}
+        onClick={() => void dispatch(reverseWithdrawals(chosen === ALL || chosen === null ? undefined : chosen))}
       >
         {t(response === null ? 'REJECT.DO' : 'LIST.FAILED.AGAIN')}
       </Button>
@@ -84,7 +71,19 @@ export function RejectWithdrawalScreen() {
       onClose={close}
       foot={<div className="mc-stack mc-stack--10">{foot}</div>}
     >
-      {response === null ? <p>{t('REJECT.QUESTION')}</p> : <Answered response={response} />}
+      {response === null ? (
+        <div className="mc-stack mc-stack--10">
+          {isNamedGone && (
+            <Banner tone="info" isLive>
+              {t('REJECT.GONE')}
+            </Banner>
+          )}
+          {!isNothingLeft && <p>{t('REJECT.QUESTION')}</p>}
+          {open !== null && <WithdrawalChoice {...{ open, chosen, isNamedGone }} onChoose={choose} />}
+        </div>
+      ) : (
+        <Answered response={response} />
+      )}
     </Sheet>
   )
 }

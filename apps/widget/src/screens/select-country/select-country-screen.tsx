@@ -4,6 +4,7 @@ import { Bone, Button, PickerSheet, Sheet, StateScreen, type PickerOption } from
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
 import { countryNames, loadPhoneCountries, type PhoneCountry } from '../../fields/phone-countries'
+import { isOffline, lineBack, useIsOffline, useWhenOnline } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useAppDispatch, useAppSelector, useListing } from '../../session'
 import { chooseCountry } from '../../session/choose-country'
@@ -59,7 +60,12 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
   return async (country: string) => {
     if (isAsked.current) return
     isAsked.current = true
-    const error = await dispatch(chooseCountry(country))
+    let error = await dispatch(chooseCountry(country))
+    // Without a line it is not the player's to press again.
+    while (error && isOffline()) {
+      await lineBack()
+      error = await dispatch(chooseCountry(country))
+    }
     isAsked.current = false
     if (error) {
       dispatch(errorShown({ errorCode: error.errorCode, message: textKeyOf(error) }))
@@ -72,6 +78,7 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
 
 function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry: () => void; onClose: () => void }) {
   const t = useText()
+  useWhenOnline(hasFailed ? onRetry : null)
   return (
     <Sheet title={t('COUNTRY.TITLE')} closeLabel={t('APP.CLOSE')} onClose={onClose} isTall>
       {hasFailed ? (
@@ -107,6 +114,7 @@ export function SelectCountryScreen() {
   const flow = useAppSelector(({ shared }) => shared.paymentFlow)
   const { listing } = useListing(flow)
   const known = useAppSelector(({ shared }) => shared.countryCode)
+  const isCut = useIsOffline()
   const options = useMemo(() => (Array.isArray(countries) ? toOptions(countries, locale) : []), [countries, locale])
   const choose = useChoice(close, (country) => options.find(({ value }) => value === country)?.label ?? country)
 
@@ -124,7 +132,8 @@ export function SelectCountryScreen() {
       onChoose={(country) => (country === known ? close() : void choose(country))}
       onClose={close}
       texts={{
-        title: t('COUNTRY.TITLE'),
+        // In the sheet itself: what is said behind it is not seen.
+        title: t(isCut ? 'NOTICE.OFFLINE' : 'COUNTRY.TITLE'),
         close: t('APP.CLOSE'),
         search: t('COUNTRY.FIND'),
         clear: t('LIST.CLEAR'),

@@ -19,7 +19,7 @@ export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
           actions={
             <>
               {canReinit && (
-                <Button isBlock onClick={() => host.send({ type: 'reinit', reason: 'player' })}>
+                <Button isBlock onClick={() => host.leave({ type: 'reinit', reason: 'player' })}>
                   {t('APP.SESSION_EXPIRED.AGAIN')}
                 </Button>
               )}

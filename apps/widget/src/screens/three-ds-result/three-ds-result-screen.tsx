@@ -65,8 +65,15 @@ const NOTHING_POSTED: Readonly<Record<string, string>> = {}
 /** Where an issuer sends the player back to (THREEDS-1): in the challenge frame, or as the page itself. */
 export function ThreeDsResultScreen() {
   const { provider } = useParams()
-  const fields = useVisit().posted ?? NOTHING_POSTED
+  const { posted, localData } = useVisit()
+  const fields = posted ?? NOTHING_POSTED
   const stage = useHandIn(provider, fields)
+  const given = fields.threeDSSessionData
+  // A reload posts nothing again, and still stands at its payment.
+  const paySessionId = given ?? localData.read('three-ds-return')
+  useEffect(() => {
+    if (given && stage === 'following') localData.write('three-ds-return', given)
+  }, [given, stage, localData])
   if (stage !== 'following') return <Returning />
-  return fields.threeDSSessionData ? <Following paySessionId={fields.threeDSSessionData} /> : <Lost />
+  return paySessionId ? <Following paySessionId={paySessionId} /> : <Lost />
 }

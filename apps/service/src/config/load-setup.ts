@@ -1,0 +1,31 @@
+/** Everything that a process is told before it opens anything: its environment and its configuration, checked together. */
+import { readEnvironment, type Environment } from './environment'
+import { loadConfig, type LoadedConfig } from './load-config'
+
+export type Setup = { readonly environment: Environment; readonly loaded: LoadedConfig }
+export type SetupOutcome =
+  | { readonly ok: true; readonly setup: Setup }
+  /** Lines for a person: what, where, what to do. No value is printed. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** A real configuration runs as production, and production runs a real configuration. */
+function disagreement({ mode, configPath }: Environment, { config }: LoadedConfig): string | undefined {
+  const isProduction = mode === 'production'
+  if (isProduction && config.environment === 'sandbox')
+    return `${configPath}: environment: is sandbox, which gives demo balances away; write environment: production`
+  if (!isProduction && config.environment === 'production')
+    return 'NODE_ENV: the configuration is a production configuration; set NODE_ENV=production'
+  return undefined
+}
+
+/** Reads and checks both. Every problem of the environment is said, then every one of the configuration. */
+export async function loadSetup(env: NodeJS.ProcessEnv, plugins: readonly string[]): Promise<SetupOutcome> {
+  const read = readEnvironment(env)
+  const path = read.ok ? read.environment.configPath : env.CASHIER_CONFIG
+  const loaded = path ? await loadConfig(path, { env, plugins }) : undefined
+  const problems = [...(read.ok ? [] : read.problems), ...(loaded && !loaded.ok ? loaded.problems : [])]
+  if (!read.ok || !loaded?.ok) return { ok: false, problems }
+  const unfit = disagreement(read.environment, loaded.value)
+  if (unfit !== undefined) return { ok: false, problems: [unfit] }
+  return { ok: true, setup: { environment: read.environment, loaded: loaded.value } }
+}

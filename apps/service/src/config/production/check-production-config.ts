@@ -1,0 +1,71 @@
+/** What a production configuration must not say, beyond what any configuration must (issue: production refuses to be unsafe). */
+import type { Problem } from '../problem'
+import type { BrandConfig, CashierConfig } from '../schema'
+import { secretWeakness } from './secret-weakness'
+import { unsafeAddress, unsafeHost } from './unsafe-address'
+
+type Report = (path: readonly PropertyKey[], message: string) => void
+
+/** Plug-ins that move no real money or message. */
+const SANDBOX_PLUGIN = 'sandbox'
+const NEW_SECRET = 'make a new one with: openssl rand -base64 32'
+const REAL_PLUGIN = 'name the plug-in of your provider'
+const PUBLIC_HTTPS = 'use a public https address'
+
+function checkersOf(report: Report) {
+  return {
+    address(path: readonly PropertyKey[], address: string | undefined) {
+      const reason = address === undefined ? undefined : unsafeAddress(address)
+      if (reason !== undefined) report(path, `${reason} in production; ${PUBLIC_HTTPS}`)
+    },
+    secret(path: readonly PropertyKey[], secret: string) {
+      const reason = secretWeakness(secret)
+      if (reason !== undefined) report(path, `${reason}; ${NEW_SECRET}`)
+    },
+    plugin(path: readonly PropertyKey[], plugin: string) {
+      if (plugin === SANDBOX_PLUGIN) report(path, `is the sandbox, which moves nothing real; ${REAL_PLUGIN}`)
+    },
+  }
+}
+
+type Checkers = ReturnType<typeof checkersOf>
+
+function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address, secret }: Checkers, report: Report) {
+  for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url', 'support_url'] as const)
+    address([...path, key], brand[key])
+  address([...path, 'webhook', 'url'], brand.webhook.url)
+  secret([...path, 'webhook', 'secret'], brand.webhook.secret)
+  brand.origins.forEach((origin, index) => address([...path, 'origins', index], origin))
+  brand.merchant_keys.forEach((key, index) => secret([...path, 'merchant_keys', index], key))
+  brand.redirect_hosts.forEach((host, index) => {
+    const reason = unsafeHost(host.replace(/:\d+$/, ''))
+    if (reason !== undefined) report([...path, 'redirect_hosts', index], `${reason}; name a public host`)
+  })
+}
+
+/** Every reason why a configuration that says `environment: production` must not be used. */
+export function checkProductionConfig(config: CashierConfig): readonly Problem[] {
+  const problems: Problem[] = []
+  const report: Report = (path, message) => void problems.push({ path, message })
+  const checkers = checkersOf(report)
+  const { address, secret, plugin } = checkers
+  if (config.private_hosts_allowed.length > 0)
+    report(['private_hosts_allowed'], 'must be empty in production; remove its entries')
+  for (const [id, provider] of Object.entries(config.providers)) {
+    const path = ['providers', id]
+    plugin([...path, 'plugin'], provider.plugin)
+    address([...path, 'url'], provider.url)
+    secret([...path, 'api_key'], provider.api_key)
+    secret([...path, 'callback_secret'], provider.callback_secret)
+    provider.page_origins.forEach((page, index) => address([...path, 'page_origins', index], page))
+  }
+  if (config.messages) {
+    plugin(['messages', 'plugin'], config.messages.plugin)
+    address(['messages', 'url'], config.messages.url)
+    secret(['messages', 'api_key'], config.messages.api_key)
+  }
+  for (const [id, method] of Object.entries(config.methods))
+    address(['methods', id, 'description_url'], method.description_url)
+  for (const [code, brand] of Object.entries(config.brands)) checkBrand(['brands', code], brand, checkers, report)
+  return problems
+}

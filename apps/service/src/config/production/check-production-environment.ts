@@ -1,0 +1,101 @@
+/** What a production process must not be told by its environment. */
+import { isIP } from 'node:net'
+import { secretWeakness } from './secret-weakness'
+import { unsafeAddress } from './unsafe-address'
+
+type Variables = Readonly<Record<string, string | undefined>>
+/** The reason of one variable, and what to do; undefined: it is safe. */
+type Rule = (value: string | undefined) => string | undefined
+
+const NEW_KEY = 'make a key with: openssl rand -base64 32'
+const DEFAULT_PASSWORDS: readonly string[] = [
+  '',
+  'admin',
+  'cashier',
+  'changeme',
+  'password',
+  'postgres',
+  'root',
+  'secret',
+]
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined)
+    return 'is required: the embedded database does not survive a power cut; name a PostgreSQL database'
+  if (!/^postgres(?:ql)?:/.test(value) || !URL.canParse(value))
+    return 'is not an address of PostgreSQL; write postgres://…'
+  const { password, username, searchParams } = new URL(value)
+  if (searchParams.get('sslmode') === 'disable' || searchParams.get('ssl') === 'false')
+    return 'switches TLS off; remove sslmode=disable'
+  // Without a password the server trusts this machine, a certificate or a password file.
+  const isDefault = password !== '' && (DEFAULT_PASSWORDS.includes(password.toLowerCase()) || password === username)
+  return isDefault ? 'has a default password; give the role a password of its own' : undefined
+}
+
+const VAULT_KEY_BYTES = 32
+
+/** The keys of a ring `id:base64,id2:base64`; undefined where it is none. */
+function vaultKeyTexts(ring: string): readonly string[] | undefined {
+  const keys = ring.split(',').map((entry) => /^[a-z0-9-]{1,40}:([A-Za-z0-9+/]+=*)$/.exec(entry.trim())?.[1])
+  const isWhole = (key: string | undefined) =>
+    key !== undefined && Buffer.from(key, 'base64').length === VAULT_KEY_BYTES
+  return keys.every(isWhole) ? keys.filter((key) => key !== undefined) : undefined
+}
+
+function vaultKeys(value: string | undefined): string | undefined {
+  if (value === undefined)
+    return `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
+  const keys = vaultKeyTexts(value)
+  if (!keys) return `is not a list of id:key with keys of 32 bytes in base64; ${NEW_KEY}`
+  for (const [index, key] of keys.entries()) {
+    const reason = secretWeakness(key)
+    if (reason !== undefined) return `key ${index + 1} ${reason}; ${NEW_KEY}`
+  }
+  return undefined
+}
+
+/** A proxy that everybody can be makes every address of a client a matter of belief. */
+function trustedProxies(value: string | undefined): string | undefined {
+  const isEverybody = (proxy: string) => {
+    const [address = '', prefix] = proxy.trim().split('/')
+    return (
+      proxy.trim() === '*' ||
+      proxy.trim() === 'true' ||
+      (isIP(address) !== 0 && prefix !== undefined && Number(prefix) < 8)
+    )
+  }
+  return value?.split(',').some(isEverybody) === true
+    ? 'trusts nearly every address; name your proxies only'
+    : undefined
+}
+
+const NODE_OPTION =
+  /--(?:inspect|tls-min-v1\.[01]|insecure-http-parser|heapsnapshot|heap-prof|cpu-prof|diagnostic-report)/
+
+const RULES: Readonly<Record<string, Rule>> = {
+  CASHIER_CONFIG: (value) =>
+    value ? undefined : 'is required: production has no default configuration; name your file',
+  CASHIER_PUBLIC_URL: (value) => {
+    if (!value) return 'is required: the address under which players reach the service'
+    const reason = unsafeAddress(value)
+    return reason && `${reason}; name the public https address of the service`
+  },
+  DATABASE_URL: databaseUrl,
+  CASHIER_VAULT_KEYS: vaultKeys,
+  CASHIER_TRUSTED_PROXIES: trustedProxies,
+  CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'leaves no trace of what happened; use info' : undefined),
+  CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
+  NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
+    value === '0' ? 'switches the check of certificates off; remove it' : undefined,
+  NODE_OPTIONS: (value) =>
+    value && NODE_OPTION.test(value) ? 'opens the process for inspection or weakens TLS; remove the option' : undefined,
+  NODE_DEBUG: (value) => (value ? 'prints what is sent, secrets too; remove it' : undefined),
+}
+
+/** Lines for a person, `NAME: why; what to do`, without any value. */
+export function checkProductionEnvironment(env: Variables): readonly string[] {
+  return Object.entries(RULES).flatMap(([name, rule]) => {
+    const reason = rule(env[name] === '' ? undefined : env[name])
+    return reason === undefined ? [] : [`${name}: ${reason}`]
+  })
+}

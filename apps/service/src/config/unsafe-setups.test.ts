@@ -1,0 +1,198 @@
+/** A safe production set-up, and every way in which one change makes it unsafe: each is refused in one line. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSetup } from './load-setup'
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64')
+
+const CONFIG = `environment: production
+currencies:
+  EUR: { name: Euro, iso_number: "978", precision: 2 }
+providers:
+  acme:
+    plugin: acme
+    url: https://api.acme-payments.com
+    api_key: ${random(24)}
+    callback_secret: whsec_${random(32)}
+    page_origins: [https://pay.acme-payments.com]
+private_hosts_allowed: []
+brands:
+  COM:
+    name: Arcade
+    merchant_keys: [sk_live_${randomBytes(24).toString('hex')}]
+    origins: [https://www.arcade-games.com]
+    redirect_hosts: [www.arcade-games.com]
+    home_url: https://www.arcade-games.com/
+    success_url: https://www.arcade-games.com/ok
+    fail_url: https://www.arcade-games.com/no
+    processing_url: https://www.arcade-games.com/wait
+    support_url: https://www.arcade-games.com/help
+    webhook:
+      url: https://hooks.arcade-games.com/cashier
+      secret: whsec_${random(32)}
+    currencies: [EUR]
+    methods: [card]
+methods:
+  card:
+    flow: deposit
+    short_name: card
+    public_name: Card
+    provider: acme
+    provider_method: card
+    pay_method_type: cards
+    description_url: https://www.arcade-games.com/cards
+    limits:
+      EUR: { min: "10.00" }
+`
+const ENV = {
+  NODE_ENV: 'production',
+  CASHIER_PUBLIC_URL: 'https://pay.arcade-games.com',
+  DATABASE_URL: `postgres://cashier_app:${randomBytes(16).toString('hex')}@db.arcade-games.com/cashier`,
+  CASHIER_VAULT_KEYS: `k1:${random(32)},k2:${random(32)}`,
+  CASHIER_TRUSTED_PROXIES: '10.20.0.0/16',
+}
+
+type Change = { readonly env?: Record<string, string>; readonly config?: readonly [string | RegExp, string] }
+/** What is changed, and the beginning of the line that refuses it. */
+type Case = readonly [name: string, change: Change, refusal: string]
+
+const env = (name: string, value: string, refusal = `${name}:`): Case => [
+  `${name}=${value.slice(0, 40)}`,
+  { env: { [name]: value } },
+  refusal,
+]
+const config = (from: string | RegExp, to: string, place: string): Case => [
+  `${place}: ${to.slice(0, 40)}`,
+  { config: [from, to] },
+  `: ${place}: `,
+]
+const published = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
+const zeroKey = Buffer.alloc(32).toString('base64')
+
+const ADDRESS_PLACES = [
+  ['url: https://api.acme-payments.com', 'url: ', 'providers.acme.url'],
+  ['[https://pay.acme-payments.com]', '', 'providers.acme.page_origins[0]'],
+  ['origins: [https://www.arcade-games.com]', 'origins: ', 'brands.COM.origins[0]'],
+  ['home_url: https://www.arcade-games.com/', 'home_url: ', 'brands.COM.home_url'],
+  ['url: https://hooks.arcade-games.com/cashier', 'url: ', 'brands.COM.webhook.url'],
+] as const
+const UNSAFE_ADDRESSES = ['http://www.arcade-games.com', 'https://localhost', 'https://10.0.0.5', 'https://[::1]']
+const inPlace = ([from, prefix]: readonly [string, string, string], address: string): readonly [string, string] => [
+  from,
+  from.includes('[') ? `${prefix}[${JSON.stringify(address)}]` : prefix + address,
+]
+
+const CASES: readonly Case[] = [
+  env('CASHIER_CONFIG', '', 'CASHIER_CONFIG: is required'),
+  env('CASHIER_PUBLIC_URL', '', 'CASHIER_PUBLIC_URL: is required'),
+  env('CASHIER_PUBLIC_URL', 'http://pay.arcade-games.com'),
+  env('CASHIER_PUBLIC_URL', 'https://localhost:8080'),
+  env('CASHIER_PUBLIC_URL', 'https://127.0.0.1'),
+  env('CASHIER_PUBLIC_URL', 'https://192.168.1.20'),
+  env('CASHIER_PUBLIC_URL', 'https://[::1]'),
+  env('CASHIER_PUBLIC_URL', 'https://cashier'),
+  env('CASHIER_PUBLIC_URL', 'https://cashier.local'),
+  env('CASHIER_PUBLIC_URL', 'https://cashier.test'),
+  env('CASHIER_PUBLIC_URL', 'https://me:pass@pay.arcade-games.com'),
+  env('DATABASE_URL', '', 'DATABASE_URL: is required'),
+  env('DATABASE_URL', 'mysql://app:x@db.arcade-games.com/cashier'),
+  env('DATABASE_URL', 'postgres://postgres:postgres@db.arcade-games.com/cashier'),
+  env('DATABASE_URL', 'postgres://cashier:cashier@db.arcade-games.com/cashier'),
+  env('DATABASE_URL', 'postgres://app:password@db.arcade-games.com/cashier'),
+  env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?sslmode=disable'),
+  env('CASHIER_VAULT_KEYS', '', 'CASHIER_VAULT_KEYS: is required'),
+  env('CASHIER_VAULT_KEYS', `k1:${zeroKey}`, 'CASHIER_VAULT_KEYS: key 1 is published'),
+  env('CASHIER_VAULT_KEYS', `k1:${random(32)},k2:${zeroKey}`, 'CASHIER_VAULT_KEYS: key 2 is published'),
+  env('CASHIER_VAULT_KEYS', `k1:${random(16)}`),
+  env('CASHIER_VAULT_KEYS', `k1:${Buffer.alloc(32, 'abcd').toString('base64')}`),
+  env('CASHIER_VAULT_KEYS', 'hunter2'),
+  env('CASHIER_TRUSTED_PROXIES', '0.0.0.0/0'),
+  env('CASHIER_TRUSTED_PROXIES', '10.0.0.1, ::/0'),
+  env('CASHIER_TRUSTED_PROXIES', '*'),
+  env('CASHIER_LOG_LEVEL', 'silent'),
+  env('CASHIER_CRASH_AT', 'after-provider-answer'),
+  env('NODE_TLS_REJECT_UNAUTHORIZED', '0'),
+  env('NODE_OPTIONS', '--inspect=0.0.0.0:9229'),
+  env('NODE_OPTIONS', '--insecure-http-parser'),
+  env('NODE_OPTIONS', '--tls-min-v1.0'),
+  env('NODE_DEBUG', 'http,tls'),
+  env('NODE_ENV', 'development', 'NODE_ENV: the configuration is a production configuration'),
+  env('NODE_ENV', '', 'NODE_ENV:'),
+  [
+    'a sandbox configuration',
+    { config: ['environment: production', 'environment: sandbox'] },
+    'environment: is sandbox',
+  ],
+  config('plugin: acme', 'plugin: sandbox', 'providers.acme.plugin'),
+  config('private_hosts_allowed: []', 'private_hosts_allowed: [localhost:9000]', 'private_hosts_allowed'),
+  config(/callback_secret: \S+/, `callback_secret: ${published}`, 'providers.acme.callback_secret'),
+  config(/api_key: \S+/, 'api_key: sandbox_api_key_demo', 'providers.acme.api_key'),
+  config(/api_key: \S+/, 'api_key: hunter2', 'providers.acme.api_key'),
+  config(/api_key: \S+/, 'api_key: sk_test_q8Zr3LkPw0Xn7VbT5sYd2MfH', 'providers.acme.api_key'),
+  config(/merchant_keys: .*/, 'merchant_keys: [sk_sandbox_demo]', 'brands.COM.merchant_keys[0]'),
+  config(/merchant_keys: .*/, 'merchant_keys: [aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa]', 'brands.COM.merchant_keys[0]'),
+  config(/secret: whsec_\S+\n {4}currencies/, `secret: ${published}\n    currencies`, 'brands.COM.webhook.secret'),
+  config('redirect_hosts: [', 'redirect_hosts: [localhost, ', 'brands.COM.redirect_hosts[0]'),
+  config('redirect_hosts: [', "redirect_hosts: ['127.0.0.1:8081', ", 'brands.COM.redirect_hosts[0]'),
+  config('success_url: https', 'success_url: http', 'brands.COM.success_url'),
+  config('fail_url: https', 'fail_url: http', 'brands.COM.fail_url'),
+  config('processing_url: https', 'processing_url: http', 'brands.COM.processing_url'),
+  config('support_url: https', 'support_url: http', 'brands.COM.support_url'),
+  config('description_url: https', 'description_url: http', 'methods.card.description_url'),
+  config(
+    'private_hosts_allowed: []',
+    `private_hosts_allowed: []\nmessages: { plugin: sandbox, url: "https://sms.acme-payments.com", api_key: "${random(24)}" }`,
+    'messages.plugin',
+  ),
+  config(
+    'private_hosts_allowed: []',
+    `private_hosts_allowed: []\nmessages: { plugin: sandbox, url: "http://sms.acme-payments.com", api_key: "${random(24)}" }`,
+    'messages.url',
+  ),
+  config(
+    'private_hosts_allowed: []',
+    'private_hosts_allowed: []\nmessages: { plugin: sandbox, url: "https://sms.acme-payments.com", api_key: "demo" }',
+    'messages.api_key',
+  ),
+  ...ADDRESS_PLACES.flatMap((place) =>
+    UNSAFE_ADDRESSES.map((address): Case => [
+      `${place[2]}: ${address}`,
+      { config: inPlace(place, address) },
+      `: ${place[2]}: `,
+    ]),
+  ),
+]
+
+describe('issue-9 2 production refuses to be unsafe', () => {
+  let directory: string
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'modulor-setup-'))
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  const load = async ({ env: changed = {}, config: edit }: Change = {}) => {
+    const path = join(directory, 'production.yaml')
+    const text = edit ? CONFIG.replace(...edit) : CONFIG
+    expect(text === CONFIG).toBe(edit === undefined)
+    await writeFile(path, text)
+    return loadSetup({ CASHIER_CONFIG: path, ...ENV, ...changed }, ['acme', 'sandbox'])
+  }
+
+  it('starts with a safe set-up', async () => {
+    expect(await load()).toMatchObject({ ok: true, setup: { environment: { mode: 'production' } } })
+  })
+
+  it('has at least 60 unsafe set-ups', () => {
+    expect(CASES.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(CASES)('refuses %s', async (_, change, refusal) => {
+    const outcome = await load(change)
+    const lines = outcome.ok ? [] : outcome.problems.filter((line) => line.includes(refusal))
+    expect(lines, outcome.ok ? 'it would start' : outcome.problems.join('\n')).not.toEqual([])
+    expect(lines.join('\n')).not.toMatch(/hunter2|whsec_|sk_/)
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * What the service's own role may do in the database. The tables belong to another role, which runs the migrations: the
+ * service can neither switch off the guards of the ledger nor change what it has written there.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables'
+
+/** Tables that only grow. */
+const APPEND_ONLY: readonly (keyof Tables)[] = ['ledger_transfers', 'payment_transitions']
+/** Written by migrations only. */
+const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations']
+/** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
+const ACCOUNTS = 'ledger_accounts'
+
+function rightsOn(table: string): string {
+  if (READ_ONLY.includes(table)) return 'select'
+  if ((APPEND_ONLY as readonly string[]).includes(table)) return 'select, insert'
+  return table === ACCOUNTS ? 'select, insert, update (balance)' : 'select, insert, update, delete'
+}
+
+/**
+ * Gives a role exactly the rights that the service needs on the tables of the current schema, and takes every other right
+ * from it. Run by the owner of the tables after each migration. The role must exist.
+ */
+export async function grantApplicationRole(db: Kysely<Tables>, role: string): Promise<void> {
+  const { rows } = await sql<{ name: string; schema: string }>`
+    select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(db)
+  const name = sql.id(role)
+  const schema = sql.id(rows[0]?.schema ?? 'public')
+  await db.transaction().execute(async (tx) => {
+    await sql`grant usage on schema ${schema} to ${name}`.execute(tx)
+    await sql`grant usage on all sequences in schema ${schema} to ${name}`.execute(tx)
+    for (const table of rows) {
+      const place = sql.id(table.schema, table.name)
+      await sql`revoke all on ${place} from ${name}`.execute(tx)
+      await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
+    }
+  })
+}

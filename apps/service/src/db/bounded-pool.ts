@@ -1,0 +1,58 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { awayOr, DatabaseAway, isSilence } from './database-away'
+
+/** What a rollback answers on a connection that is gone: the server undoes what nobody committed. */
+const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
+
+/**
+ * The pool as Kysely uses it. Whatever says that the database is away becomes `DatabaseAway`, and the connection that
+ * said it is never given out again: one whose answer did not come would let the next caller wait as long.
+ */
+export function boundedPool(pool: pg.Pool): PostgresPool {
+  // Any connection may die at any time, in use or idle. Whoever uses it hears it by its statement; without a listener
+  // the event would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return {
+    end: () => pool.end(),
+    async connect() {
+      try {
+        return boundedClient(await pool.connect())
+      } catch (error) {
+        throw awayOr(error, false)
+      }
+    },
+  }
+}
+
+function boundedClient(client: pg.PoolClient): PostgresPoolClient {
+  let isLost = false
+  let isSilent = false
+  const query = async (text: string, parameters: unknown[]) => {
+    if (isSilent && text === 'rollback') return ROLLED_BACK
+    try {
+      return await client.query(text, parameters)
+    } catch (error) {
+      const away = awayOr(error, true)
+      isLost ||= away instanceof DatabaseAway
+      isSilent ||= isSilence(error)
+      if (isLost && text === 'rollback') return ROLLED_BACK
+      throw away
+    }
+  }
+  return {
+    // Kysely only asks for whole results; its type also names cursors.
+    query: query as unknown as PostgresPoolClient['query'],
+    release() {
+      if (isSilent) cut(client)
+      client.release(isLost)
+    },
+  }
+}
+
+/** A polite end would wait for a server that does not answer. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as { connection?: { stream?: { destroy(): void } } }
+  connection?.stream?.destroy()
+}

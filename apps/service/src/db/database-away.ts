@@ -1,0 +1,41 @@
+/**
+ * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
+ * connection, a server that only reads. The caller is answered 503; nobody's money depends on which of these it was.
+ */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  readonly code = 'DATABASE_AWAY'
+  constructor(
+    readonly why: string,
+    /** The statement was on its way: whether it was carried out is not known. */
+    readonly mayHaveActed: boolean,
+    cause: unknown,
+  ) {
+    super(`the database is away: ${why}`, { cause })
+  }
+}
+
+/** SQL states and Node's codes. Classes 08 (connection), 53 (resources), 57P (operator) and 58 (system); 25006: it only reads. */
+const CODES_AWAY =
+  /^(?:E[A-Z]{3,}|EAI_[A-Z]+|ERR_(?:SOCKET|STREAM|SSL|TLS)_[A-Z_]+|08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006)$/
+/** What `pg` says without a code. */
+const SILENT = 'Query read timeout'
+const WORDS_AWAY =
+  /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered))/
+/** The server said no before it did anything: it only reads, takes nobody more, is starting or stopping. */
+const CODES_UNTOUCHED = /^(?:25006|53300|57P03)$/
+const WORDS_UNTOUCHED = /^Client (?:was closed|has encountered)/
+
+/** Nothing came back in time: whatever is asked next on this connection waits as long. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === SILENT
+}
+
+/** The error as `DatabaseAway` if it is one, else itself. `isAsked`: a statement had been sent. */
+export function awayOr(error: unknown, isAsked: boolean): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseAway) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
+  const isUntouched = !isAsked || CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
+  return new DatabaseAway(code || error.message, !isUntouched, error)
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run db:migrate`: brings the database of DATABASE_URL forward as the owner of its tables, and gives the service's
+ * own role (CASHIER_DATABASE_ROLE) the rights that it needs and no more. Run it before a new version starts.
+ */
+import { openDatabase } from './open-database'
+import { grantApplicationRole } from './application-role'
+import { migrate } from './migrate'
+
+const { DATABASE_URL: url, CASHIER_DATABASE_ROLE: role } = process.env
+
+async function run(): Promise<string> {
+  if (!url) throw new Error('DATABASE_URL: is required: the address of the database, as the owner of its tables')
+  const { db, close } = await openDatabase({ url, poolSizeMax: 1, isPatient: true })
+  try {
+    await migrate(db)
+    if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no rights were given.'
+    await grantApplicationRole(db, role)
+    return `The database is up to date, and the role "${role}" has its rights.`
+  } finally {
+    await close()
+  }
+}
+
+await run().then(
+  (line) => process.stdout.write(`${line}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,80 @@
+import { openTestDatabase } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as database from './index'
+import type { DatabaseFacts } from './production-database'
+
+const SAFE: DatabaseFacts = {
+  role: 'cashier_app',
+  fsync: 'on',
+  fullPageWrites: 'on',
+  synchronousCommit: 'on',
+  isSuperuser: false,
+  ownsTables: false,
+  maySkipTriggers: false,
+  mayChangeLedger: false,
+  missingMigrations: [],
+}
+
+describe('issue-9 2 a database for real money', () => {
+  it('is accepted when it is durable and its role is not the owner', () => {
+    expect(database.databaseProblems(SAFE)).toEqual([])
+  })
+
+  it.each([
+    [{ fsync: 'off' }, 'without fsync'],
+    [{ fullPageWrites: 'off' }, 'full_page_writes'],
+    [{ synchronousCommit: 'off' }, 'synchronous_commit'],
+    [{ isSuperuser: true }, 'is a superuser'],
+    [{ ownsTables: true }, 'owns the tables'],
+    [{ maySkipTriggers: true }, 'session_replication_role'],
+    [{ mayChangeLedger: true }, 'may change or delete'],
+    [{ missingMigrations: ['ledger'] }, 'npm run db:migrate'],
+  ] as const)('is refused with %j', (facts, reason) => {
+    const problems = database.databaseProblems({ ...SAFE, ...facts })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(reason)
+  })
+
+  it.each(['local', 'remote_write', 'remote_apply'])('takes synchronous_commit = %s', (synchronousCommit) => {
+    expect(database.databaseProblems({ ...SAFE, synchronousCommit })).toEqual([])
+  })
+})
+
+describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
+  const openAs = (grantApplicationRole: typeof database.grantApplicationRole | undefined) =>
+    openTestDatabase('postgres', { ...database, grantApplicationRole })
+  let owner: Awaited<ReturnType<typeof openAs>>
+  let application: Awaited<ReturnType<typeof openAs>>
+  beforeAll(async () => {
+    owner = await openAs(undefined)
+    application = await openAs(database.grantApplicationRole)
+  })
+  afterAll(() => Promise.all([owner.close(), application.close()]))
+
+  it('reads that the owner may do too much', async () => {
+    const facts = await database.readDatabaseFacts(owner.db)
+    expect(facts).toMatchObject({ isSuperuser: true, ownsTables: true, mayChangeLedger: true, missingMigrations: [] })
+    expect(database.databaseProblems(facts).join('\n')).toContain('is a superuser')
+  })
+
+  it("reads that the service's own role is safe", async () => {
+    expect(database.databaseProblems(await database.readDatabaseFacts(application.db))).toEqual([])
+  })
+
+  it.each([
+    ['update ledger_transfers set amount = 1', 'permission denied'],
+    ['delete from ledger_transfers', 'permission denied'],
+    ['truncate ledger_transfers', 'permission denied'],
+    ['update payment_transitions set to_state = from_state', 'permission denied'],
+    ["update ledger_accounts set owner = 'me'", 'permission denied'],
+    ['delete from ledger_accounts', 'permission denied'],
+    ["insert into payment_moves values ('succeeded', 'created')", 'permission denied'],
+    ['delete from schema_migrations', 'permission denied'],
+    ['alter table ledger_transfers disable trigger all', 'must be owner'],
+    ['drop table ledger_transfers', 'must be owner'],
+    ['set session_replication_role = replica', 'permission denied'],
+  ])('SVC-2 the service cannot: %s', async (statement, refusal) => {
+    await expect(sql.raw(statement).execute(application.db)).rejects.toThrow(refusal)
+  })
+})

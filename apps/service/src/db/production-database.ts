@@ -1,0 +1,101 @@
+/** What PostgreSQL must promise before real money is written to it, and what the service's role must not be able to do. */
+import { sql, type Kysely } from 'kysely'
+import { missingMigrations } from './migrate'
+import type { Tables } from './tables'
+
+/** What the server and the role say of themselves. */
+export type DatabaseFacts = {
+  readonly role: string
+  readonly fsync: string
+  readonly fullPageWrites: string
+  readonly synchronousCommit: string
+  readonly isSuperuser: boolean
+  /** Of this database's tables the role owns one, or is a member of its owner. */
+  readonly ownsTables: boolean
+  /** The role may run with triggers switched off (`session_replication_role`). */
+  readonly maySkipTriggers: boolean
+  readonly mayChangeLedger: boolean
+  /** Names of migrations of this build that the database does not have. */
+  readonly missingMigrations: readonly string[]
+}
+
+const NAME = 'DATABASE_URL'
+const APPLICATION_ROLE = 'run `npm run db:migrate` as the owner with CASHIER_DATABASE_ROLE, and connect as that role'
+
+/** Why the database must not hold real money, each with what to do; without any value of the address. */
+export function databaseProblems(facts: DatabaseFacts): readonly string[] {
+  const { role, missingMigrations: missing } = facts
+  const isLossy = !['on', 'local', 'remote_write', 'remote_apply'].includes(facts.synchronousCommit)
+  const problems: readonly (string | false)[] = [
+    facts.fsync !== 'on' && 'the server runs without fsync: a power cut loses payments; set fsync = on',
+    facts.fullPageWrites !== 'on' && 'the server may be damaged by a power cut; set full_page_writes = on',
+    isLossy && 'a commit is answered before it is safe; set synchronous_commit = on',
+    facts.isSuperuser && `the role "${role}" is a superuser, which no guard stops; ${APPLICATION_ROLE}`,
+    !facts.isSuperuser &&
+      facts.ownsTables &&
+      `the role "${role}" owns the tables and could switch their guards off; ${APPLICATION_ROLE}`,
+    !facts.isSuperuser &&
+      facts.maySkipTriggers &&
+      `the role "${role}" may set session_replication_role, which skips triggers; revoke it`,
+    !facts.isSuperuser &&
+      !facts.ownsTables &&
+      facts.mayChangeLedger &&
+      `the role "${role}" may change or delete what the ledger holds; ${APPLICATION_ROLE}`,
+    missing.length > 0 &&
+      `the database lacks ${missing.length} migrations (first: ${missing[0] ?? ''}); run \`npm run db:migrate\` as the owner of the tables`,
+  ]
+  return problems.flatMap((problem) => (problem === false ? [] : [`${NAME}: ${problem}`]))
+}
+
+type Row = {
+  role: string
+  fsync: string
+  full_page_writes: string
+  synchronous_commit: string
+  is_superuser: boolean
+  owns_tables: boolean
+  may_change_ledger: boolean
+}
+
+/** Reads the facts as the role that is connected. */
+export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFacts> {
+  const { rows } = await sql<Row>`
+    select current_user as role, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+      exists (
+        select 1 from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+          and pg_has_role(current_user, relowner, 'MEMBER')
+      ) as owns_tables,
+      exists (
+        select 1 from pg_class
+        where relname = 'ledger_transfers' and relnamespace = current_schema()::regnamespace
+          and has_table_privilege(current_user, oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
+      ) as may_change_ledger`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL answered no facts')
+  return {
+    role: row.role,
+    fsync: row.fsync,
+    fullPageWrites: row.full_page_writes,
+    synchronousCommit: row.synchronous_commit,
+    isSuperuser: row.is_superuser,
+    ownsTables: row.owns_tables,
+    maySkipTriggers: await maySkipTriggers(db),
+    mayChangeLedger: row.may_change_ledger,
+    missingMigrations: (await missingMigrations(db)).map(({ name }) => name),
+  }
+}
+
+/** The right can be granted from PostgreSQL 15 on; before, only a superuser has it. */
+async function maySkipTriggers(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
+    db,
+  )
+  if ((rows[0]?.version ?? 0) < 150_000) return false
+  const asked = await sql<{ may: boolean }>`
+    select has_parameter_privilege(current_user, 'session_replication_role', 'SET') as may`.execute(db)
+  return asked.rows[0]?.may === true
+}

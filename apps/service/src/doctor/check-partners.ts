@@ -1,0 +1,34 @@
+import type { CashierConfig } from '../config/schema'
+import type { OutwardAnswer, OutwardClient } from '../providers/outward-client'
+import { ok, problem, warning, type Finding } from './finding'
+
+const SERVER_ERROR = 500
+const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
+  address_refused: 'its address is private, which the service does not call',
+  timed_out: 'it does not answer in time',
+  answer_too_large: 'it answers more than the service reads',
+  connection_failed: 'no connection: check its name, its certificate and the firewall',
+}
+
+/** Any answer shows that name, network and certificate are right; what is asked of it stays the plug-in's business. */
+async function reach(client: OutwardClient, subject: string, url: string): Promise<Finding> {
+  const { origin } = new URL(url)
+  const answer = await client.send({ method: 'GET', url, headers: { accept: 'application/json' } })
+  if (answer.kind === 'lost') return problem(subject, `${origin}: ${WHY[answer.why]}`)
+  return answer.status >= SERVER_ERROR
+    ? warning(subject, `${origin} answers ${answer.status}`)
+    : ok(subject, `${origin} can be reached`)
+}
+
+/** Whoever the service calls: providers, the sender of messages, each brand's webhook. */
+export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
+  const asked = [
+    ...Object.entries(config.providers).map(([id, { url }]) => ({ subject: `Provider ${id}`, url })),
+    ...(config.messages ? [{ subject: 'Messages', url: config.messages.url }] : []),
+    ...Object.entries(config.brands).map(([code, { webhook }]) => ({
+      subject: `Webhook of ${code}`,
+      url: webhook.url,
+    })),
+  ]
+  return Promise.all(asked.map(({ subject, url }) => reach(client, subject, url)))
+}

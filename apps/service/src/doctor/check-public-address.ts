@@ -1,0 +1,77 @@
+import { ok, problem, warning, type Finding } from './finding'
+
+const ANSWER_MS_MAX = 5_000
+const ADDRESS = 'Public address'
+const HEADERS = 'Headers'
+const YEAR_S = 31_536_000
+
+/** What a browser must be told with the payment page, and how that reads when it is right. */
+const REQUIRED: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /(?=.*default-src 'none')(?=.*script-src[^;]*'nonce-)(?=.*frame-ancestors)/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/,
+  'cache-control': /no-store/,
+}
+/** Headers that tell an attacker what runs here. */
+const TELLING = ['x-powered-by', 'x-aspnet-version'] as const
+
+const read = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+
+function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[] {
+  const wrong = Object.entries(REQUIRED).flatMap(([name, right]) => {
+    const value = headers.get(name)
+    if (value !== null && right.test(value)) return []
+    return [
+      problem(
+        HEADERS,
+        `${name} is ${value === null ? 'missing' : 'not what the service sent'}; let the proxy pass it on`,
+      ),
+    ]
+  })
+  const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
+  const telling = TELLING.filter((name) => headers.has(name))
+  const findings = [
+    ...wrong,
+    ...(isSecure && age < YEAR_S ? [warning(HEADERS, 'strict-transport-security is shorter than a year')] : []),
+    ...telling.map((name) => warning(HEADERS, `${name} tells what runs here; remove it`)),
+  ]
+  return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page comes with every header that it needs')]
+}
+
+/** Without TLS the address must lead to the one with it, or nowhere. */
+async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]> {
+  const plain = publicUrl.replace(/^https:/, 'http:')
+  const answer = await read(`${plain}/deposit`).catch(() => undefined)
+  const leadsAway = answer === undefined || (answer.status >= 300 && answer.status < 400)
+  return leadsAway ? [] : [problem(ADDRESS, 'answers without TLS as well; redirect http to https')]
+}
+
+/** The service as a browser finds it, through every proxy before it. */
+export async function checkPublicAddress(publicUrl: string): Promise<readonly Finding[]> {
+  const isSecure = publicUrl.startsWith('https:')
+  try {
+    const health = await read(`${publicUrl}/health`)
+    const body: unknown = health.ok ? await health.json() : undefined
+    if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'ok')
+      return [
+        problem(ADDRESS, `${publicUrl} answers ${health.status}, but not as the service; check the proxy's rules`),
+      ]
+    const page = await read(`${publicUrl}/deposit`)
+    if (!page.ok)
+      return [problem(ADDRESS, `${publicUrl}/deposit answers ${page.status}; build the widget and check the log`)]
+    return [
+      ok(ADDRESS, `${publicUrl} answers as the service`),
+      ...headerFindings(page.headers, isSecure),
+      ...(isSecure ? await checkPlainAddress(publicUrl) : []),
+    ]
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : 'no answer'
+    return [
+      problem(
+        ADDRESS,
+        `${publicUrl} cannot be reached (${String(cause)}); start the service, and check name, certificate and proxy`,
+      ),
+    ]
+  }
+}

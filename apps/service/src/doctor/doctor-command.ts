@@ -1,0 +1,8 @@
+/** `npm run doctor`: looks at everything before going live, and prints a page to keep. Ends with 1 where there is a problem. */
+import { providerPlugins } from '../providers/registry'
+import { examine } from './examine'
+import { pageOf } from './page-of'
+
+const findings = await examine(process.env, providerPlugins)
+process.stdout.write(pageOf(findings, new Date()))
+process.exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0

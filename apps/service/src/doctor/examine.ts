@@ -1,0 +1,33 @@
+import { loadSetup } from '../config/load-setup'
+import { createOutwardClient } from '../providers/outward-client'
+import { checkDatabase } from './check-database'
+import { checkPartners } from './check-partners'
+import { checkPublicAddress } from './check-public-address'
+import { ok, problem, type Finding } from './finding'
+
+const SETUP = 'Set-up'
+
+/**
+ * Everything that has to be right before real money comes: environment and configuration, database and its role, clock,
+ * vault keys, the public address with its headers, and whoever the service calls. Changes nothing.
+ */
+export async function examine(env: NodeJS.ProcessEnv, plugins: readonly string[]): Promise<readonly Finding[]> {
+  const outcome = await loadSetup(env, plugins)
+  if (!outcome.ok) return outcome.problems.map((line) => problem(SETUP, line))
+  const { environment, loaded } = outcome.setup
+  const isProduction = environment.mode === 'production'
+  const client = createOutwardClient({ privateHostsAllowed: loaded.config.private_hosts_allowed })
+  try {
+    const parts = await Promise.all([
+      checkDatabase(environment),
+      checkPublicAddress(environment.publicUrl),
+      checkPartners(loaded.config, client),
+    ])
+    const setup = isProduction
+      ? ok(SETUP, 'environment and configuration are fit for production')
+      : problem(SETUP, 'this is no production set-up; set NODE_ENV=production and name a production configuration')
+    return [setup, ...parts.flat()]
+  } finally {
+    client.close()
+  }
+}

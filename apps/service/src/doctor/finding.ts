@@ -1,0 +1,10 @@
+/** One line of the doctor's page: what was looked at, how it stands, and what to do. It never holds a secret. */
+export type Finding = {
+  readonly subject: string
+  readonly state: 'ok' | 'warning' | 'problem'
+  readonly text: string
+}
+
+export const ok = (subject: string, text: string): Finding => ({ subject, state: 'ok', text })
+export const warning = (subject: string, text: string): Finding => ({ subject, state: 'warning', text })
+export const problem = (subject: string, text: string): Finding => ({ subject, state: 'problem', text })

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { Delivery } from './deliver-merchant-events'
+import { giveUpOld } from './merchant-events.repository'
+import { resumeEndpoints, suspendedEndpoints } from './suspended-endpoints.repository'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export type Tending = {
+  readonly db: Kysely<Tables>
+  readonly clock: () => Date
+  readonly brands: readonly string[]
+} & Pick<Delivery, 'endpointOf' | 'onGivenUp' | 'suspended'>
+
+/**
+ * What no single delivery does: gives up what waits behind an endpoint that has been away for days, and takes an endpoint
+ * back whose address was changed.
+ */
+export async function tendMerchantEvents(tending: Tending): Promise<void> {
+  const { db, clock, brands, endpointOf, onGivenUp, suspended } = tending
+  suspended.clear()
+  for (const { brand, url } of await suspendedEndpoints(db)) {
+    if (endpointOf(brand)?.url === url) suspended.add(brand)
+    else await resumeEndpoints(db, brand)
+  }
+  for (const brand of brands) {
+    const days = endpointOf(brand)?.give_up_after_days
+    if (days === undefined) continue
+    const givenUp = await giveUpOld(db, brand, new Date(clock().getTime() - days * DAY_MS))
+    if (givenUp.length > 0) await onGivenUp(givenUp)
+  }
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { PayoutAccountList, SubmitRequest } from '@modulor/contract/http'
+import { maskedAccount } from '@modulor/rules'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../db/tables'
+import { transaction, type Tx } from '../../db/transaction'
+import { hashNumber, openCard, rewrapCard, sealCard, type CardPlace, type VaultKeys } from '../user-cards'
+import type { AccountPlayer } from './payout-accounts.types'
+
+/** The fields of an account and their values, in the form's order. */
+export type AccountValues = SubmitRequest['parameters']
+/** The account of one method of one player. */
+type OfMethod = AccountPlayer & { readonly payGroupId: string }
+
+/** The payout accounts that players keep: the only module that sees a kept one, and only while it is used (WDR-1, SVC-6). */
+export interface KeptAccounts {
+  /** A player's accounts, the last used first, with no more of each than its mask. */
+  list(player: AccountPlayer): Promise<PayoutAccountList>
+  /** Removes the account with its key, and answers those that are left: the same for one that is not there. */
+  forget(player: AccountPlayer, id: string): Promise<PayoutAccountList>
+  /** What the form would hold; undefined when this player has no such account for the method. */
+  valuesOf(method: OfMethod, id: string): Promise<AccountValues | undefined>
+  /** Whether these values are an account that the player keeps (WDR-4). */
+  isKept(method: OfMethod, values: AccountValues): Promise<boolean>
+  /** A withdrawal to the account was accepted: it becomes one of the player's, or is used again. */
+  keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<void>
+  /** Wraps every account's key with the active key; `left` are accounts that somebody else was changing. */
+  rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
+}
+
+type Deps = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly now: () => Date }
+
+const LISTED_MAX = 50
+const ROTATION_BATCH = 100
+
+const Values = z.array(z.tuple([z.string(), z.union([z.string(), z.number(), z.boolean()])]))
+
+/** The account as one text. Capitals and small letters count: they are two addresses to a chain. */
+const textOf = (payGroupId: string, values: AccountValues): string =>
+  JSON.stringify([payGroupId, Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))])
+
+function readText(text: string): AccountValues {
+  const [, values] = z.tuple([z.string(), Values]).parse(JSON.parse(text))
+  return Object.fromEntries(values)
+}
+
+/** As its owner recognises it (VERIF-4): the part that says most, which is the longest one. */
+function maskOf(values: AccountValues): string {
+  const texts = Object.values(values).map(String)
+  return maskedAccount(texts.reduce((longest, text) => (text.length > longest.length ? text : longest), ''))
+}
+
+const placeOf = (id: string, { brand, userId }: AccountPlayer): CardPlace => ({
+  id,
+  brand,
+  userId,
+  kind: 'payout-account',
+})
+
+const sealedOf = (row: Selectable<Tables['payout_accounts']>) => ({
+  vault_key_id: row.vault_key_id,
+  wrapped_key: row.wrapped_key,
+  encrypted_pan: row.encrypted_account,
+  pan_hash: row.account_hash,
+})
+
+export function createKeptAccounts(deps: Deps): KeptAccounts {
+  const { db, keys } = deps
+  const list = (player: AccountPlayer) => listOf(db, player)
+  return {
+    list,
+    async forget(player, id) {
+      await db
+        .deleteFrom('payout_accounts')
+        .where(({ and }) => and({ id, brand: player.brand, user_id: player.userId }))
+        .execute()
+      return list(player)
+    },
+    async valuesOf(method, id) {
+      const row = await db
+        .selectFrom('payout_accounts')
+        .selectAll()
+        .where(({ and }) => and({ id, brand: method.brand, user_id: method.userId, pay_group_id: method.payGroupId }))
+        .executeTakeFirst()
+      return row && readText(openCard(keys, placeOf(id, method), sealedOf(row)))
+    },
+    isKept: async (method, values) => (await findSame(db, keys, method, values)) !== undefined,
+    keep: (tx, method, values) => keep(tx, deps, method, values),
+    rotate: () => rotate(db, keys),
+  }
+}
+
+async function listOf(db: Kysely<Tables>, { brand, userId }: AccountPlayer): Promise<PayoutAccountList> {
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .select(['id', 'pay_group_id', 'masked', 'last_used_at'])
+    .where(({ and }) => and({ brand, user_id: userId }))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED_MAX)
+    .execute()
+  return {
+    payout_accounts: rows.map((row) => ({
+      payout_account_id: row.id,
+      pay_group_id: row.pay_group_id,
+      masked_account: row.masked,
+      last_used_at: row.last_used_at.toISOString(),
+    })),
+  }
+}
+
+/** The row of the same account, under whichever key of the ring it was hashed. */
+async function findSame(db: Kysely<Tables> | Tx, keys: VaultKeys, method: OfMethod, values: AccountValues) {
+  const { brand, userId, payGroupId } = method
+  const text = textOf(payGroupId, values)
+  const hashes = keys.readable.map((key) => ({
+    vault_key_id: key.id,
+    account_hash: hashNumber(key, { brand, userId }, text),
+  }))
+  return db
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where(({ and }) => and({ brand, user_id: userId, pay_group_id: payGroupId }))
+    .where(({ or, and }) => or(hashes.map((hash) => and(hash))))
+    .executeTakeFirst()
+}
+
+async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: AccountValues): Promise<void> {
+  const { brand, userId, payGroupId } = method
+  // One at a time for a player: while a rotation is under way the same account has two hashes, which no index compares.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['payout_accounts', brand, userId])}, 0))`.execute(
+    tx,
+  )
+  const known = await findSame(tx, keys, method, values)
+  if (known) {
+    await tx.updateTable('payout_accounts').set({ last_used_at: now() }).where('id', '=', known.id).execute()
+    return
+  }
+  const id = randomUUID()
+  const sealed = sealCard(keys, placeOf(id, method), textOf(payGroupId, values))
+  await tx
+    .insertInto('payout_accounts')
+    .values({
+      id,
+      brand,
+      user_id: userId,
+      pay_group_id: payGroupId,
+      masked: maskOf(values),
+      vault_key_id: sealed.vault_key_id,
+      wrapped_key: sealed.wrapped_key,
+      encrypted_account: sealed.encrypted_pan,
+      account_hash: sealed.pan_hash,
+      created_at: now(),
+      last_used_at: now(),
+    })
+    .execute()
+}
+
+async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
+  let rewrapped = 0
+  for (;;) {
+    const batch = await transaction(db, (tx) => rotateBatch(tx, keys))
+    rewrapped += batch
+    if (batch === 0) break
+  }
+  const { count } = await db
+    .selectFrom('payout_accounts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('vault_key_id', '<>', keys.active.id)
+    .executeTakeFirstOrThrow()
+  return { rewrapped, left: Number(count) }
+}
+
+async function rotateBatch(tx: Tx, keys: VaultKeys): Promise<number> {
+  const rows = await tx
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('vault_key_id', '<>', keys.active.id)
+    .limit(ROTATION_BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows) {
+    const place = placeOf(row.id, { brand: row.brand, userId: row.user_id })
+    const { vault_key_id, wrapped_key, pan_hash } = rewrapCard(keys, place, sealedOf(row))
+    await tx
+      .updateTable('payout_accounts')
+      .set({ vault_key_id, wrapped_key, account_hash: pan_hash })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { Document } from '../../providers/provider'
+import { documentContent, documentsOfPayment } from './uploads.repository'
+
+/** The file is not there any more, or is not what was uploaded. */
+class DocumentUnreadable extends Error {
+  override readonly name = 'DocumentUnreadable'
+}
+
+type Owner = {
+  readonly id: string
+  readonly brand: string
+  readonly userId: string
+  /** By the names of the form's fields; a file is named by its id. */
+  readonly parameters: Readonly<Record<string, string | number | boolean>>
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The files of one payment, for its provider: those that its form names and that are bound to it, its player's own. Their
+ * bytes are read when the plug-in asks, are no more than the size that was stored, and have to fit their hash.
+ */
+export async function documentsOf(db: Kysely<Tables>, payment: Owner): Promise<Document[]> {
+  const named = Object.entries(payment.parameters).filter(([, value]) => UUID.test(String(value)))
+  // Most forms ask for no file, and then nothing is asked of the database.
+  if (named.length === 0) return []
+  const rows = await documentsOfPayment(db, payment)
+  return named.flatMap(([field, id]) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) return []
+    const { content_type: contentType, size_bytes: sizeBytes } = row
+    const sha256 = row.sha256.toString('hex')
+    const read = async () => {
+      const content = await documentContent(db, payment.id, row.id)
+      const isWhole = content?.length === sizeBytes && createHash('sha256').update(content).digest('hex') === sha256
+      if (!isWhole) throw new DocumentUnreadable()
+      return content
+    }
+    return [{ field, contentType, sizeBytes, sha256, read }]
+  })
+}

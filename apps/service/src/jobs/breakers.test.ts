@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createBreakers, PROBE_MS_MAX } from './breakers'
+
+function watched() {
+  let now = 0
+  const changes: string[] = []
+  const breakers = createBreakers({
+    elapsedMs: () => now,
+    onChange: (party, lane, isOpen) => void changes.push(`${party} ${lane} ${isOpen ? 'open' : 'closed'}`),
+  })
+  const fail = (times = 1) => {
+    for (let time = 0; time < times; time += 1) breakers.failed('provider', 'acme')
+  }
+  const gate = () => breakers.gates('provider').get('acme') ?? 'free'
+  return { breakers, changes, fail, gate, advance: (milliseconds: number) => void (now += milliseconds) }
+}
+
+describe('a breaker', () => {
+  it('issue-9 1.5 opens after three failures in a row, of one party and one lane', () => {
+    const { breakers, changes, fail, gate } = watched()
+    fail(2)
+    breakers.succeeded('provider', 'acme')
+    fail(2)
+    expect(gate()).toBe('free')
+    fail()
+    expect(gate()).toBe('shut')
+    expect(changes).toEqual(['provider acme open'])
+    expect([breakers.gates('provider').size, breakers.gates('endpoint').size]).toEqual([1, 0])
+  })
+
+  it('issue-9 1.5 tries again after a time that grows with each failed probe, up to a bound', () => {
+    const { fail, gate, advance } = watched()
+    fail(3)
+    const waits: number[] = []
+    for (let probe = 0; probe < 7; probe += 1) {
+      let waited = 0
+      for (; gate() === 'shut'; waited += 500) advance(500)
+      expect(gate()).toBe('probe')
+      waits.push(waited)
+      // Others that were under way fail too; only the probe counts.
+      fail(5)
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, PROBE_MS_MAX, PROBE_MS_MAX, PROBE_MS_MAX])
+  })
+
+  it('issue-9 1.5 closes with the first answer, and says until it is done that what waits has to be made due', () => {
+    const { breakers, changes, fail, gate } = watched()
+    breakers.succeeded('provider', 'acme')
+    breakers.settled('provider', 'acme')
+    fail(3)
+    expect(breakers.recovered('provider')).toEqual([])
+    breakers.succeeded('provider', 'acme')
+    expect([gate(), breakers.recovered('provider'), breakers.recovered('endpoint')]).toEqual(['free', ['acme'], []])
+    breakers.settled('provider', 'acme')
+    expect(breakers.recovered('provider')).toEqual([])
+    expect(changes).toEqual(['provider acme open', 'provider acme closed'])
+    expect(breakers.all()).toEqual([{ party: 'provider', lane: 'acme', isOpen: false }])
+  })
+
+  it('issue-9 1.5 takes the first answer of a process for a recovery: an earlier one may have left work waiting', () => {
+    const { breakers } = watched()
+    breakers.succeeded('endpoint', 'COM')
+    expect(breakers.recovered('endpoint')).toEqual(['COM'])
+    breakers.settled('endpoint', 'COM')
+    breakers.succeeded('endpoint', 'COM')
+    expect(breakers.recovered('endpoint')).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * A breaker for each provider and for each merchant's endpoint. While one is open its jobs are not taken, but for a probe
+ * now and then; the first answer makes everything due that waited for it. So an outage costs the others no place, and
+ * what waited is settled soon after its end, however long it was.
+ */
+import type { JobKind } from './job-queue'
+
+export type Party = 'provider' | 'endpoint'
+/** Whom the jobs of a kind depend on. */
+export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
+  payment: 'provider',
+  callback: 'provider',
+  merchant_events: 'endpoint',
+}
+
+/** So many failures in a row are no accident. One payment alone makes them within 20 s. */
+const FAILURES_TO_OPEN = 3
+const PROBE_MS_FIRST = 1_000
+/** Waiting longer would save the other side nothing: it is one request. */
+export const PROBE_MS_MAX = 15_000
+
+type Standing = {
+  failures: number
+  probeMs: number
+  probeAt: number
+  isOpen: boolean
+  hasRecovered: boolean
+  /** Before the first answer nobody knows what an earlier process left waiting. */
+  hasAnswered: boolean
+}
+
+export type Gate = 'shut' | 'probe'
+export type Breakers = {
+  succeeded(party: Party, lane: string): void
+  failed(party: Party, lane: string): void
+  /** The lanes of a party whose jobs are not to be taken freely. */
+  gates(party: Party): ReadonlyMap<string, Gate>
+  /** The lanes whose waiting jobs have to be made due, until `settled` says that they are. */
+  recovered(party: Party): readonly string[]
+  settled(party: Party, lane: string): void
+  /** Of every lane that was ever heard of: whether it is open. */
+  all(): readonly { readonly party: Party; readonly lane: string; readonly isOpen: boolean }[]
+}
+
+export type BreakersSettings = {
+  /** Milliseconds; only differences count. */
+  readonly elapsedMs?: () => number
+  readonly onChange?: (party: Party, lane: string, isOpen: boolean) => void
+}
+
+export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {
+  const parties: Record<Party, Map<string, Standing>> = { provider: new Map(), endpoint: new Map() }
+
+  function standingOf(party: Party, lane: string): Standing {
+    const known = parties[party].get(lane)
+    if (known) return known
+    const made = { failures: 0, probeMs: 0, probeAt: 0, isOpen: false, hasRecovered: false, hasAnswered: false }
+    parties[party].set(lane, made)
+    return made
+  }
+
+  return {
+    succeeded(party, lane) {
+      const standing = standingOf(party, lane)
+      const wasOpen = standing.isOpen
+      if (wasOpen || !standing.hasAnswered) standing.hasRecovered = true
+      standing.failures = 0
+      standing.isOpen = false
+      standing.hasAnswered = true
+      if (wasOpen) onChange?.(party, lane, false)
+    },
+    failed(party, lane) {
+      const standing = standingOf(party, lane)
+      const now = elapsedMs()
+      standing.failures += 1
+      if (standing.isOpen ? now < standing.probeAt : standing.failures < FAILURES_TO_OPEN) return
+      standing.probeMs = standing.isOpen ? Math.min(standing.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
+      standing.probeAt = now + standing.probeMs
+      if (standing.isOpen) return
+      standing.isOpen = true
+      onChange?.(party, lane, true)
+    },
+    gates(party) {
+      const now = elapsedMs()
+      const open = [...parties[party]].filter(([, { isOpen }]) => isOpen)
+      return new Map(open.map(([lane, { probeAt }]) => [lane, now < probeAt ? 'shut' : 'probe']))
+    },
+    recovered: (party) => [...parties[party]].filter(([, { hasRecovered }]) => hasRecovered).map(([lane]) => lane),
+    settled(party, lane) {
+      standingOf(party, lane).hasRecovered = false
+    },
+    all: () =>
+      (Object.keys(parties) as Party[]).flatMap((party) =>
+        [...parties[party]].map(([lane, { isOpen }]) => ({ party, lane, isOpen })),
+      ),
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { PayoutAccountList } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MERCHANT_KEY, openDoor, type Door } from './door'
+
+const KEYS: Readonly<Record<string, string>> = { COM: MERCHANT_KEY, HARBOUR: 'sk_sandbox_harbour' }
+const IBAN = 'DE89370400440532013000'
+
+describe.each(databaseKinds())('kept payout accounts at the door on %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind)
+  })
+  afterAll(() => door.close())
+
+  const opened = (brand = 'COM', id = `player-${randomUUID()}`) =>
+    door.openSession({ brand, key: KEYS[brand] ?? '', user: { id, demo_balance: '500.00' } })
+  const list = async (session: string) =>
+    PayoutAccountList.parse((await door.call('payoutAccounts', { session })).json).payout_accounts
+  const forget = (session: string, id: string) =>
+    door.call('deletePayoutAccount', { session, body: { payout_account_id: id } })
+
+  it('WDR-1 lists the masks, and forgets one when it is asked to, once and again', async () => {
+    const session = await opened()
+    await door.keepAccount(session, 'halden-payout', { iban: IBAN })
+    const answer = await door.call('payoutAccounts', { session })
+    expect(answer.json).toMatchObject({
+      payout_accounts: [{ pay_group_id: 'halden-payout', masked_account: 'DE •••• 3000' }],
+    })
+    expect(answer.text).not.toContain('37040044')
+    const [account] = await list(session)
+    const id = account?.payout_account_id ?? ''
+    for (const _ of [1, 2])
+      expect(await forget(session, id)).toMatchObject({ status: 200, json: { payout_accounts: [] } })
+  })
+
+  it('WDR-1 is for the player alone: no session, another player and another brand see and change nothing', async () => {
+    const id = `player-${randomUUID()}`
+    const session = await opened('COM', id)
+    await door.keepAccount(session, 'halden-payout', { iban: IBAN })
+    const [account] = await list(session)
+    expect((await door.call('payoutAccounts')).status).toBe(401)
+    for (const other of [await opened(), await opened('HARBOUR', id)]) {
+      expect(await list(other)).toEqual([])
+      await forget(other, account?.payout_account_id ?? '')
+    }
+    expect(await list(session)).toHaveLength(1)
+  })
+
+  it.each(['__proto__', 'constructor', 'no-such-method'])(
+    'WDR-1 ERR-3 a kept account of the method "%s" is refused, not an error of ours',
+    async (method) => {
+      const answer = await door.fetch(`/api/cashier-service/v1.0/payouts/groups/${method}/submit`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-session-id': await door.openSession(),
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ amount: '25', currency: 'EUR', payout_account_id: 'an-account' }),
+      })
+      expect(answer.status).toBe(422)
+    },
+  )
+
+  it('WDR-1 a withdrawal to a kept account needs no number, and names where it goes', async () => {
+    const session = await opened()
+    await door.keepAccount(session, 'halden-payout', { iban: IBAN })
+    const [account] = await list(session)
+    const body = { amount: '25.00', currency: 'EUR', payout_account_id: account?.payout_account_id }
+    const params = { payGroupId: 'halden-payout' }
+    const answer = await door.call('withdrawalSubmit', { session, params, idempotencyKey: randomUUID(), body })
+    expect(answer).toMatchObject({ status: 200, json: { destination: 'DE •••• 3000' } })
+    expect(await door.isNewAccountOf((answer.json as { payment_id: string }).payment_id)).toBe(false)
+    expect(door.logged.join()).not.toContain(IBAN)
+  })
+})

@@ -1,0 +1,212 @@
+/**
+ * The database goes away under load in each of the ways that it can: the service goes on by itself, answers 503 meanwhile
+ * and not 500, and afterwards the payments, the ledger and the provider's own journal say the same.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@modulor/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPrivatePostgres, type PrivatePostgres } from '../../../../tools/postgres/ensure-postgres'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
+import { openProxy, type Proxy } from './proxy'
+import { CARD, startService, type ServiceProcess } from './service-process'
+
+const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'modulor-cashier'`
+const PLAYERS = 6
+const CONNECTIONS_MAX = 16
+/** The bar of settling after an outage. */
+const SETTLED_WITHIN_MS = 60_000
+const TRIED_WITHIN_MS = 90_000
+
+describe('a database that goes away under load', () => {
+  let postgres: PrivatePostgres
+  let proxy: Proxy
+  let sandbox: Sandbox
+  let service: ServiceProcess
+  beforeAll(async () => {
+    ;[postgres, sandbox] = await Promise.all([
+      startPrivatePostgres([`max_connections=${CONNECTIONS_MAX}`, 'superuser_reserved_connections=0']),
+      startSandbox(0.05),
+    ])
+    const { hostname: host, port } = new URL(postgres.url)
+    proxy = await openProxy({ host, port: Number(port) })
+    const url = new URL(postgres.url)
+    url.port = String(proxy.port)
+    service = await startService({
+      env: { DATABASE_URL: url.href, SANDBOX_PORT: new URL(sandbox.url).port, CASHIER_LOG_LEVEL: 'warn' },
+    })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await Promise.all([sandbox.stop(), proxy.close()])
+    await postgres.stop()
+  })
+
+  /** Straight to the server, beside the line that is cut. */
+  async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<Row>(text).finally(() => client.end())
+    return rows
+  }
+
+  type Load = { readonly ids: string[]; readonly statuses: Map<number, number>; stop(): Promise<void> }
+  /** Players who pay one payment after the other, each sent again under its key until it is answered. */
+  async function payUnderLoad(): Promise<Load> {
+    const sessions = await Promise.all(Array.from({ length: PLAYERS }, () => service.openSession()))
+    const ids: string[] = []
+    const statuses = new Map<number, number>()
+    let isStopping = false
+    async function pay(session: string): Promise<void> {
+      const key = randomUUID()
+      const deadline = performance.now() + TRIED_WITHIN_MS
+      while (performance.now() < deadline) {
+        const { status, json } = await service.submit(session, 'card', CARD, key)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status === 200) return void ids.push((json as { payment_id: string }).payment_id)
+        await delay(100)
+      }
+      throw new Error(`a payment was not answered: ${service.output().slice(-2_000)}`)
+    }
+    const playing = sessions.map(async (session) => {
+      while (!isStopping) await pay(session)
+    })
+    await until(() => ids.length > PLAYERS, { deadlineMs: 30_000 })
+    return {
+      ids,
+      statuses,
+      stop: async () => {
+        isStopping = true
+        await Promise.all(playing)
+      },
+    }
+  }
+
+  const isReady = async () => (await service.get('/ready')).status === 200
+
+  /** Every payment has its end, and the three books agree. */
+  async function compare(ids: readonly string[]): Promise<void> {
+    await until(async () => (await ask(`select 1 from jobs where kind = 'payment'`)).length === 0, {
+      deadlineMs: SETTLED_WITHIN_MS,
+      pollMs: 250,
+      describe: () => `every payment to end\n${service.output().slice(-2_000)}`,
+    })
+    const payments = await ask<{ id: string; state: string; amount: string; total: string }>(
+      'select id, state, amount::text, total::text from payments',
+    )
+    for (const id of ids) expect(payments.map((payment) => payment.id)).toContain(id)
+    for (const { id, state } of payments) {
+      const journal = await sandbox.journal(id)
+      expect([id, state, journal.length]).toEqual([id, journal.length === 1 ? 'succeeded' : 'declined', journal.length])
+    }
+    const paid = payments.filter(({ state }) => state === 'succeeded')
+    const [ledger] = await ask<{ sum: string }>(
+      `select coalesce(sum(balance), 0)::text as sum from ledger_accounts where kind = 'player'`,
+    )
+    const owed = paid.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    expect(ledger?.sum).toBe(String(owed))
+  }
+
+  /** Under load the fault comes and goes; the process never ends, nothing is answered 500, and the books agree. */
+  async function outlive(fault: () => Promise<void>, heal: () => Promise<void> = () => Promise.resolve()) {
+    const load = await payUnderLoad()
+    await fault()
+    await heal()
+    const before = load.ids.length
+    await until(() => load.ids.length > before + PLAYERS, {
+      deadlineMs: SETTLED_WITHIN_MS,
+      describe: () => `payments to go on: ${JSON.stringify([...load.statuses])}\n${service.output().slice(-3_000)}`,
+    })
+    await load.stop()
+    expect(service.isAlive(), service.output()).toBe(true)
+    expect([...load.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await until(isReady, { deadlineMs: 30_000 })
+    await compare(load.ids)
+    return load
+  }
+  const terminateAll = () => ask(TERMINATE)
+
+  it.each(['fast', 'immediate'] as const)('issue-9 1.4 SVC-5 outlives a restart in mode %s', async (mode) => {
+    await outlive(() => postgres.restart(mode))
+  })
+
+  it('issue-9 1.4 SVC-5 outlives backends that are terminated', async () => {
+    await outlive(async () => {
+      for (let time = 0; time < 5; time += 1) await terminateAll()
+    })
+  })
+
+  it('issue-9 1.4 SVC-5 outlives connections that are reset', async () => {
+    await outlive(async () => {
+      for (let time = 0; time < 5; time += 1) {
+        await until(() => proxy.count() > 0)
+        proxy.reset()
+      }
+    })
+  })
+
+  it('issue-9 1.4 SVC-5 outlives one connection that goes silent', async () => {
+    await outlive(() => {
+      proxy.silence(1)
+      return Promise.resolve()
+    })
+  })
+
+  it('issue-9 1.4 SVC-5 outlives a silence of all connections, and is not ready meanwhile', async () => {
+    await outlive(
+      async () => {
+        proxy.silence('all')
+        await until(async () => !(await isReady()), { deadlineMs: 30_000 })
+      },
+      () => {
+        proxy.heal()
+        return Promise.resolve()
+      },
+    )
+  })
+
+  it('issue-9 1.4 SVC-5 outlives a server that has no connection left', async () => {
+    const held: pg.Client[] = []
+    await outlive(
+      async () => {
+        await until(
+          async () => {
+            await held[0]?.query(TERMINATE)
+            const client = new pg.Client({ connectionString: postgres.url, application_name: 'holder' })
+            client.on('error', () => undefined)
+            await client.connect().then(
+              () => void held.push(client),
+              () => undefined,
+            )
+            return held.length >= CONNECTIONS_MAX - 1 && !(await isReady())
+          },
+          { deadlineMs: 60_000 },
+        )
+      },
+      async () => {
+        await Promise.all(held.map((client) => client.end()))
+      },
+    )
+  })
+
+  it('issue-9 1.4 SVC-5 answers 503 while the database only reads, and is not ready', async () => {
+    const setting = (value: string) => ask(`alter database postgres set default_transaction_read_only = ${value}`)
+    const load = await outlive(
+      async () => {
+        await setting('on')
+        await terminateAll()
+        await until(async () => !(await isReady()), { deadlineMs: 30_000 })
+      },
+      async () => {
+        const client = new pg.Client({ connectionString: postgres.url })
+        await client.connect()
+        await client.query('set default_transaction_read_only = off')
+        await client.query('alter database postgres set default_transaction_read_only = off')
+        await client.end()
+      },
+    )
+    expect(load.statuses.get(503)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Verdict } from '../../src/providers/provider'
+import { openWorld, valueOf, type World } from './world'
+
+describe.each(databaseKinds())('where a provider sends the player, on %s', (kind) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  async function answered(url: string) {
+    const facts = { reference: 'sb_1', amount: '25.00', currency: 'EUR', sequence: 1 }
+    const action = { type: 'redirect', url, method: 'GET', fields: {} } as const
+    const verdict: Verdict = { kind: 'action_required', action, facts }
+    world.outside.provider = { authorise: () => Promise.resolve(verdict) }
+    return valueOf(await world.deposit(world.player()))
+  }
+
+  it.each([
+    'https://evil.example/pay',
+    'javascript:alert(1)',
+    'not an address',
+    '//evil.example/pay',
+    'http://localhost.evil.example/bank',
+  ])('RESULT-11 nobody is led to %s, and the payment is not called failed', async (url) => {
+    const session = await answered(url)
+    expect(session.next_action.type).not.toBe('redirect')
+    expect(JSON.stringify(session)).not.toContain('evil.example')
+    expect(session.transaction_status).toBe('processing')
+    expect(session.money).toBe('unknown')
+  })
+
+  it('RESULT-11 the provider’s own pages are open', async () => {
+    expect((await answered(`${world.sandbox.url}/bank/1`)).next_action.type).toBe('redirect')
+  })
+})

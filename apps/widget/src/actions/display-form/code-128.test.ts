@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { barPath, code128, code128Values } from './code-128'
+
+describe('DISP-1 issue-8 3 the bar code of a number', () => {
+  it('adds up its check character by the places of the others', () => {
+    // By hand: 104 + 48·1 + 42·2 + 42·3 + 17·4 + 18·5 + 19·6 + 35·7 = 879, and 879 mod 103 = 55.
+    expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
+  })
+
+  it('draws every symbol in eleven modules, its bars in an even number, no two alike', () => {
+    const all = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
+    const symbols = all.map((character) => code128(character)?.slice(6, 12) ?? [])
+    const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+    for (const widths of symbols) {
+      expect(sum(widths)).toBe(11)
+      expect(sum(widths.filter((_, index) => index % 2 === 0)) % 2).toBe(0)
+    }
+    expect(new Set(symbols.map(String)).size).toBe(95)
+  })
+
+  it('has a start, a check and a stop around any text, and ends with a bar', () => {
+    const text = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 24,
+    })
+    fc.assert(
+      fc.property(text, (written) => {
+        const widths = code128(written) ?? []
+        expect(widths).toHaveLength((written.length + 2) * 6 + 7)
+        expect(barPath(widths).width).toBe((written.length + 2) * 11 + 13)
+      }),
+    )
+  })
+
+  it.each(['', 'ä', '1'.repeat(25), '12\n'])('%j has none', (text) => {
+    expect(code128(text)).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { toPayment } from '../../api/to-payment'
+import { paySessionSample } from '../../api/wire-samples'
+import { STILL, buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
+import { UNKNOWN_DEVICE, type Visit } from '../../visit'
+import { DisplayForm } from './display-form'
+
+type PaySession = ReturnType<typeof paySessionSample>
+
+const FORM = {
+  type: 'display_form',
+  items: [{ kind: 'text', label: 'Voucher code', value: '123-456' }],
+  expires_at: null,
+  can_confirm: true,
+  can_cancel: true,
+}
+
+function page(over: object, isReadOnly = false, isOffline = false, visit: Partial<Visit> = {}): string {
+  const wire = paySessionSample({
+    transaction_status: 'await',
+    next_action: { ...FORM, ...over } as PaySession['next_action'],
+  })
+  const payment = toPayment(wire)
+  const action = payment.nextAction
+  if (action.type !== 'display_form') throw new Error('not the form that was meant')
+  return draw(
+    <DisplayForm payment={payment} action={action} {...STILL} isOffline={isOffline} isReadOnly={isReadOnly} />,
+    { store: storeOf({}), visit },
+  )
+}
+
+describe('what is paid elsewhere', () => {
+  it.each<[string, object, boolean, string[], string[]]>([
+    ['can be confirmed and given up', {}, false, ['Cancel', 'I have paid'], []],
+    ['cannot be given up', { can_cancel: false }, false, ['I have paid'], ['Cancel']],
+    ['cannot be confirmed', { can_confirm: false }, false, ['Cancel'], ['I have paid']],
+    ['is only read', {}, true, ['I have paid'], ['Cancel']],
+  ])('DISP-2 ALT-1 a payment that %s', (_what, over, isReadOnly, has, hasNot) => {
+    const buttons = buttonsOf(page(over, isReadOnly))
+    for (const each of has) expect(buttons).toContain(each)
+    for (const each of hasNot) expect(buttons).not.toContain(each)
+  })
+
+  it.each([
+    [true, 'is said'],
+    [false, 'is not'],
+  ])('DISP-1 ERR-2 a service that cannot be reached (%s) %s', (isOffline) => {
+    const [plain, drawn] = [wordsOf(page({})), wordsOf(page({}, false, isOffline))]
+    expect(drawn.length > plain.length).toBe(isOffline)
+  })
+
+  it.each<[string, number | null, boolean, boolean]>([
+    // [when it ends, ms from now, a ring of time, the time is up]
+    ['nothing ends', null, false, false],
+    ['it ends in ten minutes', 600_000, true, false],
+    ['it ends in two hours', 7_200_000, false, false],
+    ['it has ended', -1000, true, true],
+  ])('DISP-1 DISP-4 where %s', (_when, leftMs, hasRing, isUp) => {
+    const markup = page({ expires_at: leftMs === null ? null : new Date(Date.now() + leftMs).toISOString() })
+    expect(markup.includes('mc-ring')).toBe(hasRing)
+    expect(wordsOf(markup).includes('Valid until')).toBe(leftMs !== null)
+    expect(markup.includes('mc-banner')).toBe(isUp)
+  })
+
+  it.each<[string, 'mobile' | 'desktop', boolean]>([
+    ['https://bank.example/app', 'mobile', true],
+    ['https://bank.example/app', 'desktop', false],
+    ['bitcoin:bc1q', 'mobile', false],
+    ['javascript:alert(1)', 'mobile', false],
+  ])('DISP-1 RESULT-11 the code %s on a %s opens an app: %s', (value, type, isOffered) => {
+    const items = [{ kind: 'qr', label: 'QR', value }]
+    const markup = page({ items }, false, false, { device: { ...UNKNOWN_DEVICE, type } })
+    expect(markup.includes('href=')).toBe(isOffered)
+  })
+
+  it('DISP-1 RESULT-11 an address is a link, any other value is text', () => {
+    const rows = (value: string) => page({ items: [{ kind: 'text', label: 'Pay at', value }] })
+    expect(rows('https://shop.example/pay')).toContain('href="https://shop.example/pay"')
+    expect(rows('javascript:alert(1)')).not.toContain('href=')
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { toPayment } from '../api/to-payment'
+import { depositListingSample, payGroupSample, paySessionSample } from '../api/wire-samples'
+import { buttonsOf, draw, storeOf, wordsOf } from '../testing/draw-in-cashier'
+import { PaymentPage, type PaymentPageProps } from './payment-page'
+
+type PaySession = ReturnType<typeof paySessionSample>
+type Over = Partial<PaySession>
+type Listing = Parameters<typeof depositListingSample>[0]
+
+const nothing = () => undefined
+const groups = [payGroupSample(), payGroupSample({ id: 'bank', short_name: 'bank', public_name: 'Bank' })]
+
+function page(over: Over, { listing = {}, hasCloseIcon = true, ...props }: Partial<PaymentPageProps> & Extra = {}) {
+  const deposit = depositListingSample({ payment_groups: groups, ...listing })
+  return draw(
+    <PaymentPage
+      payment={toPayment(paySessionSample(over))}
+      error={undefined}
+      onPayment={nothing}
+      onStateWanted={nothing}
+      {...props}
+    />,
+    { store: storeOf({ deposit }), visit: { hasCloseIcon } },
+  )
+}
+type Extra = { listing?: Listing; hasCloseIcon?: boolean }
+
+describe('the receipt of a payment', () => {
+  it.each<[string, Over, string[], string[]]>([
+    ['a fee', { fee: '1.70' }, ['Fee 1.70 EUR'], ['No fee']],
+    ['no fee', { fee: '0.00' }, ['Fee No fee'], [' 1.70']],
+    ['a tax', { tax: '3.00' }, ['Tax −3.00 EUR'], []],
+    ['no tax and no bonus', { tax: '0', bonus: '0' }, [], ['Tax', 'Bonus']],
+    ['a bonus', { bonus: '20.00' }, ['Bonus +20.00 EUR'], []],
+    [
+      'another currency',
+      { processing: { currency: 'USD', amount: '108.42', rate: '1.0842' } },
+      ['Charged in USD 108.42 USD'],
+      [],
+    ],
+    ['none', { processing: null }, [], ['Charged in']],
+  ])('RESULT-3 MONEY-1 MONEY-3 FORM-14 says %s', (_what, over, has, hasNot) => {
+    const words = wordsOf(page(over))
+    for (const each of has) expect(words).toContain(each)
+    for (const each of hasNot) expect(words).not.toContain(each)
+  })
+
+  it('RESULT-3 names method, reference, sum and the two ways on', () => {
+    const markup = page({})
+    const words = wordsOf(markup)
+    for (const each of ['Deposit received', 'Visa •••• 5418', 'K7M2QX9T4B', '101.70 EUR', '100.00 EUR'])
+      expect(words).toContain(each)
+    expect(buttonsOf(markup)).toEqual(expect.arrayContaining(['Play', 'All methods']))
+  })
+
+  it('RESULT-3 names the new balance once it was read after the payment, and none of an order', () => {
+    expect(wordsOf(page({}))).toContain('New balance 148.40 EUR')
+    expect(wordsOf(page({ updated_at: '2099-01-01T00:00:00Z' }))).not.toContain('New balance')
+    expect(wordsOf(page({ order_id: 'A-17' }))).not.toContain('New balance')
+  })
+
+  it('CHECK-1 issue-8 1.7 an order is paid, has its own words, and no way to pay again', () => {
+    const markup = page({ order_id: 'A-17', money: 'credited' })
+    expect(wordsOf(markup)).toContain('A-17')
+    expect(wordsOf(markup)).not.toContain('Deposit received')
+    expect(buttonsOf(markup)).not.toContain('All methods')
+  })
+})
+
+describe('a payment that came to nothing', () => {
+  const declined = (canRetrySame: boolean, over: Over = {}): Over => ({
+    transaction_status: 'error',
+    result_status: 'decline',
+    money: 'none_moved',
+    decline_page_settings: {
+      code: 'insufficient_funds',
+      reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
+      comment: null,
+      can_retry_same_card: canRetrySame,
+    } as PaySession['decline_page_settings'],
+    ...over,
+  })
+
+  it.each<[string, Over, string[], string[]]>([
+    ['a card that may be tried again', declined(true), ['Try again', 'Another card'], []],
+    ['a card that may not', declined(false), ['Another card'], ['Try again']],
+    ['no card', declined(false, { card_last4: null }), ['Try again'], ['Another card']],
+    ['an error that nothing mends', declined(true, { error_fatal: true }), [], ['Try again', 'Another card']],
+    [
+      'a method that is not there any more',
+      declined(true, { pay_group_id: 'gone' }),
+      [],
+      ['Try again', 'Another card'],
+    ],
+  ])('RESULT-3 RESULT-4 offers for %s what can help', (_what, over, has, hasNot) => {
+    const buttons = buttonsOf(page(over))
+    for (const each of has) expect(buttons).toContain(each)
+    for (const each of hasNot) expect(buttons).not.toContain(each)
+  })
+
+  it('RESULT-3 a method that is off now is not offered again', () => {
+    const listing = { payment_groups: [payGroupSample({ enabled: false }), ...groups.slice(1)] }
+    expect(buttonsOf(page(declined(true), { listing }))).not.toContain('Try again')
+  })
+
+  it('RESULT-3 UI-5 has a Close of its own only where the header has none', () => {
+    expect(buttonsOf(page(declined(true))).filter((name) => name === 'Close')).toHaveLength(1)
+    expect(buttonsOf(page(declined(true), { hasCloseIcon: false })).filter((name) => name === 'Close')).toHaveLength(1)
+  })
+
+  it('CHECK-1 RESULT-3 names the order and what it costs, a deposit neither', () => {
+    const order = wordsOf(page(declined(true, { order_id: 'A-17' })))
+    expect(order).toContain('A-17')
+    expect(order).toContain('100.00 EUR')
+    expect(wordsOf(page(declined(true)))).not.toContain('100.00 EUR')
+  })
+})
+
+describe('a payment that is not known', () => {
+  it('RESULT-10 is being read until there is an answer, and says nothing of money', () => {
+    const markup = draw(
+      <PaymentPage payment={undefined} error={undefined} onPayment={nothing} onStateWanted={nothing} />,
+      {
+        store: storeOf({}),
+      },
+    )
+    expect(wordsOf(markup)).not.toMatch(/taken|received/)
+    expect(buttonsOf(markup)).toEqual(['Close'])
+  })
+
+  it('UI-5 has no close sign where the host has one', () => {
+    const markup = draw(
+      <PaymentPage payment={undefined} error={undefined} onPayment={nothing} onStateWanted={nothing} />,
+      {
+        store: storeOf({}),
+        visit: { hasCloseIcon: false },
+      },
+    )
+    expect(buttonsOf(markup)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { ActionBar, Button, StateScreen } from '@modulor/ui'
+import { useText } from '../../i18n'
+import { useLeaveAfterPayment } from '../../session/leave-after-payment'
+import type { ActionOf, ActionViewProps } from '../action-view'
+import { moneyKey } from '../money-words'
+
+/** A payment that ended, and whose provider said later that it ended otherwise: neither is told as the truth. */
+export function DisputedView({ payment, onStateWanted }: ActionViewProps<ActionOf<'result'>>) {
+  const t = useText()
+  const leave = useLeaveAfterPayment({ ...payment, transactionStatus: 'processing' })
+  return (
+    <>
+      <div className="mc-page">
+        <StateScreen
+          icon="clock"
+          title={t('RESULT.DISPUTED')}
+          text={t('RESULT.DISPUTED_TEXT', { money: t(moneyKey(payment)) })}
+          isLive
+        />
+        <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.reference })}</p>
+      </div>
+      <ActionBar>
+        <Button variant="primary" isBlock onClick={onStateWanted}>
+          {t('RESULT.CHECK_AGAIN')}
+        </Button>
+        <Button variant="secondary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
+          {t('APP.TO_MERCHANT')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, StateScreen } from '@modulor/ui'
+import type { ApiError } from '../api'
+import { useHost, useHostPlace } from '../host'
+import { useText } from '../i18n'
+import { useAppSelector } from '../session'
+import { useLeaveAfter } from '../session/leave-after-payment'
+import { unreadPayment, type UnreadWay } from './unread-payment'
+
+const LABELS = {
+  check: 'RESULT.CHECK_AGAIN',
+  methods: 'RESULT.ALL_METHODS',
+  merchant: 'APP.TO_MERCHANT',
+  reopen: 'APP.SESSION_EXPIRED.AGAIN',
+} as const satisfies Record<UnreadWay, string>
+
+export type UnreadPaymentViewProps = {
+  readonly error: ApiError
+  /** The address names the payment. */
+  readonly isNamed: boolean
+  readonly onStateWanted: () => void
+  readonly onLeave: () => void
+}
+
+/** In the place of a payment that could not be read: what we do not know, and the ways on that can work. */
+export function UnreadPaymentView({ error, isNamed, onStateWanted, onLeave }: UnreadPaymentViewProps) {
+  const t = useText()
+  const host = useHost()
+  const canReopen = useHostPlace() !== 'page'
+  const leave = useLeaveAfter('redirect')
+  const hasSession = useAppSelector(({ shared }) => shared.sessionId !== null)
+  const { tone, titleKey, textKey, reasonKey, ways } = unreadPayment(error, { isNamed, hasSession })
+  const acts: Record<UnreadWay, () => void> = {
+    check: onStateWanted,
+    methods: onLeave,
+    merchant: () => leave({ exit: 'onwards', isPressed: true }),
+    reopen: () => host.send({ type: 'reinit', reason: 'player' }),
+  }
+  const offered = ways.filter((way) => way !== 'reopen' || canReopen)
+  return (
+    <StateScreen
+      icon={tone === 'plain' ? 'info' : 'warn'}
+      tone={tone}
+      title={t(titleKey)}
+      text={t(textKey, reasonKey === null ? {} : { reason: t(reasonKey) })}
+      isLive
+      actions={offered.map((way, place) => (
+        <Button key={way} variant={place === 0 ? 'primary' : 'quiet'} isBlock onClick={acts[way]}>
+          {t(LABELS[way])}
+        </Button>
+      ))}
+    />
+  )
+}

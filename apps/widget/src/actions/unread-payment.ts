@@ -1,0 +1,41 @@
+import { isNotFound, isSessionMissing, type ApiError } from '../api'
+
+/** A way on from a page that has no payment to show: ask again, the list, the merchant, a new session from the host. */
+export type UnreadWay = 'check' | 'methods' | 'merchant' | 'reopen'
+export type UnreadPayment = {
+  readonly tone: 'plain' | 'warning'
+  readonly titleKey: string
+  readonly textKey: string
+  readonly reasonKey: string | null
+  /** The first one is the filled button. */
+  readonly ways: readonly UnreadWay[]
+}
+
+const WORDS = {
+  noSession: { titleKey: 'RESULT.NO_SESSION_TITLE', textKey: 'RESULT.NO_SESSION_TEXT' },
+  notFound: { titleKey: 'RESULT.NOT_FOUND_TITLE', textKey: 'RESULT.NOT_FOUND_TEXT' },
+  none: { titleKey: 'RESULT.NONE_TITLE', textKey: 'RESULT.NONE_TEXT' },
+  unread: { titleKey: 'RESULT.UNREACHABLE_TITLE', textKey: 'RESULT.UNREACHABLE_TEXT' },
+} as const
+const TOO_MANY_REQUESTS = 429
+
+function reasonOf({ status }: ApiError): string {
+  if (status === 'FETCH_ERROR' || status === 'ABORTED') return 'RESULT.UNREAD.offline'
+  return status === TOO_MANY_REQUESTS ? 'RESULT.UNREAD.busy' : 'RESULT.UNREAD.failed'
+}
+
+/**
+ * What a payment's page says when no state came (issue-8 1.2): what is not known, never how the money stands. Asking again
+ * is offered only where it can bring another answer. `isNamed`: the address names the payment.
+ */
+export function unreadPayment(
+  error: ApiError,
+  { isNamed, hasSession }: { readonly isNamed: boolean; readonly hasSession: boolean },
+): UnreadPayment {
+  const unread = { tone: 'warning', reasonKey: null } as const
+  if (isSessionMissing(error)) return { ...unread, ...WORDS.noSession, ways: ['reopen', 'merchant'] }
+  if (!isNotFound(error)) return { ...unread, ...WORDS.unread, reasonKey: reasonOf(error), ways: ['check', 'merchant'] }
+  const methods: readonly UnreadWay[] = hasSession ? ['methods'] : []
+  if (isNamed) return { ...unread, ...WORDS.notFound, ways: ['merchant', ...methods] }
+  return { ...unread, ...WORDS.none, tone: 'plain', ways: [...methods, 'merchant'] }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@modulor/ui'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Payment } from '../../api'
+import { useText } from '../../i18n'
+import { useAppSelector } from '../../session'
+import { selectReject } from '../../session/withdrawal-reject'
+
+type CancelWithdrawalProps = { payment: Payment; onAsked: () => void }
+
+/** Leads to the popup that cancels this withdrawal (REV-1, REV-2). Once it was closed the page reads the state anew. */
+export function CancelWithdrawal({ payment, onAsked }: CancelWithdrawalProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { closeTrigger } = useAppSelector(selectReject)
+  const seenTrigger = useRef(closeTrigger)
+  useEffect(() => {
+    if (seenTrigger.current === closeTrigger) return
+    seenTrigger.current = closeTrigger
+    onAsked()
+  }, [closeTrigger, onAsked])
+  const search = new URLSearchParams(location.search)
+  search.set('payment_id', payment.id)
+  const open = () =>
+    void navigate({ pathname: '/reject-withdrawal', search: search.toString() }, { state: { background: location } })
+  return (
+    <Button variant="quiet" isBlock onClick={open}>
+      {t('RESULT.CANCEL_WITHDRAWAL')}
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sayAlive } from './early-press'
+import { RETRY_DELAYS_MS, START_MS_MAX, START_NOTICE_ID, watchStart, type StartPage } from './early-start'
+
+const SRC = '/assets/index-1a2b.js'
+
+function open() {
+  const button = Object.assign(new EventTarget(), { focus: vi.fn() })
+  const notice = { hidden: true, querySelector: () => button }
+  const dataset: DOMStringMap = {}
+  const page: StartPage = Object.assign(new EventTarget(), {
+    document: {
+      documentElement: { dataset },
+      getElementById: (id: string) => (id === START_NOTICE_ID ? notice : null),
+    },
+  })
+  const asked: string[] = []
+  const told: string[] = []
+  const reload = vi.fn()
+  watchStart(page, {
+    after: (delayMs, act) => void setTimeout(act, delayMs),
+    askAgain: (src) => asked.push(src),
+    reload,
+    tell: (reason) => told.push(reason),
+  })
+  const fail = (target: unknown = { tagName: 'SCRIPT', type: 'module', src: SRC }) => {
+    const event = new Event('error')
+    Object.defineProperty(event, 'target', { value: target })
+    page.dispatchEvent(event)
+  }
+  return { page, notice, button, asked, told, reload, fail }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => void vi.useRealTimers()
+})
+
+/** Lets the script fail as often as it is asked for. */
+function failForGood({ fail }: ReturnType<typeof open>) {
+  fail()
+  for (const delayMs of RETRY_DELAYS_MS) {
+    vi.advanceTimersByTime(delayMs)
+    fail()
+  }
+}
+
+describe('watchStart', () => {
+  it('issue-8 2.1 BOOT-10 a script that fails is asked for twice more, then the player can reload', () => {
+    const start = open()
+    start.fail()
+    expect(start.asked).toEqual([])
+    vi.advanceTimersByTime(RETRY_DELAYS_MS[0])
+    expect(start.asked).toEqual([SRC])
+    start.fail()
+    vi.advanceTimersByTime(RETRY_DELAYS_MS[1])
+    expect(start.asked).toEqual([SRC, SRC])
+    expect(start.notice.hidden).toBe(true)
+    start.fail()
+    expect(start.notice.hidden).toBe(false)
+    start.button.dispatchEvent(new Event('click'))
+    expect(start.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('issue-8 2.1 the host hears at the first failure, and once', () => {
+    const start = open()
+    start.fail()
+    expect(start.told).toEqual(['failed'])
+    failForGood(start)
+    vi.advanceTimersByTime(START_MS_MAX)
+    expect(start.told).toEqual(['failed'])
+  })
+
+  it('issue-8 2.1 a script that neither comes nor fails is late at the deadline, and may still come', () => {
+    const start = open()
+    vi.advanceTimersByTime(START_MS_MAX - 1)
+    expect(start.notice.hidden).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect([start.notice.hidden, start.told]).toEqual([false, ['late']])
+    sayAlive(start.page)
+    expect(start.notice.hidden).toBe(true)
+  })
+
+  it('says nothing once the widget is alive', () => {
+    const start = open()
+    sayAlive(start.page)
+    failForGood(start)
+    vi.advanceTimersByTime(START_MS_MAX)
+    expect([start.asked, start.told, start.notice.hidden]).toEqual([[], [], true])
+  })
+
+  it('issue-8 2.1 comes by itself when the line is back', () => {
+    const start = open()
+    failForGood(start)
+    start.page.dispatchEvent(new Event('online'))
+    expect(start.asked).toEqual([SRC, SRC, SRC])
+  })
+
+  it('leads a press on what cannot answer to the way out', () => {
+    const start = open()
+    start.page.dispatchEvent(new Event('click'))
+    expect(start.button.focus).not.toHaveBeenCalled()
+    failForGood(start)
+    start.page.dispatchEvent(new Event('click'))
+    expect(start.button.focus).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([[{ tagName: 'IMG', src: '/logo.svg' }], [{ tagName: 'SCRIPT', type: '', src: '/x.js' }], [null]])(
+    'is not concerned by %o',
+    (target) => {
+      const start = open()
+      start.fail(target)
+      vi.advanceTimersByTime(RETRY_DELAYS_MS[0])
+      expect([start.asked, start.told]).toEqual([[], []])
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { bootSample } from '../api/wire-samples'
+import { render, renderStartNotice } from './entry-server'
+
+const boot = bootSample()
+const page = (search: string) => render(boot, `/deposit${search}`)
+
+describe('what the address says, in the page', () => {
+  it.each([
+    ['BOOT-6', '', 'data-brand-theme="brand0"'],
+    ['BOOT-6', '?theme=Brand-3', 'data-brand-theme="brand3"'],
+    ['BOOT-6', '?theme=brand12', 'data-brand-theme="brand12"'],
+    ['BOOT-4', '?theme=dark', 'data-theme="dark"'],
+    ['BOOT-4', '?lang=de-COM', 'lang="de"'],
+    ['BOOT-4', '?lang=ar-COM', 'dir="rtl"'],
+    ['BOOT-4', '?width=390&height=700', '--wished-width:390px;--wished-height:700px'],
+    ['BOOT-4', '?isForcedMobile=true', 'data-mobile=""'],
+  ])('%s %s is drawn as %s, and not without it', (_clause, search, drawn) => {
+    expect(page(search)).toContain(drawn)
+    if (search !== '') expect(page('?in_pop_up=true&theme=brand7')).not.toContain(drawn)
+  })
+
+  it('BOOT-4 BOOT-12 what is not said well is drawn as if it were not said', () => {
+    expect(page('?theme=%3Cb%3E&lang=deutsch&width=-1&isForcedMobile=perhaps')).toBe(page(''))
+  })
+
+  it('BOOT-3 draws nothing where the player is wanted in another tab', () => {
+    expect(page('?cashier_in_new_tab=true')).toBe('')
+  })
+})
+
+describe('renderStartNotice', () => {
+  it.each([
+    ['?lang=de-COM', 'lang="de"', 'Neu laden'],
+    ['?lang=ar-COM&theme=dark', 'data-theme="dark"', 'dir="rtl"'],
+    ['', 'role="alert"', 'Check your connection, then reload.'],
+  ])('issue-8 2.1 speaks the language of the address %s, hidden', (search, ...parts) => {
+    const notice = renderStartNotice(boot, `/deposit${search}`)
+    for (const part of ['id="modulor-start"', 'hidden=""', ...parts]) expect(notice).toContain(part)
+  })
+
+  it('BOOT-2 is nothing where nothing of ours is rendered', () => {
+    expect(renderStartNotice({ ...boot, design_theme: 'classic' }, '/deposit')).toBe('')
+  })
+})

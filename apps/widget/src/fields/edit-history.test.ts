@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { stepsOfHistory } from './edit-history'
+
+const step = (display: string) => ({ value: display, display, caret: display.length })
+
+it('FORM-18 issue-8 3 walks back through every edit and forth again, until another edit', () => {
+  const history = stepsOfHistory()
+  const typed = ['', '1', '12', '123'].map(step)
+  typed.reduce((now, next) => {
+    history.add(now, next)
+    return next
+  })
+  const walked = [
+    history.undo(step('123')),
+    history.undo(step('12')),
+    history.redo(step('1')),
+    history.undo(step('12')),
+  ]
+  expect(walked.map((each) => each?.display)).toEqual(['12', '1', '12', '1'])
+  history.add(step('1'), step('15'))
+  expect(history.redo(step('15'))).toBeUndefined()
+  expect(history.undo(step('15'))?.display).toBe('1')
+  expect(history.undo(step('1'))?.display).toBe('')
+  expect(history.undo(step(''))).toBeUndefined()
+})
+
+it('FORM-18 forgets what was typed before a form put another value there', () => {
+  const history = stepsOfHistory()
+  history.add(step(''), step('123'))
+  expect(history.undo(step('50'))).toBeUndefined()
+  history.add(step('50'), step('505'))
+  expect(history.undo(step('505'))?.display).toBe('50')
+})

@@ -1,0 +1,41 @@
+/** A state of a masked input: its value, what it showed, and where the caret stood. */
+export type Step = { readonly value: string; readonly display: string; readonly caret: number }
+
+const STEPS_MAX = 100
+
+export type EditHistory = {
+  /** `now`: the state before the edit. */
+  readonly add: (now: Step, step: Step) => void
+  readonly undo: (now: Step) => Step | undefined
+  readonly redo: (now: Step) => Step | undefined
+}
+
+/**
+ * The states that a masked input went through. One that the history has not seen, such as a value that a form put there,
+ * begins a new one: a step back never brings another form's text.
+ */
+export function stepsOfHistory(): EditHistory {
+  let steps: Step[] = []
+  let at = 0
+  const begin = (now: Step) => {
+    if (steps[at]?.display === now.display) return
+    steps = [now]
+    at = 0
+  }
+  const move = (now: Step, by: 1 | -1) => {
+    begin(now)
+    const step = steps[at + by]
+    if (step) at += by
+    return step
+  }
+  return {
+    add(now, step) {
+      begin(now)
+      if (step.display === now.display) return
+      steps = [...steps.slice(0, at + 1), step].slice(-STEPS_MAX)
+      at = steps.length - 1
+    },
+    undo: (now) => move(now, -1),
+    redo: (now) => move(now, 1),
+  }
+}

@@ -1,0 +1,41 @@
+/** Says something to whoever holds the cashier; also in the page's head, before the widget is there. */
+import { toEnvelope } from '@modulor/contract/host-envelope'
+import type { CashierMessage } from '@modulor/contract/host-messages'
+import { findNativeBridge, type BridgeOwner } from './native-bridge'
+import { targetOrigins, type Embedding } from './target-origins'
+
+/** The window that receives our messages; compared by identity, used for nothing but posting. */
+export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
+
+export type Holder = {
+  readonly window: BridgeOwner
+  /** The page around the frame or the page that opened the pop-up; null when the cashier is the page. */
+  readonly peer: Peer | null
+  readonly embedding: Embedding
+}
+
+/** Over the native shell's bridge, else to the merchant's origin (MSG-3, MSG-4). */
+export function sendMessage({ window, peer, embedding }: Holder, message: CashierMessage): void {
+  const envelope = toEnvelope(message)
+  try {
+    const bridge = findNativeBridge(window)
+    if (bridge) bridge.post(JSON.stringify(envelope))
+    else for (const origin of targetOrigins(embedding)) peer?.postMessage(envelope, origin)
+  } catch {
+    // A holder that is gone, or broken, hears nothing; the player's payment goes on without it.
+  }
+}
+
+/** What a browser's window says of its holder. */
+export function holderOf(page: Window, allowedOrigins: readonly string[]): Holder {
+  return {
+    window: page,
+    peer: page.parent !== page ? page.parent : (page.opener as Window | null),
+    embedding: {
+      allowedOrigins,
+      // Absent in Firefox.
+      ancestorOrigins: 'ancestorOrigins' in page.location ? [...page.location.ancestorOrigins] : [],
+      referrer: page.document.referrer,
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { MoneyFact } from '@modulor/contract/vocabulary'
+
+/**
+ * What a message that speaks of money may rest on.
+ *
+ * - a money fact: only of a payment with this fact.
+ * - refusal: the service refused a submit, before there was a payment.
+ * - balance: the balance as the service gave it.
+ * - quote: what the rule of quotes makes of an amount.
+ * - terms: what the configuration says of a method or a merchant.
+ * - reversal: what the service answered about pending withdrawals.
+ * - reason: why the service says that a payment or a request was refused; says nothing of where the money is.
+ * - request: asks the player for something, or names a press or an entry; claims nothing.
+ * - not money: the word means something else here, such as a code that was sent.
+ */
+type Basis = MoneyFact | 'refusal' | 'balance' | 'quote' | 'terms' | 'reversal' | 'reason' | 'request' | 'not money'
+
+/** Every message with a word about money, and what it may rest on. Held by `messages/money-words.test.ts`. */
+export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
+  'CODE.WENT_TO': ['not money'],
+  'CASHIER.ERROR.OPEN_PAYMENT_EXISTS': ['refusal'],
+  'CASHIER.ERROR.SAME_PAYMENT_EXISTS': ['refusal'],
+  'EARLIER.OPEN_TEXT': ['refusal'],
+  'EARLIER.OPEN_WITHDRAWAL_TEXT': ['refusal'],
+  // Of the earlier payment, which the refusal gives with its state.
+  'EARLIER.PAID_TITLE': ['credited'],
+  'EARLIER.SENT_TITLE': ['sent'],
+  'EARLIER.SENT_TEXT': ['sent'],
+  'EARLIER.ORDER_PAID_TEXT': ['credited'],
+  'EARLIER.PAID_TEXT': ['credited'],
+  'EARLIER.NOT_CANCELLED': ['refusal'],
+  'PH.LABEL.DELIVERY': ['not money'],
+  'PH.LABEL.NOTA_STEP_NAME': ['request'],
+  'FORM.YOU_RECEIVE_WITH_BONUS': ['quote'],
+  'REJECT.LINE.back': ['reversal'],
+  'REJECT.LINE.left': ['reversal'],
+  'REJECT.TEXT.reversed': ['reversal'],
+  'REJECT.TEXT.partly': ['reversal'],
+  'REJECT.TEXT.left': ['reversal'],
+  'REJECT.TEXT.pending': ['unknown'],
+  'REJECT.TEXT.awaited': ['unknown'],
+  'DISPLAY.TIME_UP': ['unknown'],
+  'RESULT.CANCELLING_WITHDRAWAL_TEXT': ['unknown'],
+  'MONEY.none_moved': ['none_moved', 'refusal'],
+  'MONEY.not_credited': ['not_credited'],
+  'MONEY.not_credited_order': ['not_credited'],
+  'MONEY.held': ['held'],
+  'MONEY.returned': ['returned'],
+  'MONEY.unknown': ['unknown'],
+  'MONEY.unknown_withdrawal': ['unknown'],
+  'RESULT.DEPOSIT_RECEIVED': ['credited'],
+  'RESULT.DEPOSIT_RECEIVED_TEXT': ['credited'],
+  'RESULT.ORDER_PAID': ['credited'],
+  'RESULT.ORDER_PAID_TEXT': ['credited'],
+  'RESULT.PAID': ['credited'],
+  'RESULT.WITHDRAWAL_SENT': ['sent'],
+  'RESULT.WITHDRAWAL_SENT_TEXT': ['sent'],
+  'RESULT.WITHDRAWN': ['sent'],
+  'RESULT.NEW_BALANCE': ['balance'],
+  'RESULT.DECLINED_DEPOSIT': ['none_moved', 'not_credited'],
+  'RESULT.DECLINED_WITHDRAWAL': ['returned'],
+  // The fact comes as a value.
+  'RESULT.PROCESSING_TEXT': ['unknown', 'held'],
+  'RESULT.DECLINED_TEXT': ['none_moved', 'not_credited', 'returned'],
+  'RESULT.DISPUTED_TEXT': ['unknown'],
+  'RESULT.NONE_TEXT': ['request'],
+  'RESULT.RETURN_IN': ['not money'],
+  'DISPLAY.PAID': ['request'],
+  'DISPLAY.CANCEL_TEXT': ['request'],
+  'THREE_DS.PREPARING_TEXT': ['not money'],
+  'THREE_DS.LOST': ['not money'],
+  'CASHIER.PH2.ERROR_MESSAGE.1206': ['balance'],
+  'CASHIER.ERROR.BODY_TOO_LARGE': ['not money'],
+  'CASHIER.ERROR.IDEMPOTENCY_KEY_MISSING': ['reason'],
+  'CASHIER.ERROR.IDEMPOTENCY_KEY_REUSED': ['reason'],
+  'CASHIER.ERROR.CURRENCY_UNAVAILABLE': ['terms'],
+  'CASHIER.ERROR.PARSING_ERROR': ['not money'],
+  'CASHIER.DECLINE.INSUFFICIENT_FUNDS': ['reason'],
+  'CASHIER.DECLINE.AMOUNT_MISMATCH': ['reason'],
+  'CASHIER.DECLINE_COMMENT.MONEY_RETURNED': ['returned'],
+  'PH.LABEL.NOTA_STEP_TIME': ['terms'],
+  'PH.LABEL.NOTA_STEP_REFERENCE': ['terms'],
+  'PH.LABEL.NOTA_STEP_THIRD_PARTY': ['terms'],
+  'FORM.BALANCE': ['balance'],
+  'FORM.LINE_CHARGED_IN': ['quote'],
+  'FORM.LINE_PAID_OUT_IN': ['quote'],
+  'FORM.LINE_ARRIVES': ['terms'],
+  'FORM.YOU_RECEIVE': ['quote'],
+  'FORM.SENDING_LONG': ['unknown'],
+  'FORM.CHECKING_TEXT': ['unknown'],
+  'FORM.UNSURE_TEXT': ['unknown'],
+  'FIELD.UPLOAD_FAILED': ['not money'],
+  'LIST.BALANCE': ['balance'],
+  'LIST.UNAVAILABLE.wager_restricted': ['not money'],
+  'LIST.PENDING': ['reversal'],
+  'LIST.PENDING.DO': ['request'],
+  'REJECT.TITLE': ['request'],
+  'REJECT.QUESTION': ['reversal'],
+  'REJECT.DO': ['request'],
+  'REJECT.TITLE.reversed': ['reversal'],
+  'REJECT.TITLE.partly': ['reversal'],
+  'REJECT.TEXT.unclear': ['reversal'],
+  'CODE.TEXT.sent': ['not money'],
+  'CODE.TEXT.unchanged': ['not money'],
+  'CODE.UNDELIVERED': ['not money'],
+  'ACCOUNT.SENT': ['not money'],
+  'ACCOUNT.UNDELIVERED': ['not money'],
+  'ACCOUNT.TOO_EARLY': ['not money'],
+  'ACCOUNT.LIST_TEXT': ['request'],
+  'ACCOUNT.HELP_TEXT': ['not money'],
+}

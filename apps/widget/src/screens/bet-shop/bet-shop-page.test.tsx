@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { depositListingSample, payGroupSample } from '../../api/wire-samples'
+import { draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
+import { BetShopPage } from './bet-shop-page'
+
+const page = (methods: Parameters<typeof payGroupSample>[0][]) =>
+  draw(<BetShopPage />, {
+    store: storeOf({ deposit: depositListingSample({ payment_groups: methods.map((over) => payGroupSample(over)) }) }),
+    address: '/bet-shop',
+  })
+
+it('BET-1 UI-7 shops that are not known yet are being loaded, and nobody is told that there are none', () => {
+  const markup = page([{ id: 'kiosk', pay_method_type: 'bet_shops' }])
+  expect(markup).toContain('aria-busy="true"')
+  expect(markup).toContain('mc-bone')
+  expect(wordsOf(markup)).not.toMatch(/no shops/i)
+})
+
+it('BET-1 where no method has shops the page says so', () => {
+  const markup = page([{ id: 'card' }])
+  expect(markup).not.toContain('aria-busy="true"')
+  expect(markup).not.toContain('mc-bone')
+  expect(markup).toMatch(/<h2/)
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Door, OpenPayment } from '../../api'
+import { paySessionSample } from '../../api/wire-samples'
+import { cancelEarlier } from './cancel-earlier'
+
+const about = (flow: OpenPayment['flow']): OpenPayment => ({
+  id: 'p_1',
+  flow,
+  methodId: 'bank',
+  methodName: 'Bank',
+  transactionStatus: 'processing',
+  toPay: { amount: '20.60', currency: 'EUR' },
+  destination: null,
+  expiresAt: null,
+  canCancel: true,
+  updatedAt: '2026-11-22T12:00:00Z',
+})
+
+/** A service that answers one call; what it was asked is kept. */
+function doorThat(answer: unknown) {
+  const asked: unknown[] = []
+  const call = (endpoint: string, { query, body }: { query?: unknown; body?: unknown }) => {
+    asked.push([endpoint, query ?? body])
+    return Promise.resolve(answer)
+  }
+  return { asked, door: { call } as unknown as Door }
+}
+
+const lost = { error: { status: 'FETCH_ERROR', errorCode: null } }
+
+describe('cancelEarlier', () => {
+  it.each([
+    ['all of it is back', { success_amount: '20.60' }, 'cancelled'],
+    ['it has left', { fail_amount: '20.60' }, 'look'],
+    ['nobody knows yet', { pending_amount: '20.60' }, 'look'],
+    ['it had ended', {}, 'look'],
+  ])('REV-1 issue-8 1.3 a withdrawal is cancelled by its reversal: %s', async (_when, sums, outcome) => {
+    const { asked, door } = doorThat({ data: { currency: 'EUR', ...sums } })
+    expect(await cancelEarlier(door, about('withdrawal'))).toBe(outcome)
+    expect(asked).toEqual([['reversePendingWithdrawal', { payment_id: 'p_1' }]])
+  })
+
+  it.each([
+    ['is closed', { session_status: 'closed', result_status: 'decline' }, 'cancelled'],
+    ['was paid first', { session_status: 'closed', result_status: 'success' }, 'look'],
+    ['is still open', { session_status: 'open', result_status: null }, { problem: 'EARLIER.NOT_CANCELLED' }],
+  ] as const)('DISP-2 issue-8 1.1 a deposit that %s', async (_when, over, outcome) => {
+    const { asked, door } = doorThat({ data: paySessionSample(over) })
+    expect(await cancelEarlier(door, about('deposit'))).toEqual(outcome)
+    expect(asked).toEqual([['cancel', { payment_id: 'p_1' }]])
+  })
+
+  it.each(['deposit', 'withdrawal'] as const)(
+    'API-13 an answer about a %s that is lost cancels nothing',
+    async (flow) => {
+      const { door } = doorThat(lost)
+      expect(await cancelEarlier(door, about(flow))).toHaveProperty('problem')
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { Banner, Button, Sheet } from '@modulor/ui'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { OpenPayment } from '../../api'
+import { useText } from '../../i18n'
+import { paymentPlace } from '../../methods'
+import { useDoor, useMoneyFormat } from '../../session'
+import { paymentLocation } from '../../session/payment-path'
+import { cancelEarlier } from './cancel-earlier'
+import type { Submission } from './submission'
+
+export type EarlierPaymentSheetProps = {
+  about: OpenPayment
+  /** An order is paid once: there is no other payment to make beside it (CHECK-1). */
+  isOrder: boolean
+  submission: Pick<Submission, 'goOn' | 'dismiss'>
+}
+
+/** What an earlier payment is asked about with: what it is, and what the ways on are called. */
+function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
+  const cancel = `EARLIER.CANCEL_${flow}`
+  const isDeposit = flow === 'deposit'
+  const another = isOrder ? null : `EARLIER.ANOTHER_${flow}`
+  if (transactionStatus === 'success') {
+    const paidText = isOrder ? 'EARLIER.ORDER_PAID_TEXT' : 'EARLIER.PAID_TEXT'
+    return {
+      title: isDeposit ? 'EARLIER.PAID_TITLE' : 'EARLIER.SENT_TITLE',
+      text: isDeposit ? paidText : 'EARLIER.SENT_TEXT',
+      goTo: 'EARLIER.SHOW',
+      cancel,
+      another: another && isDeposit ? 'EARLIER.AGAIN' : another,
+    }
+  }
+  const text = isDeposit ? 'EARLIER.OPEN_TEXT' : 'EARLIER.OPEN_WITHDRAWAL_TEXT'
+  return { title: `EARLIER.OPEN_TITLE_${flow}`, text, goTo: 'EARLIER.CONTINUE', cancel, another }
+}
+
+/**
+ * Asks what is meant where another payment with the method is open, or the same was paid meanwhile (API-13): that one,
+ * this one in its place, or both. Nothing of this press was sent on.
+ */
+export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {
+  const t = useText()
+  const door = useDoor()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const money = useMoneyFormat(about.flow)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { title, text, goTo, cancel, another } = wordsOf(about, isOrder)
+
+  const goToPayment = () => void navigate(paymentLocation(about, search), { replace: true })
+  const cancelAndPay = async () => {
+    setIsCancelling(true)
+    setProblem(null)
+    const outcome = await cancelEarlier(door, about)
+    setIsCancelling(false)
+    if (outcome === 'look') goToPayment()
+    else if (outcome === 'cancelled') submission.goOn({ isAnother: false })
+    else setProblem(outcome.problem)
+  }
+  const foot = (
+    <>
+      <Button variant="primary" isBlock onClick={goToPayment}>
+        {t(goTo)}
+      </Button>
+      {about.canCancel && (
+        <Button
+          variant="secondary"
+          isBlock
+          isBusy={isCancelling}
+          busyLabel={t(cancel)}
+          onClick={() => void cancelAndPay()}
+        >
+          {t(cancel)}
+        </Button>
+      )}
+      {another !== null && (
+        <Button variant="secondary" isBlock onClick={() => submission.goOn({ isAnother: true })}>
+          {t(another)}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Sheet
+      title={t(title)}
+      closeLabel={t('EARLIER.BACK')}
+      onClose={submission.dismiss}
+      foot={<div className="mc-stack mc-stack--10">{foot}</div>}
+    >
+      <p>{t(text, { amount: money(about.toPay.amount, about.toPay.currency), place: paymentPlace(about, t) })}</p>
+      {problem !== null && (
+        <Banner tone="negative" isLive>
+          {t(problem)}
+        </Banner>
+      )}
+    </Sheet>
+  )
+}

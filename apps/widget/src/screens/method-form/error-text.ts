@@ -1,0 +1,26 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { MethodDetails } from '../../api'
+import { MISSING_UNKNOWN, missingOf, type Missing } from '../../fields/field-words'
+import { fieldKindOf } from '../../fields/registry'
+import { useText } from '../../i18n'
+import { useMoneyFormat } from '../../session'
+
+const UNLIMITED = '∞'
+
+/** The words of an error key. `missing` says what of: nothing is missing without a name. */
+export type ErrorText = (errorKey: string, missing?: Missing) => string
+
+/** The words of an error key, with the method's limits for those that name them, and the field's name (VALID-1). */
+export function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }: MethodDetails): ErrorText {
+  const t = useText()
+  const formatMoney = useMoneyFormat(flow)
+  const money = (amount: string) => formatMoney(amount, currencyAlpha3, currencyPrecision)
+  const range = { min: money(limits.min), max: limits.max === null ? UNLIMITED : money(limits.max) }
+  return (key, { kind, labelKey } = MISSING_UNKNOWN) => t(key, { ...range, kind, label: labelKey && t(labelKey) })
+}
+
+/** What is missing of a field that is not on the screen, by its name. */
+export function missingByName({ fields }: Pick<MethodDetails, 'fields'>, name: string): Missing {
+  const field = fields.find((each) => each.name === name)
+  return field ? missingOf(field, fieldKindOf(field).kind.name) : MISSING_UNKNOWN
+}

@@ -1,0 +1,60 @@
+import { Button, PlainRow, Sheet } from '@modulor/ui'
+import { useState } from 'react'
+import { textKeyOf, type PayoutAccount } from '../../api'
+import { forgetPayoutAccount } from '../../api/payout-account-calls'
+import { useText } from '../../i18n'
+import { useAppDispatch, useDoor } from '../../session'
+import { errorShown } from '../../session/error-popup'
+import { upsertQueryEntries } from '../../session/queries'
+import { toastShown } from '../../session/toasts'
+
+/** Asks before an account is forgotten, and names it (WDR-1). */
+export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
+  const t = useText()
+  const door = useDoor()
+  const dispatch = useAppDispatch()
+  const [isAsking, setIsAsking] = useState(false)
+  const handleForget = async () => {
+    setIsAsking(true)
+    const outcome = await forgetPayoutAccount(door, account.id)
+    setIsAsking(false)
+    onClose()
+    if ('error' in outcome) {
+      dispatch(errorShown({ errorCode: outcome.error.errorCode, message: textKeyOf(outcome.error) }))
+      return
+    }
+    dispatch(upsertQueryEntries([{ endpointName: 'payoutAccounts', arg: null, value: outcome.data }]))
+    dispatch(toastShown({ variant: 'success', text: 'CARDS.DELETED', props: { card: account.masked } }))
+  }
+  return (
+    <Sheet
+      role="alertdialog"
+      title={t('ACCOUNTS.CONFIRM')}
+      closeLabel={t('APP.CLOSE')}
+      onClose={onClose}
+      foot={
+        <div className="mc-stack mc-stack--10">
+          <Button
+            variant="danger"
+            isBlock
+            isBusy={isAsking}
+            busyLabel={t('CARDS.DELETING')}
+            onClick={() => void handleForget()}
+          >
+            {t('CARDS.DELETE')}
+          </Button>
+          <Button variant="secondary" isBlock onClick={onClose}>
+            {t('CARDS.KEEP')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="mc-stack mc-stack--10">
+        <div className="mc-group">
+          <PlainRow name={account.masked} />
+        </div>
+        <p>{t('ACCOUNTS.CONFIRM_TEXT')}</p>
+      </div>
+    </Sheet>
+  )
+}

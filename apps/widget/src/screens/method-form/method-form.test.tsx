@@ -1,0 +1,95 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { toListing } from '../../api'
+import { toMethodDetails } from '../../api/to-method-details'
+import { depositListingSample, fieldSample, methodDetailsSample } from '../../api/wire-samples'
+import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
+import { cardFields } from './form-samples'
+import { MethodForm } from './method-form'
+
+type Details = Parameters<typeof methodDetailsSample>[0]
+type ListingParts = Parameters<typeof depositListingSample>[0]
+
+function form(over: Details = {}, listing: ListingParts = {}, flow: Flow = 'deposit'): string {
+  const deposit = depositListingSample(listing)
+  return draw(
+    <MethodForm
+      flow={flow}
+      details={toMethodDetails(methodDetailsSample({ parameters: cardFields, ...over }))}
+      settings={toListing(deposit).settings}
+      order={undefined}
+      onPayment={() => undefined}
+    />,
+    { store: storeOf({ deposit }), address: '/deposit/card/' },
+  )
+}
+
+const bonus = {
+  pay_group_id: null,
+  min_deposit_amount: '10',
+  max_deposit_amount: null,
+  absolute_bonus_value: null,
+  percent_bonus_value: '20',
+  max_bonus_value: null,
+}
+const declined = {
+  decline_sub_reason: 'CASHIER.DECLINE.STOLEN_CARD',
+  comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
+  payment_id: 'p-1',
+}
+
+describe('what a form holds', () => {
+  it('FORM-1 blocks of amounts, both limits, the fields, to save the card, the fee, and the one button that pays', () => {
+    const markup = form()
+    const words = wordsOf(markup)
+    expect(buttonsOf(markup)).toEqual(expect.arrayContaining(['20', '50', '100']))
+    for (const name of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+      expect(markup).toMatch(new RegExp(`autocomplete="[^"]*${name}`, 'i'))
+    expect(markup).toContain('type="checkbox"')
+    for (const part of ['10', '5 000', 'Fee, 1.5% + 0.20']) expect(words).toContain(part)
+    expect(buttonsOf(markup).filter((name) => /^Pay\b/.test(name)).length).toBeGreaterThan(0)
+  })
+
+  it('FORM-1 AMT-6 no limits where the method shows none', () => {
+    expect(wordsOf(form({ display_limits: false }))).not.toContain('5 000')
+  })
+
+  it('FORM-1 MONEY-1 the bonus that this amount brings, and nothing of it to a player without one', () => {
+    expect(wordsOf(form({}, { user_bonuses: [bonus] }))).toContain('on this deposit')
+    expect(wordsOf(form())).not.toContain('on this deposit')
+  })
+
+  it('FORM-1 FORM-12 what the method says before its fields', () => {
+    const view_data = [{ type: 'information_block', style: 'info', value: 'RESULT.METHOD' }] as Details extends
+      { view_data?: infer Data } | undefined
+      ? Data
+      : never
+    expect(form({ view_data }).length).toBeGreaterThan(form().length)
+  })
+
+  it('NOTE-2 why the last payment by this method was declined, and of no other method’s', () => {
+    const said = 'Your last payment was declined'
+    expect(wordsOf(form({}, { last_decline_info: { ...declined, pay_group_id: 'card-1' } }))).toContain(said)
+    expect(wordsOf(form({}, { last_decline_info: { ...declined, pay_group_id: 'bank' } }))).not.toContain(said)
+  })
+
+  it.each([true, false])(
+    'CARD-6 FORM-11 a CVV that the method requires (%s) is asked for, and no other',
+    (is_required) => {
+      const cvv = fieldSample({ name: 'card_cvv', extended_type: 'card_cvv', is_required })
+      const input = /<input[^>]*cc-csc[^>]*>/i.exec(form({ parameters: [cvv] }))?.[0]
+      expect(input).toBeDefined()
+      expect(input?.includes('aria-required="true"')).toBe(is_required)
+    },
+  )
+
+  it('FORM-1 the one button says what it does with the money', () => {
+    expect(buttonsOf(form()).join()).toMatch(/\bPay\b/)
+    expect(buttonsOf(form({}, {}, 'withdrawal')).join()).toMatch(/\bWithdraw\b/)
+    expect(buttonsOf(form({}, {}, 'withdrawal')).join()).not.toMatch(/\bPay\b/)
+  })
+
+  it('FORM-1 a form without fields has no empty place for them', () => {
+    expect(form({ parameters: [] })).not.toMatch(/<div class="mc-stack mc-stack--10"><\/div>/)
+  })
+})

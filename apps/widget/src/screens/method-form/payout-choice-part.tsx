@@ -1,0 +1,10 @@
+/** In a chunk of its own: only whoever has withdrawn before has accounts to choose from. */
+import { Bone } from '@modulor/ui'
+import { lazyPart } from '../../fields/lazy-view'
+
+const part = lazyPart(
+  async () => (await import('./payout-choice-view')).PayoutChoiceView,
+  <Bone width="100%" height="124px" radius="10" />,
+)
+
+export const LazyPayoutChoice = part.View

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { createUploadsUnderWay } from './use-uploads-under-way'
+
+function deferred() {
+  let end: (isStored: boolean) => void = () => undefined
+  const upload = new Promise<boolean>((resolve) => {
+    end = resolve
+  })
+  return { upload, end }
+}
+
+describe('FILE-3 issue-8 3 a submit waits for uploads', () => {
+  it('goes at once where there are none', async () => {
+    expect(await createUploadsUnderWay().settle()).toBe(true)
+  })
+
+  it('waits for every one, also for one that starts later, and goes when all are stored', async () => {
+    const uploads = createUploadsUnderWay()
+    const [first, second] = [deferred(), deferred()]
+    uploads.hold(first.upload)
+    const seen: string[] = []
+    const settled = uploads.settle().then((isStored) => seen.push(`settled ${isStored}`))
+    uploads.hold(second.upload)
+    first.end(true)
+    await first.upload
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(seen).toEqual([])
+    expect(uploads.isAny()).toBe(true)
+    second.end(true)
+    await settled
+    expect(seen).toEqual(['settled true'])
+    expect(uploads.isAny()).toBe(false)
+  })
+
+  it('does not go where one failed or was taken back', async () => {
+    const uploads = createUploadsUnderWay()
+    const { upload, end } = deferred()
+    uploads.hold(upload)
+    end(false)
+    expect(await uploads.settle()).toBe(false)
+    expect(await uploads.settle()).toBe(true)
+  })
+})

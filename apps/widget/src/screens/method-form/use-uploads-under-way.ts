@@ -1,0 +1,32 @@
+import { useMemo, useRef } from 'react'
+
+export type UploadsUnderWay = {
+  readonly hold: (upload: Promise<boolean>) => void
+  readonly isAny: () => boolean
+  /** When none is under way any more: whether every one of them is stored. */
+  readonly settle: () => Promise<boolean>
+}
+
+/** The uploads that a submit has to wait for. */
+export function createUploadsUnderWay(): UploadsUnderWay {
+  const underWay = new Set<Promise<boolean>>()
+  return {
+    hold(upload) {
+      underWay.add(upload)
+      const end = () => underWay.delete(upload)
+      upload.then(end, end)
+    },
+    isAny: () => underWay.size > 0,
+    async settle() {
+      let isStored = true
+      // One that was started while another was waited for counts too. The newest word on a file is its own upload's.
+      while (underWay.size > 0) isStored = (await Promise.all(underWay)).every(Boolean)
+      return isStored
+    },
+  }
+}
+
+export function useUploadsUnderWay(): UploadsUnderWay {
+  const uploads = useRef<UploadsUnderWay>(undefined)
+  return useMemo(() => (uploads.current ??= createUploadsUnderWay()), [])
+}

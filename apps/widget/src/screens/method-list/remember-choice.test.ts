@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { openLocalData } from '../../storage'
+import { rememberChoice } from './use-method-opening'
+
+it('LIST-16 ALT-3 BOOT-11 keeps the chosen method, and those that were left for it, newest first', () => {
+  const localData = openLocalData(undefined)
+  const kept = () => [localData.read('selected-method-id'), localData.read('alternative-methods')]
+  rememberChoice(localData, 'card')
+  expect(kept()).toEqual(['card', []])
+  rememberChoice(localData, 'card')
+  expect(kept()).toEqual(['card', []])
+  rememberChoice(localData, 'bank')
+  rememberChoice(localData, 'wallet')
+  expect(kept()).toEqual(['wallet', ['bank', 'card']])
+  // Chosen again, it is left no more.
+  rememberChoice(localData, 'card')
+  expect(kept()).toEqual(['card', ['wallet', 'bank']])
+})

@@ -1,0 +1,51 @@
+import { ChoiceCard, PlainRow } from '@modulor/ui'
+import { useId } from 'react'
+import type { OpenWithdrawal } from '../../api/listing-calls'
+import { useText } from '../../i18n'
+import { paymentPlace } from '../../methods'
+import { useMoneyFormat } from '../../session'
+import { ALL, type MeantWithdrawal } from './meant-withdrawal'
+
+type WithdrawalChoiceProps = MeantWithdrawal & {
+  open: readonly OpenWithdrawal[]
+  onChoose: (chosen: string) => void
+}
+
+/** The withdrawals that can be cancelled, each with its own sum; of several the player chooses one, or all, and the only one where another was meant. */
+export function WithdrawalChoice({ open, chosen, isNamedGone, onChoose }: WithdrawalChoiceProps) {
+  const t = useText()
+  const money = useMoneyFormat('withdrawal')
+  const name = useId()
+  const [only] = open
+  if (!only) return null
+  if (open.length === 1 && !isNamedGone)
+    return (
+      <div className="mc-group">
+        <PlainRow name={paymentPlace(only, t)} facts={[only.reference]} end={money(only.amount, only.currency)} />
+      </div>
+    )
+  return (
+    <div className="mc-stack mc-stack--10" role="radiogroup" aria-label={t('REJECT.CHOOSE')}>
+      {open.map((withdrawal) => (
+        <ChoiceCard
+          key={withdrawal.id}
+          name={name}
+          value={withdrawal.id}
+          label={money(withdrawal.amount, withdrawal.currency)}
+          facts={`${paymentPlace(withdrawal, t)} · ${withdrawal.reference}`}
+          checked={chosen === withdrawal.id}
+          onChange={() => onChoose(withdrawal.id)}
+        />
+      ))}
+      {open.length > 1 && (
+        <ChoiceCard
+          name={name}
+          value={ALL}
+          label={t('REJECT.ALL')}
+          checked={chosen === ALL}
+          onChange={() => onChoose(ALL)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bootSample } from '../api/wire-samples'
+import {
+  confirmAccount,
+  contactLeft,
+  loadAccountStatus,
+  selectVerification,
+  sendCodeTo,
+  verificationAsked,
+} from './account-verification'
+import { startQuerySample } from './start-query-sample'
+import { createStore } from './store'
+
+const openStore = () => createStore({ boot: bootSample(), query: startQuerySample() })
+
+/** A service that answers by path; an answer may be a refusal. What it was asked is kept. */
+function serve(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = address.replace(/^.*\/v1\.0\//, '')
+    asked.push(path)
+    const body = answers[path]
+    const isRefusal = typeof body === 'object' && body !== null && 'error_message' in body
+    const status = body === undefined ? 500 : isRefusal ? 409 : 200
+    return Promise.resolve(new Response(JSON.stringify(body ?? {}), { status }))
+  })
+  return asked
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const STATUS = 'requisite/status'
+const TERMS = {
+  payout_account_verification_blocked: false,
+  payout_account_verification_blocked_until: null,
+  support_url: null,
+  trusted_contacts: [{ type: 'email', masked: 'a•••@mail.example' }],
+  allow_new_payout_account: true,
+}
+const requisite = (over: Record<string, unknown> = {}) => ({
+  requisite_id: 'r-1',
+  pay_group_id: 'bank',
+  masked_account: 'DE •••• 3000',
+  is_verified: false,
+  code: null,
+  ...over,
+})
+
+describe('where the verification of a payout account stands', () => {
+  it('VERIF-3 issue-8 1.6 a fresh player is not blocked, and no account waits', async () => {
+    serve({ [STATUS]: { ...TERMS, requisite: null } })
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState())).toMatchObject({ isRead: true, isBlocked: false, account: null })
+  })
+
+  it('VERIF-3 issue-8 1.6 what cannot be read claims nothing', async () => {
+    serve({})
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState())).toMatchObject({ isRead: true, payout: null, status: 'open' })
+  })
+
+  it('VERIF-3 issue-8 2.6 a reload goes on with the code that was sent', async () => {
+    const code = { contact_type: 'email', max_request_count: 3, block_duration: 30 }
+    serve({ [STATUS]: { ...TERMS, requisite: requisite({ code }) } })
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState())).toMatchObject({
+      account: { methodId: 'bank', maskedAccount: 'DE •••• 3000', form: null },
+      requisiteId: 'r-1',
+      contact: 'email',
+      maxRequestCount: 3,
+      isShowTimerReceiveCode: true,
+    })
+  })
+
+  it('VERIF-5 issue-8 1.6 verified is what the service says', async () => {
+    serve({ [STATUS]: { ...TERMS, requisite: requisite({ is_verified: true }) } })
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState()).status).toBe('verified')
+  })
+
+  it.each([
+    [{ success: true }, 'sent'],
+    [{ success: false, error_code: 'too_early' }, 'too_early'],
+    [{ success: false, error_code: 'none_left' }, 'none_left'],
+    [{ success: false, error_code: 'blocked' }, 'blocked'],
+    [{ success: false, error_code: 'undelivered' }, 'undelivered'],
+    [{ success: false, error_code: 'no_contact' }, 'undelivered'],
+    // With the specification's fields only, nobody says why.
+    [{ success: false }, 'undelivered'],
+  ])('VERIF-2 issue-8 1.6 a send that answers %j is told as %s', async (answer, kind) => {
+    const body = { max_request_count: 2, block_duration: 60, ...answer }
+    serve({ [STATUS]: { ...TERMS, requisite: requisite() }, 'otp/send': body })
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect((await store.dispatch(sendCodeTo('email'))).kind).toBe(kind)
+    expect(selectVerification(store.getState()).isBlocked).toBe(kind === 'blocked')
+  })
+
+  it('VERIF-3 issue-8 2.6 the timer of a code ends when the service said', async () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    const code = { contact_type: 'email', max_request_count: 3, block_duration: 30 }
+    serve({ [STATUS]: { ...TERMS, requisite: requisite({ code }) } })
+    const store = openStore()
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState())).toMatchObject({ blockDuration: 30, resendAtMs: 1_030_000 })
+    serve({ [STATUS]: { ...TERMS, requisite: requisite({ code: { ...code, block_duration: 0 } }) } })
+    await store.dispatch(loadAccountStatus())
+    expect(selectVerification(store.getState())).toMatchObject({ isShowTimerReceiveCode: false, resendAtMs: null })
+    vi.useRealTimers()
+  })
+})
+
+const REFUSED = { error_message: 'CASHIER.ERROR', retryable: false, request_id: 'r' }
+const blockedRefusal = { ...REFUSED, error_code: 'verification_blocked' }
+
+describe('the codes of a payout account', () => {
+  /** A store that knows the account of a refused form. */
+  function waiting(answers: Readonly<Record<string, unknown>>) {
+    const asked = serve({ 'requisite/create': { requisite_id: 'r-9' }, ...answers })
+    const store = openStore()
+    store.dispatch(
+      verificationAsked({
+        account: {
+          methodId: 'bank',
+          form: { amount: '50', parameters: { iban: 'DE89' } },
+          maskedAccount: 'DE •••• 3000',
+        },
+        payout: {
+          isVerificationBlocked: false,
+          verificationBlockedUntil: null,
+          supportUrl: null,
+          trustedContacts: [],
+          allowsNewAccount: true,
+        },
+      }),
+    )
+    return { store, asked, now: () => selectVerification(store.getState()) }
+  }
+  const sent = { success: true, max_request_count: 2, block_duration: 60 }
+
+  it('VERIF-2 names the account once, however many codes are asked for', async () => {
+    const { store, asked, now } = waiting({ 'otp/send': sent })
+    await store.dispatch(sendCodeTo('email'))
+    expect(now()).toMatchObject({ requisiteId: 'r-9', contact: 'email', maxRequestCount: 2 })
+    await store.dispatch(sendCodeTo('phone'))
+    expect(asked).toEqual(['requisite/create', 'otp/send', 'otp/send'])
+    expect(now().contact).toBe('phone')
+    store.dispatch(contactLeft())
+    expect(now().contact).toBeNull()
+  })
+
+  it('VERIF-2 a code that did not leave is at no contact', async () => {
+    const { store, now } = waiting({ 'otp/send': { ...sent, success: false, error_code: 'undelivered' } })
+    await store.dispatch(sendCodeTo('email'))
+    expect(now().contact).toBeNull()
+  })
+
+  it.each([
+    ['an account that is blocked', { 'requisite/create': blockedRefusal }, 'blocked'],
+    ['an account that is refused', { 'requisite/create': { ...REFUSED, error_code: 'form_invalid' } }, 'failed'],
+    ['a code that is refused', { 'otp/send': { ...REFUSED, error_code: 'form_invalid' } }, 'failed'],
+    ['a code for somebody blocked', { 'otp/send': blockedRefusal }, 'blocked'],
+  ])('VERIF-2 VERIF-3 %s is told so, and no code is said to be on its way', async (_what, answers, kind) => {
+    const { store, now } = waiting(answers)
+    expect((await store.dispatch(sendCodeTo('email'))).kind).toBe(kind)
+    expect(now().contact).toBeNull()
+  })
+
+  it('VERIF-2 a code is judged only for an account that has a name', async () => {
+    const { store, asked } = waiting({ 'otp/verify': { success: true, attempts_left: 4, block_duration: 0 } })
+    expect(await store.dispatch(confirmAccount('123456'))).toEqual({ kind: 'expired' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [
+      { success: true, attempts_left: 4, block_duration: 0 },
+      { kind: 'right' },
+      { status: 'verified', isBlocked: false },
+    ],
+    [
+      { success: false, attempts_left: 1, block_duration: 0 },
+      { kind: 'wrong', attemptsLeft: 1 },
+      { status: 'open', isBlocked: false },
+    ],
+    [
+      { success: false, attempts_left: 0, block_duration: 0 },
+      { kind: 'expired' },
+      { status: 'open', isBlocked: false },
+    ],
+    [{ success: false, attempts_left: 0, block_duration: 1 }, { kind: 'blocked' }, { status: 'open', isBlocked: true }],
+    [blockedRefusal, { kind: 'blocked' }, { status: 'open', isBlocked: true, blockedUntilMs: null }],
+  ])('VERIF-2 VERIF-3 VERIF-5 an answer of %j is %j', async (answer, outcome, state) => {
+    const { store, now } = waiting({ 'otp/send': sent, 'otp/verify': answer })
+    await store.dispatch(sendCodeTo('email'))
+    expect(await store.dispatch(confirmAccount('123456'))).toEqual(outcome)
+    expect(now()).toMatchObject(state)
+    if (outcome.kind !== 'wrong' && outcome.kind !== 'expired') expect(now().contact).toBeNull()
+  })
+
+  it('VERIF-3 a block lasts as long as the service said, from now on', async () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    const { store, now } = waiting({
+      'otp/send': sent,
+      'otp/verify': { success: false, attempts_left: 0, block_duration: 3600 },
+    })
+    await store.dispatch(sendCodeTo('email'))
+    await store.dispatch(confirmAccount('123456'))
+    expect(now().blockedUntilMs).toBe(1_000_000 + 3_600_000)
+    vi.useRealTimers()
+  })
+
+  it('VERIF-2 what went wrong on the way is a failure, and blocks nobody', async () => {
+    const { store, now } = waiting({ 'otp/send': sent, 'otp/verify': { ...REFUSED, error_code: 'unavailable' } })
+    await store.dispatch(sendCodeTo('email'))
+    expect((await store.dispatch(confirmAccount('123456'))).kind).toBe('failed')
+    expect(now().isBlocked).toBe(false)
+  })
+})

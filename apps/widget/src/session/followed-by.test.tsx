@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { toPayment } from '../api/to-payment'
+import { paySessionSample } from '../api/wire-samples'
+import { draw, storeOf } from '../testing/draw-in-cashier'
+import { useFollowedPayment, type PaymentSource } from './followed-payment'
+import { upsertQueryEntries } from './queries'
+
+function Followed({ source }: { source: PaymentSource }) {
+  return <>{useFollowedPayment(source).payment?.id ?? 'none'}</>
+}
+
+it.each<[string, PaymentSource, string]>([
+  ['the player’s payment of an id', { paymentId: 'p_2' }, 'p_2'],
+  ['one that a pay session names', { paySessionId: 'ps_9' }, 'p_9'],
+  ['a pay session that nobody knows', { paySessionId: 'ps_0' }, 'none'],
+])('ALT-1 RESULT-10 follows %s', (_what, source, id) => {
+  const store = storeOf({})
+  const payment = (payment_id: string) => toPayment(paySessionSample({ payment_id }))
+  store.dispatch(
+    upsertQueryEntries([
+      { endpointName: 'payment', arg: 'p_2', value: payment('p_2') },
+      { endpointName: 'payment', arg: null, value: payment('p_newest') },
+      { endpointName: 'paymentStatus', arg: 'ps_9', value: payment('p_9') },
+    ]),
+  )
+  expect(draw(<Followed source={source} />, { store })).toBe(id)
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { goOut } from './leave-after-payment'
+
+const HREF = 'https://play.example/account'
+const onward = { kind: 'redirect', url: new URL(HREF) } as const
+
+function doorway({ place = 'page', isBlankWanted = true, isBlocked = false } = {}) {
+  const opened = { opener: 'the cashier' as unknown }
+  const host = { place: place as 'page' | 'frame', send: vi.fn(), redirectTo: vi.fn() }
+  const openWindow = vi.fn(() => (isBlocked ? null : opened))
+  return { host, openWindow, isBlankWanted, opened }
+}
+
+describe('the way out after a payment', () => {
+  it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
+    const door = doorway({ place: 'frame' })
+    goOut({ kind: 'close' }, { exit: 'close', isPressed: true }, door)
+    expect(door.host.send.mock.calls).toEqual([[{ type: 'close' }]])
+    expect(door.host.redirectTo).not.toHaveBeenCalled()
+  })
+
+  it('RESULT-6 tells the host of a way that leads nowhere', () => {
+    const door = doorway()
+    goOut({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, door)
+    const message = 'Status Controller error: Redirect url is empty'
+    expect(door.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
+    expect(door.host.redirectTo).not.toHaveBeenCalled()
+  })
+
+  it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
+    const door = doorway()
+    goOut(onward, { exit: 'onwards', isPressed: true }, door)
+    expect(door.openWindow.mock.calls).toEqual([[HREF]])
+    expect(door.opened.opener).toBeNull()
+    expect(door.host.redirectTo).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['time is up', { exit: 'onwards', isPressed: false }, {}, 0],
+    ['the player closes', { exit: 'close', isPressed: true }, {}, 0],
+    ['the cashier is held in a page', { exit: 'onwards', isPressed: true }, { place: 'frame' }, 0],
+    ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isBlankWanted: false }, 0],
+    ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
+  ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
+    const door = doorway(parts)
+    goOut(onward, how, door)
+    expect(door.openWindow).toHaveBeenCalledTimes(openings)
+    expect(door.host.redirectTo.mock.calls).toEqual([[HREF]])
+  })
+})

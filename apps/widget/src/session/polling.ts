@@ -1,0 +1,44 @@
+/** Reading again and again what somebody else changes. Comes with what needs it, and is no part of the first view. */
+
+/** Pauses between two readings of a payment; the last one stays. */
+export const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000, 10_000] as const
+
+/** Of a list, which is more to read and less waited for. */
+const LIST_POLL_DELAYS_MS = [2000, 3000, 5000, 10_000] as const
+
+/** How long to wait before the reading with this number, from 0 (RESULT-10). */
+export function pollDelayMs(turn: number, delaysMs: readonly number[] = POLL_DELAYS_MS): number {
+  return delaysMs[Math.min(turn, delaysMs.length - 1)] ?? 0
+}
+
+export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
+
+/**
+ * Reads again and again while the page is seen; a page that comes back, also from the back-forward cache, reads at once. The
+ * answer stops it.
+ */
+export function startPolling(read: () => Promise<unknown>, delayMs: (turn: number) => number): () => void {
+  let turn = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const schedule = () => {
+    timer = setTimeout(() => void take(), delayMs(turn))
+    turn += 1
+  }
+  const take = async () => {
+    if (!document.hidden) await read()
+    if (!isStopped) schedule()
+  }
+  const handleShown = () => {
+    if (!document.hidden) void read()
+  }
+  document.addEventListener('visibilitychange', handleShown)
+  window.addEventListener('pageshow', handleShown)
+  schedule()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', handleShown)
+    window.removeEventListener('pageshow', handleShown)
+  }
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { bootSample } from '../api/wire-samples'
+import { cardSelected, cardsOpened, deleteModeSwitched, forgetCard } from './saved-cards'
+import { startQuerySample } from './start-query-sample'
+import { createStore } from './store'
+
+const openStore = () => createStore({ boot: bootSample(), query: startQuerySample() })
+const cardsOf = (store: ReturnType<typeof openStore>) => store.getState().savedCards
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
+
+it('SAVED-1 the page opens with the card of the form, and outside of deleting', () => {
+  const store = openStore()
+  store.dispatch(cardsOpened('c_1'))
+  store.dispatch(deleteModeSwitched())
+  expect(cardsOf(store)).toEqual({ selectedCard: 'c_1', isDeleteCardMode: true })
+  store.dispatch(cardsOpened('c_2'))
+  expect(cardsOf(store)).toEqual({ selectedCard: 'c_2', isDeleteCardMode: false })
+  store.dispatch(cardSelected('c_3'))
+  expect(cardsOf(store)?.selectedCard).toBe('c_3')
+})
+
+it.each([
+  ['the chosen card', 'c_1', null],
+  ['another card', 'c_2', 'c_1'],
+])('SAVED-3 SAVED-4 with %s forgotten, %s, the choice is %s', async (_what, forgotten, left) => {
+  answer(200, { cards: [] })
+  const store = openStore()
+  store.dispatch(cardsOpened('c_1'))
+  expect(await store.dispatch(forgetCard(forgotten))).toBeNull()
+  expect(cardsOf(store)?.selectedCard).toBe(left)
+})
+
+it('SAVED-3 a card that could not be forgotten stays chosen, and what went wrong is told', async () => {
+  answer(500, {})
+  const store = openStore()
+  store.dispatch(cardsOpened('c_1'))
+  expect(await store.dispatch(forgetCard('c_1'))).toMatchObject({ status: 500 })
+  expect(cardsOf(store)?.selectedCard).toBe('c_1')
+})

@@ -1,0 +1,80 @@
+/** Draws a part as the service would, with everything around it that a part may ask for. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router'
+import { compileMessages } from '../../build/compile-message'
+import { readMessages } from '../../build/read-messages'
+import { bootSample } from '../api/wire-samples'
+import { HostProvider, SILENT_HOST } from '../host'
+import { LANGUAGES, TextsProvider, type LanguageCode } from '../i18n'
+import { createStore, type Store } from '../session'
+import { startQuerySample } from '../session/start-query-sample'
+import { openLocalData } from '../storage'
+import { TakenOverProvider, UNKNOWN_DEVICE, VisitProvider, type Visit } from '../visit'
+
+const english = compileMessages(readMessages('en'))
+
+const visitSample = (over: Partial<Visit> = {}): Visit => ({
+  device: UNKNOWN_DEVICE,
+  localData: openLocalData(undefined),
+  brand: bootSample().brand,
+  posted: null,
+  isNavigationHidden: false,
+  hasCloseIcon: true,
+  isInPopUp: false,
+  isForcedMobile: false,
+  wishedSize: { width: null, height: null },
+  brandTheme: 'brand0',
+  ...over,
+})
+
+export const storeOf = (boot: Parameters<typeof bootSample>[0]): Store =>
+  createStore({ boot: bootSample(boot), query: startQuerySample() })
+
+/** The part's markup. */
+export function draw(
+  part: ReactNode,
+  at: { store: Store; visit?: Partial<Visit>; address?: string; language?: LanguageCode },
+): string {
+  const code = at.language ?? 'en'
+  const catalogue = code === 'en' ? english : compileMessages(readMessages(code))
+  return renderToStaticMarkup(
+    <Provider store={at.store}>
+      <TakenOverProvider isDrawn={false}>
+        <HostProvider host={SILENT_HOST}>
+          <VisitProvider visit={visitSample(at.visit)}>
+            <TextsProvider language={LANGUAGES[code]} catalogue={catalogue} english={english}>
+              <StaticRouter location={at.address ?? '/deposit'}>{part}</StaticRouter>
+            </TextsProvider>
+          </VisitProvider>
+        </HostProvider>
+      </TakenOverProvider>
+    </Provider>,
+  )
+}
+
+const nothing = () => undefined
+
+/** What an action's view is given beside its payment, where nothing is to come of it. */
+export const STILL = {
+  isOffline: false,
+  isReadOnly: false,
+  onPayment: nothing,
+  onStateWanted: nothing,
+  onLeave: nothing,
+  onOpenMethod: nothing,
+} as const
+
+/** What a player reads of it, in one line. */
+export const wordsOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f\u2068\u2069]+/g, ' ')
+    .trim()
+
+/** The names of its buttons, in their order. */
+export const buttonsOf = (markup: string): string[] =>
+  [...markup.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(
+    ([button]) => /aria-label="([^"]*)"/.exec(button)?.[1] ?? wordsOf(button),
+  )

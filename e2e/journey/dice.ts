@@ -1,0 +1,38 @@
+/**
+ * Chance that can be repeated. A roll depends on the seed, on the step and on what is asked, not on what was asked before:
+ * where the browser's timing turns one choice into another one, the choices after it stay.
+ */
+export class Dice {
+  /** The step that is decided about. */
+  moment = ''
+  readonly #seed: number
+
+  constructor(seed: number) {
+    this.#seed = seed
+  }
+
+  /** From 0 up to, not including, 1. */
+  roll(question: string): number {
+    let hash = 0x811c9dc5
+    for (const letter of `${this.#seed} ${this.moment} ${question}`)
+      hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+    hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+    return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+  }
+
+  one<T>(question: string, list: readonly T[]): T {
+    const found = list[Math.floor(this.roll(question) * list.length)]
+    if (found === undefined) throw new Error('nothing to choose from')
+    return found
+  }
+
+  /** One of them, each as often as its weight says; the same one in a shorter list that still has it. */
+  weighted<T extends { readonly name: string; readonly weight: number }>(list: readonly T[]): T {
+    const [first] = list
+      .map((choice) => ({ choice, rank: this.roll(choice.name) ** (1 / choice.weight) }))
+      .sort((one, other) => other.rank - one.rank)
+    if (!first) throw new Error('nothing to choose from')
+    return first.choice
+  }
+}

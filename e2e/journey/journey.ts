@@ -1,0 +1,121 @@
+/** What the journey knows by itself: what its player pressed, what was answered, and which payments that made. */
+import type { Flow } from '@modulor/contract/vocabulary'
+import { newPlayer, openSession } from '../world'
+import { Dice } from './dice'
+import type { JourneyWorld } from './world'
+
+/** What the player typed into a form. */
+export type Typed = {
+  readonly flow: Flow
+  readonly method: string
+  /** As the page writes it: `25.00`. */
+  readonly amount: string
+  /** The end of the card or account; null where the method asks for none. */
+  readonly destination: string | null
+}
+
+/** One deliberate press. */
+export type Press = {
+  readonly typed: Typed
+  /** The payment that is cancelled for it; if that was paid first, it is shown in its place. */
+  readonly insteadOf: string | null
+  paymentId: string | null
+}
+
+type Answer = { readonly payment_id?: unknown; readonly earlier_payment?: { readonly payment_id: string } | undefined }
+
+/** A deposit limit that some sessions have. */
+const DEPOSIT_LIMIT = '60.00'
+
+const BALANCE = '400.00'
+const LIMITED_PART = 1 / 3
+const WITHDRAWAL_PART = 0.4
+
+export class Journey {
+  readonly dice: Dice
+  readonly presses: Press[] = []
+  /** Payments by their id, as they were typed. */
+  readonly payments = new Map<string, Typed>()
+  /** What contradicts the model or the witness; none may be left at the end of a step. */
+  readonly falsehoods: string[] = []
+  readonly log: string[] = []
+  /** Withdrawals that the player asked back; and those of the last time. */
+  readonly askedBack = new Set<string>()
+  lastAskedBack: readonly string[] = []
+  /** The payment that the service asked about last, instead of making another one. */
+  earlierId: string | null = null
+  readonly #owners = new Map<string, Press>()
+  readonly player = newPlayer()
+  sessionId = ''
+  hasLimit = false
+  isOffline = false
+  /** The answer to the next submit is lost on its way to the page. */
+  isNextAnswerLost = false
+  /** Until the next step the page is not told how any payment stands. */
+  isStateRefused = false
+  /** The service refused the last submit, before there was a payment. */
+  isRefused = false
+  /** The press of this step, for as long as its outcome is awaited. */
+  awaited: Press | null = null
+
+  constructor(readonly seed: number) {
+    this.dice = new Dice(seed)
+  }
+
+  press(typed: Typed, insteadOf: string | null = null): void {
+    const press = { typed, insteadOf, paymentId: null }
+    this.presses.push(press)
+    this.awaited = press
+    this.isRefused = false
+  }
+
+  askBack(ids: readonly string[]): void {
+    this.lastAskedBack = ids
+    for (const id of ids) this.askedBack.add(id)
+  }
+
+  /**
+   * A submit leaves the page: it belongs to the newest press of what it says that has no payment yet. A press while another
+   * one is on its way does nothing (FORM-16), so the newest press of all need not be it.
+   */
+  sent(key: string, body: string): void {
+    const { amount } = JSON.parse(body) as { readonly amount: string }
+    const isOf = ({ typed }: Press) => Number(typed.amount) === Number(amount) && body.includes(typed.destination ?? '')
+    const press = this.presses.filter((each) => each.paymentId === null && isOf(each)).at(-1)
+    const owner = this.#owners.get(key)
+    if (owner && owner.paymentId !== null) return
+    if (!press) this.falsehoods.push(`a submit of ${amount} went out, and nobody had pressed for that`)
+    else this.#owners.set(key, press)
+    if (press && this.awaited) this.awaited = press
+  }
+
+  /** The service answered a submit. */
+  answered(key: string, status: number, body: Answer): void {
+    const press = this.#owners.get(key)
+    if (!press) return
+    if (status !== 200) {
+      this.isRefused = status < 500
+      this.earlierId = body.earlier_payment?.payment_id ?? null
+      return
+    }
+    const id = String(body.payment_id)
+    const others = this.presses.filter((other) => other !== press && other.paymentId === id)
+    if (others.length > 0) this.falsehoods.push(`two presses were answered with one payment, ${id}`)
+    if (press.paymentId !== null && press.paymentId !== id)
+      this.falsehoods.push(`one press made two payments, ${press.paymentId} and ${id}`)
+    press.paymentId = id
+    this.payments.set(id, press.typed)
+  }
+
+  /** A new session of the same player, as the merchant opens one; answers the address of one of its two lists. */
+  async openAddress(world: JourneyWorld): Promise<string> {
+    this.hasLimit = this.dice.roll('limit') < LIMITED_PART
+    const { session_id, url } = await openSession(world, {
+      player: this.player,
+      balance: BALANCE,
+      ...(this.hasLimit && { terms: { deposit_limit_remaining: DEPOSIT_LIMIT } }),
+    })
+    this.sessionId = session_id
+    return this.dice.roll('flow') < WITHDRAWAL_PART ? url.replace('/deposit?', '/withdrawal?') : url
+  }
+}

@@ -1,0 +1,46 @@
+/** A proxy before the sandbox provider. It can hold answers back, so that callbacks and readings overtake them. */
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Longer than an ordinary callback takes. */
+const HELD_MS = 900
+
+export class ProviderDoor {
+  /** Holds back the answers to payments and payouts too, not to closings only. What was asked for is done at once. */
+  isSlow = false
+  /** Where it leads. */
+  sandboxPort = 0
+  readonly #server: Server
+
+  constructor() {
+    this.#server = createServer((asked, answer) => {
+      const isClosing = asked.url?.endsWith('/close') === true
+      const isOrder = asked.method === 'POST' && asked.url?.startsWith('/v1/') === true
+      const onward = request(
+        { host: 'localhost', port: this.sandboxPort, method: asked.method, path: asked.url, headers: asked.headers },
+        (come) => {
+          const pass = () => {
+            answer.writeHead(come.statusCode ?? 502, come.headers)
+            come.pipe(answer)
+          }
+          if (isClosing || (isOrder && this.isSlow)) setTimeout(pass, HELD_MS)
+          else pass()
+        },
+      )
+      // The sandbox cuts the line where a test card or amount asks for that.
+      onward.on('error', () => answer.destroy())
+      asked.pipe(onward)
+    })
+  }
+
+  /** Opens it before anything asks for a port, and answers its own: nobody else can be given the same. */
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, resolve))
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}

@@ -1,0 +1,36 @@
+/** The world of the journeys: as the stories', with a door before the provider that can be slow. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, test as base, type World } from '../world'
+import { ProviderDoor } from './provider-door'
+
+export type JourneyWorld = World & {
+  readonly door: ProviderDoor
+  readonly sandboxUrl: string
+  /** Of all journeys in this world: what one of them left open may end during the next. */
+  readonly paymentIds: Set<string>
+}
+
+/** Payouts and pending payments take 3 s: long enough to be met on the way, short enough to be seen ending. */
+const DELAY_SCALE = '0.8'
+
+/** The oracle asks as often as it likes, and the page's own questions are still answered. */
+const MANY_QUESTIONS = { CASHIER_RATE_PER_SESSION: '100000', CASHIER_RATE_PER_ADDRESS: '100000' }
+
+export const test = base.extend<object, { journeyWorld: JourneyWorld }>({
+  journeyWorld: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cashier-journey-'))
+      const door = new ProviderDoor()
+      const port = await door.open()
+      const leadTo = (sandboxPort: number) => void (door.sandboxPort = sandboxPort)
+      const world = await startWorld(folder, DELAY_SCALE, { door: { port, leadTo }, environment: MANY_QUESTIONS })
+      await use({ ...world, door, sandboxUrl: `http://localhost:${port}`, paymentIds: new Set() })
+      await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
+      door.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,0 +1,28 @@
+import type { FormField } from '@modulor/contract/http'
+import { YEAR_MAX, YEAR_MIN } from './parse-date'
+
+/** Days as `YYYY-MM-DD`, which compare as texts; both may be chosen. */
+export type DateRange = { readonly min: string; readonly max: string }
+
+/** The extended type of a date of birth: nobody was born tomorrow. */
+export const BIRTH_TYPE = 'date_of_birth'
+const RELATIVE = /^today(?:([-+])(\d{1,3})y)?$/
+
+/**
+ * `today-18y` on 22 November 2026 is 2008-11-22. On 29 February, where that year has none, it is the 28th: who was born on
+ * the first of March is not 18 yet.
+ */
+function dayOf(bound: string, now: Date): string {
+  const relative = RELATIVE.exec(bound)
+  if (!relative) return bound
+  const years = Number(`${relative[1] ?? ''}${relative[2] ?? '0'}`)
+  const day = new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate()))
+  if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The days that a date field takes (DATE-1): as the method says, else 1900 to 2100; of birth, until today. */
+export function dateRange(field: Pick<FormField, 'date_min' | 'date_max' | 'extended_type'>, now: Date): DateRange {
+  const max = field.date_max ?? (field.extended_type === BIRTH_TYPE ? 'today' : `${YEAR_MAX}-12-31`)
+  return { min: dayOf(field.date_min ?? `${YEAR_MIN}-01-01`, now), max: dayOf(max, now) }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { displayNumber, withoutEmptyDecimals } from './display-number'
+import { formatMoney } from './format-money'
+
+describe('displayNumber', () => {
+  it.each([
+    ['1234567.5', undefined, '1_234_567.5'],
+    ['1234567.5', 'en-GB', '1_234_567.5'],
+    ['1234567.5', 'de', '1_234_567,5'],
+    ['1234.50', 'es', '1_234,50'],
+    ['1234.50', 'pl', '1_234,50'],
+    ['1234.50', 'hi-u-nu-latn', '1_234.50'],
+    ['1234.50', 'ar-u-nu-latn', '1_234.50'],
+    ['1234.50', 'ar', '1_234.50'],
+    ['-0.5', 'uk', '-0,5'],
+    ['1000', 'de', '1_000'],
+    ['9007199254740993.000000000000000001', 'de', '9_007_199_254_740_993,000000000000000001'],
+  ])('AMT-11 issue-8 3 writes %s in %s as %s', (decimal, locale, text) => {
+    expect(displayNumber(decimal, locale).replaceAll('\u00a0', '_')).toBe(text)
+  })
+
+  it('AMT-10 issue-8 3 money has the decimal sign of the language, and the merchant’s place for the currency', () => {
+    const money = { amount: '0', currency: 'EUR', precision: 2, symbol: '€', locale: 'de' } as const
+    expect(formatMoney(money)).toBe('0,00\u00a0EUR')
+    expect(formatMoney({ ...money, display: 'symbol_digits' })).toBe('€0,00')
+  })
+})
+
+describe('withoutEmptyDecimals', () => {
+  it.each([
+    ['10.00', '10'],
+    ['5000.00', '5000'],
+    ['0.50', '0.50'],
+    ['100', '100'],
+    ['0.00010000', '0.0001'],
+    ['100.00000000', '100'],
+    ['0.00', '0'],
+  ])('AMT-6 LIST-18 the bound %s reads %s', (amount, text) => {
+    expect(withoutEmptyDecimals(amount)).toBe(text)
+  })
+})

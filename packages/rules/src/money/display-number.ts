@@ -1,0 +1,40 @@
+import { groupDigits } from './group-digits'
+
+/** From this many decimals on (a crypto currency) zeros at the end say nothing; every national currency has fewer. */
+const NATIONAL_DECIMALS_MAX = 4
+
+const decimalSigns = new Map<string, string>()
+
+/** The decimal sign of a language, in the digits that amounts are typed in. */
+function decimalSign(locale: string): string {
+  const known = decimalSigns.get(locale)
+  if (known !== undefined) return known
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
+  const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  decimalSigns.set(locale, sign)
+  return sign
+}
+
+/**
+ * A decimal text for the player's eye: the decimal sign is the language's, thousands stand apart by a space in every
+ * language (AMT-11), so that a comma or point in an amount is never anything but its decimal sign. Without a locale the
+ * sign is the point. Never rounds. For the eye only: what is typed (AMT-3) and sent has the point.
+ */
+export function displayNumber(decimal: string, locale?: string): string {
+  const grouped = groupDigits(decimal)
+  return locale === undefined ? grouped : grouped.replace('.', decimalSign(locale))
+}
+
+/** `0.000050000000000000` reads `0.00005`; `0.20` stays, because a national currency shows its decimals. */
+export function withoutSurplusZeros(amount: string): string {
+  const [whole = '', decimals = ''] = amount.split('.')
+  if (decimals.length <= NATIONAL_DECIMALS_MAX) return amount
+  const kept = decimals.replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** `10.00` reads `10` where it is a bound and not a sum, `0.01000000` reads `0.01`, `2.50` stays. */
+export function withoutEmptyDecimals(amount: string): string {
+  const shown = withoutSurplusZeros(amount)
+  return /^\d*\.0*$/.test(shown) ? shown.replace(/\..*/, '') : shown
+}

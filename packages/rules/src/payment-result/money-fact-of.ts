@@ -1,0 +1,46 @@
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { Flow, MoneyFact, PaymentState } from '@modulor/contract/vocabulary'
+
+export type MoneyQuestion = {
+  readonly flow: Flow
+  readonly state: PaymentState
+  readonly declineCode: DeclineCode | null
+  /** Paid by card: the provider takes the money. Otherwise the player sends it. */
+  readonly isCard: boolean
+  /** After the end the provider said that it ended otherwise; an operator has to find out. */
+  readonly isDisputed: boolean
+}
+
+/**
+ * What the service knows about the money of a payment. The ledger follows the state in one transaction: a withdrawal's
+ * amount is held from the first moment, and paid out or back on the balance at its end; a deposit is credited when it
+ * succeeds. Whether a deposit that has not ended was charged is not known, and neither is who is right in a dispute.
+ */
+export function moneyFactOf(question: MoneyQuestion): MoneyFact {
+  const { flow, state, isDisputed } = question
+  switch (state) {
+    case 'created':
+    case 'submitting':
+    case 'action_required':
+    case 'processing':
+    case 'unknown':
+      return flow === 'withdrawal' ? 'held' : 'unknown'
+    case 'succeeded':
+      if (flow === 'deposit') return 'credited'
+      return isDisputed ? 'unknown' : 'sent'
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+      if (isDisputed) return 'unknown'
+      return flow === 'withdrawal' ? 'returned' : afterLostDeposit(question)
+  }
+}
+
+/**
+ * A refusal means that nothing was taken where the provider takes the money itself. Where the player sends it, a refusal
+ * for the amount means that money came, and one without a reason does not say whether any did.
+ */
+function afterLostDeposit({ declineCode, isCard }: MoneyQuestion): MoneyFact {
+  if (declineCode === 'amount_mismatch') return 'not_credited'
+  return declineCode === 'provider_refused' && !isCard ? 'not_credited' : 'none_moved'
+}

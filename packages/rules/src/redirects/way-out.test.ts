@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { wayOut, type Exit } from './way-out'
+
+const HOME = 'https://home.example/'
+const ending = {
+  successUrl: 'https://shop.example/won',
+  failUrl: 'https://shop.example/lost',
+  processingUrl: 'https://shop.example/wait',
+  merchantRedirectUrl: 'https://shop.example/back',
+  homeUrl: HOME,
+  hosts: ['shop.example'],
+}
+const NO_ADDRESSES = { successUrl: null, failUrl: null, processingUrl: null, merchantRedirectUrl: null }
+const leads = (over: Partial<Parameters<typeof wayOut>[0]>) => {
+  const way = wayOut({ ...ending, status: 'error', exit: 'onwards', isHeld: false, ...over })
+  return way.kind === 'redirect' ? way.url.href : way.kind
+}
+const EXITS = ['onwards', 'close', 'sign'] as const satisfies readonly Exit[]
+
+describe('issue-8 2.6 where an end leads', () => {
+  it.each([
+    ['success', 'won'],
+    ['charity-success', 'won'],
+    ['support', 'won'],
+    ['error', 'lost'],
+    ['fail', 'lost'],
+    ['processing', 'wait'],
+    ['await', 'wait'],
+    ['redirect', 'back'],
+  ] as const)('RESULT-5 a page of its own leads after %s to the address for it, by every exit', (status, path) => {
+    for (const exit of EXITS) expect(leads({ status, exit })).toBe(`https://shop.example/${path}`)
+  })
+
+  it.each(['success', 'error', 'processing', 'redirect'] as const)(
+    'RESULT-5 without an address for %s a page of its own leads home, by every exit',
+    (status) => {
+      for (const exit of EXITS) expect(leads({ ...NO_ADDRESSES, status, exit })).toBe(HOME)
+    },
+  )
+
+  it.each([
+    ['onwards', 'error', {}, 'https://shop.example/lost'],
+    ['onwards', 'error', NO_ADDRESSES, HOME],
+    ['close', 'error', {}, 'https://shop.example/lost'],
+    ['close', 'error', { failUrl: null }, 'close'],
+    ['close', 'error', { failUrl: 'javascript:alert(1)' }, 'close'],
+    ['close', 'error', NO_ADDRESSES, 'close'],
+    ['sign', 'error', {}, 'close'],
+    ['sign', 'success', {}, 'close'],
+  ] as const)('RESULT-6 MSG-1 held in a page, %s after %s with %j is %s', (exit, status, addresses, way) => {
+    expect(leads({ ...addresses, status, exit, isHeld: true })).toBe(way)
+  })
+
+  it.each(EXITS)('RESULT-6 %s with no address at all leads nowhere', (exit) => {
+    expect(leads({ ...NO_ADDRESSES, homeUrl: null, exit })).toBe('nowhere')
+  })
+})

@@ -1,0 +1,31 @@
+import { redirectAddress, type Ending } from './redirect-address'
+
+/**
+ * How the player leaves a page about a payment or an account.
+ *
+ * - onwards: by "Back to the site" and the like, and when the page's time is up.
+ * - close: by "Close", where a payment failed.
+ * - sign: by the sign in the header.
+ */
+export type Exit = 'onwards' | 'close' | 'sign'
+
+/** `close`: whoever holds the cashier is asked to close it. `nowhere`: an error, there is no address at all (RESULT-6). */
+export type WayOut =
+  { readonly kind: 'redirect'; readonly url: URL } | { readonly kind: 'close' } | { readonly kind: 'nowhere' }
+
+/**
+ * The one place that decides where an end leads (RESULT-5, RESULT-6, MSG-1). A cashier that is a page of its own goes to
+ * the address for the outcome. One that is held in a page or an app does so too when the player wants to go on; its sign
+ * only closes it, and so does "Close" where the merchant has no address for this outcome.
+ */
+export function wayOut({
+  exit,
+  isHeld,
+  ...ending
+}: Ending & { readonly exit: Exit; readonly isHeld: boolean }): WayOut {
+  if (isHeld && exit === 'sign') return { kind: 'close' }
+  const isClosing = isHeld && exit === 'close'
+  const { url } = redirectAddress(isClosing ? { ...ending, merchantRedirectUrl: null, homeUrl: null } : ending)
+  if (url) return { kind: 'redirect', url }
+  return { kind: isClosing ? 'close' : 'nowhere' }
+}

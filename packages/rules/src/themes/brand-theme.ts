@@ -1,0 +1,18 @@
+/** So that two themes that follow each other are never alike: the golden angle, in degrees. */
+const HUE_STEP = 137.5
+const HUES = 360
+
+/** The number of a brand theme; 0, the brand's own look, for what names none. */
+function numberOf(name: string | null | undefined): number {
+  return Number(/^(?:brand[\s_-]?)?(\d{1,3})$/i.exec(name ?? '')?.[1] ?? 0)
+}
+
+/** Brand theme names normalise to `brandN`, default `brand0` (BOOT-6): `brand3`, `Brand-3` and `3` are one. */
+export function brandTheme(name: string | null | undefined): string {
+  return `brand${String(numberOf(name))}`
+}
+
+/** The accent of a brand theme (BOOT-6): `brand0` is the brand's own hue, every other theme has one of its own. */
+export function brandThemeHue(name: string | null | undefined, ownHue: number): number {
+  return Math.round((ownHue + numberOf(name) * HUE_STEP) % HUES)
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --stories]`: makes single changes to rules, service
+ * features and the widget's session, actions and screens, one at a time, and counts those that no test notices. Fails
+ * above 5 %. `--from` and `--to` try a part of the sample. A survivor that changes nothing anybody can observe is listed in `accepted.txt` with its reason.
+ *
+ * Needs TEST_DATABASE_URL for the service's tests, like a single test file does.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { mutantsOf, sampleOf } from './mutants'
+import type { PlannedMutant } from './mutation-plugin'
+import { nearestFirst } from './nearest-first'
+import { relatedTests } from './related-tests'
+import { tryMutant } from './run-mutant'
+
+const root = join(import.meta.dirname, '../..')
+const SURVIVORS_SHARE_MAX = 0.05
+/**
+ * How many test files may look at one change. A rule that the whole service imports is proved by the tests near it, and
+ * what survives these is worth a better test even if something far away would have noticed.
+ */
+const TEST_FILES_COUNT_MAX = 12
+
+/** What is mutated, and which stories see it. */
+const AREAS = [
+  { folder: 'packages/rules/src', stories: [] },
+  { folder: 'apps/service/src/features', stories: ['pay-', 'withdraw'] },
+  { folder: 'apps/widget/src/session', stories: ['list', 'history', 'pay-', 'start'] },
+  { folder: 'apps/widget/src/actions', stories: ['pay-', 'display-form', 'withdraw', 'native-shells'] },
+  { folder: 'apps/widget/src/screens', stories: ['list', 'form', 'pay-', 'cards', 'take-back', 'payout-account'] },
+]
+
+function option(name: string): string | undefined {
+  const prefix = `--${name}=`
+  return process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
+}
+
+function filesUnder(folder: string): string[] {
+  return execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?|sample[s]?\.ts|\/testing\/.*|\.d\.ts)$/.test(file))
+}
+
+type Planned = { readonly mutant: PlannedMutant; readonly stories: readonly string[] }
+
+function candidatesOf({ folder, stories }: (typeof AREAS)[number]): Planned[] {
+  return filesUnder(folder).flatMap((name) => {
+    const file = join(root, name)
+    return mutantsOf(file, readFileSync(file, 'utf8')).map((mutant) => ({ mutant: { ...mutant, file }, stories }))
+  })
+}
+
+const accepted = readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+/** `file | was -> becomes | reason`; lines move, so the number of the line is not compared. */
+const keyOf = ({ file, described }: PlannedMutant) =>
+  `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)}`
+const isAccepted = (mutant: PlannedMutant) => accepted.some((line) => line.startsWith(`${keyOf(mutant)} | `))
+
+const count = Number(option('count') ?? 120)
+const seed = Number(option('seed') ?? 1)
+const only = option('only')
+const areas = AREAS.filter(({ folder }) => only === undefined || folder.startsWith(only) || only.startsWith(folder))
+const withStories = process.argv.includes('--stories')
+const sample = areas.flatMap((area, at) => {
+  const candidates = candidatesOf(area).filter(({ mutant }) => !only || relative(root, mutant.file).startsWith(only))
+  return sampleOf(candidates, Math.ceil(count / areas.length), seed + at)
+})
+
+const testsOf = await relatedTests(root)
+const testsFor = ({ file }: PlannedMutant) => nearestFirst(root, file, testsOf(file)).slice(0, TEST_FILES_COUNT_MAX)
+
+const from = Number(option('from') ?? 1)
+const to = Math.min(Number(option('to') ?? sample.length), sample.length)
+const survivors: string[] = []
+for (const [at, { mutant, stories }] of sample.entries()) {
+  if (at + 1 < from || at + 1 > to) continue
+  const name = `${relative(root, mutant.file)}:${mutant.described}`
+  const ending = isAccepted(mutant)
+    ? { isFound: true, by: 'accepted' }
+    : await tryMutant(mutant, testsFor(mutant), withStories ? stories : [])
+  if (!ending.isFound) survivors.push(name)
+  console.log(`${at + 1}/${sample.length} ${ending.isFound ? `found by ${ending.by}` : 'SURVIVED'}: ${name}`)
+}
+const share = survivors.length / Math.max(to - from + 1, 1)
+console.log(`\n${survivors.length} of ${to - from + 1} survived (${(share * 100).toFixed(1)} %), seed ${seed}`)
+for (const survivor of survivors) console.log(`  ${survivor}`)
+process.exitCode = share > SURVIVORS_SHARE_MAX ? 1 : 0

@@ -1,0 +1,15 @@
+/** Makes the one change of MUTANT while a file is loaded, so that no file of the working tree is touched. */
+import type { Plugin } from 'vite'
+import { applied, type Mutant } from './mutants'
+
+export type PlannedMutant = Mutant & { readonly file: string }
+
+export function mutationPlugin(mutant: PlannedMutant): Plugin {
+  return {
+    name: 'mutation',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.split('?')[0] === mutant.file ? { code: applied(code, mutant), map: null } : undefined
+    },
+  }
+}

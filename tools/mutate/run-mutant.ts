@@ -1,0 +1,88 @@
+/** Runs the tests that can see one change, the cheap ones first. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { applied } from './mutants'
+import type { PlannedMutant } from './mutation-plugin'
+
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+/** A change that makes a loop endless counts as found. */
+const STEP_MS_MAX = 600_000
+
+export type Ending = { readonly isFound: boolean; readonly by: string }
+
+function run(command: string, parameters: string[], environment: Record<string, string>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: 'ignore', env: { ...process.env, ...environment } })
+    const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MS_MAX)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      resolve(code === 0)
+    })
+  })
+}
+
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+/** The test that failed first: a mutant counts as found only by a name that can be looked up. */
+function firstFailureOf(report: Report): string | undefined {
+  for (const { name, message, assertionResults } of report.testResults) {
+    const file = relative(root, name)
+    const failed = assertionResults.find(({ status }) => status === 'failed')
+    if (failed) return `${file} › ${failed.fullName}`
+    if (assertionResults.length === 0 && message !== '') return `${file} (does not load)`
+  }
+  return undefined
+}
+
+/** The first test that fails of the named files. */
+async function firstFailure(mutant: PlannedMutant, tests: readonly string[]): Promise<string | undefined> {
+  if (tests.length === 0) return undefined
+  const report = join(mkdtempSync(join(tmpdir(), 'mutant-')), 'report.json')
+  const files = tests.map((test) => relative(root, test))
+  const parameters = ['run', ...files, '--config', 'tools/mutate/vitest.config.ts', '--reporter=json']
+  const isGreen = await run(bin('vitest'), [...parameters, `--outputFile.json=${report}`], {
+    MUTANT: JSON.stringify(mutant),
+    MUTANT_TESTS: JSON.stringify(tests),
+  })
+  if (isGreen) return undefined
+  if (!existsSync(report)) return 'a run that did not end'
+  const failure = firstFailureOf(JSON.parse(readFileSync(report, 'utf8')) as Report)
+  rmSync(dirname(report), { recursive: true })
+  return failure ?? 'a run that failed outside of its tests'
+}
+
+/** Browser stories run the built programs, so here the file itself is changed, and always put back. */
+async function stories(mutant: PlannedMutant, files: readonly string[]): Promise<boolean> {
+  const source = readFileSync(mutant.file, 'utf8')
+  writeFileSync(mutant.file, applied(source, mutant))
+  try {
+    if (!(await run(bin('tsx'), ['tools/build.ts'], {}))) return false
+    return await run(bin('playwright'), ['test', '-x', '--retries=0', ...files], {})
+  } finally {
+    writeFileSync(mutant.file, source)
+  }
+}
+
+/**
+ * Whether a test fails because of the change: first those of `tests`, then the stories of the changed part; none of
+ * these leaves the browser out.
+ */
+export async function tryMutant(
+  mutant: PlannedMutant,
+  tests: readonly string[],
+  storyFiles: readonly string[],
+): Promise<Ending> {
+  const failure = await firstFailure(mutant, tests)
+  if (failure !== undefined) return { isFound: true, by: failure }
+  if (storyFiles.length > 0 && !(await stories(mutant, storyFiles))) return { isFound: true, by: 'stories' }
+  return { isFound: false, by: '' }
+}

@@ -1,0 +1,27 @@
+import { mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import base from '../../vitest.config'
+import { mutationPlugin, type PlannedMutant } from './mutation-plugin'
+
+const mutant = JSON.parse(process.env.MUTANT ?? 'null') as PlannedMutant | null
+const tests = JSON.parse(process.env.MUTANT_TESTS ?? '[]') as string[]
+
+/** In the order in which they were named. */
+class AsNamed extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((a, b) => tests.indexOf(a.moduleId) - tests.indexOf(b.moduleId)))
+  }
+}
+
+/** The project's own configuration with one change made; stops at the first test that fails. */
+export default mergeConfig(base, {
+  root: new URL('../..', import.meta.url).pathname,
+  plugins: mutant ? [mutationPlugin(mutant)] : [],
+  test: {
+    bail: 1,
+    maxWorkers: Number(process.env.MUTATE_WORKERS ?? 2),
+    sequence: { sequencer: AsNamed },
+    // A change of a rule shows on either database.
+    env: { TEST_DATABASE_KINDS: 'postgres' },
+  },
+})

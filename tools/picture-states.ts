@@ -1,0 +1,207 @@
+/** Every screen in every state that `npm run pictures -- --all` takes. Done by names and roles that no language changes. */
+import type { Page } from 'playwright-core'
+
+export type PictureState = {
+  readonly name: string
+  /** In place of the flow's list. */
+  readonly path?: string
+  readonly query?: string
+  readonly brand?: { readonly code: string; readonly key: string }
+  readonly currency?: string
+  readonly user?: Readonly<Record<string, unknown>>
+  readonly terms?: Readonly<Record<string, unknown>>
+  /** What is done before the picture. */
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const CARD_FIELDS = { 'cc-exp': '08/29', 'cc-csc': '123', 'cc-name': 'Marta Lindqvist' }
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator('[autocomplete="cc-number"]').fill(number)
+  for (const [name, text] of Object.entries(CARD_FIELDS)) {
+    const field = page.locator(`[autocomplete="${name}"]`)
+    if ((await field.count()) > 0) await field.first().fill(text)
+  }
+}
+const submit = (page: Page) => page.locator('button[type=submit]:visible').click()
+const amount = (text: string) => (page: Page) => page.locator('input[name=amount]').fill(text)
+
+/** Pays by card and waits for the page that comes then. */
+const payByCard = (number: string) => async (page: Page) => {
+  await fillCard(page, number)
+  await submit(page)
+  await page.locator('.mc-state, iframe').first().waitFor({ timeout: 20_000 })
+}
+const payPlain = async (page: Page) => {
+  await submit(page)
+  await page.locator('.mc-state, .mc-send').first().waitFor({ timeout: 20_000 })
+}
+
+const soon = (delayMs: number) => new Date(Date.now() + delayMs).toISOString()
+const BONUS = {
+  pay_group_id: null,
+  min_deposit_amount: '20.00',
+  max_deposit_amount: null,
+  absolute_bonus_value: null,
+  percent_bonus_value: '100',
+  max_bonus_value: '100.00',
+}
+const FUNDS = { demo_balance: '250.00' }
+const form = (method: string) => `/deposit/${method}/`
+const payout = (method: string) => `/withdrawal/${method}/`
+
+const IBAN = 'DE89370400440532013000'
+
+/** Withdraws a sum of which the sandbox decides (25.53 stays pending) and waits for the page that comes then. */
+const withdrawToWallet = (sum: string) => async (page: Page) => {
+  await amount(sum)(page)
+  await page.locator('input[name=wallet_id]').fill('marta.l')
+  await submit(page)
+  await page.locator('.mc-state').first().waitFor({ timeout: 20_000 })
+}
+async function askToCancel(page: Page): Promise<void> {
+  await withdrawToWallet('25.53')(page)
+  await page.locator('.mc-button--quiet').click()
+  await page.locator('dialog, [role=dialog]').first().waitFor()
+}
+async function cancelWithdrawal(page: Page): Promise<void> {
+  await askToCancel(page)
+  await page.locator('.mc-button--danger').click()
+  await page.locator('[role=dialog] .mc-state').waitFor()
+}
+async function withdrawToIban(page: Page): Promise<void> {
+  await amount('50')(page)
+  await page.locator('input[name=iban]').fill(IBAN)
+  await submit(page)
+}
+/** The list of a player who has left a payment open. */
+async function leaveOpen(page: Page): Promise<void> {
+  await payPlain(page)
+  await page.goBack()
+  await page.locator('[data-testid=pay-group]').first().waitFor()
+  await page.reload()
+}
+/** The same payment once more, while the first is open. */
+async function payTwice(page: Page): Promise<void> {
+  await payPlain(page)
+  await page.goBack()
+  await page.locator('input[name=amount]').waitFor()
+  await submit(page)
+  await page.locator('[role=dialog]').first().waitFor()
+}
+async function payUnread(page: Page): Promise<void> {
+  await page.route('**/payments/**', (route) => route.fulfill({ status: 429, body: '{}' }))
+  await page.reload()
+}
+
+/** The list after an amount that the limit does not allow. */
+async function backWithTooMuch(page: Page): Promise<void> {
+  await page.locator('[data-testid=pay-group]:not([aria-disabled])').first().click()
+  await amount('70')(page)
+  await page.goBack()
+  await page.locator('.mc-banner:visible').first().waitFor()
+}
+
+export const PICTURE_STATES: readonly PictureState[] = [
+  { name: 'list-new' },
+  { name: 'list-funds', user: FUNDS },
+  { name: 'list-returning', user: { demo_returning: true, ...FUNDS }, act: (page) => page.goBack() },
+  { name: 'list-declined', user: { demo_declined: true } },
+  { name: 'list-bonus', terms: { bonuses: [BONUS] } },
+  { name: 'list-limit-near', terms: { deposit_limit_remaining: '60.00' } },
+  { name: 'list-amount-above-limit', terms: { deposit_limit_remaining: '60.00' }, act: backWithTooMuch },
+  {
+    name: 'list-limit-reached',
+    terms: { deposit_limit_remaining: '0', deposit_limit_until: soon(40 * 3_600_000) },
+  },
+  {
+    name: 'list-restricted',
+    terms: {
+      restrictions: [
+        { pay_group_id: 'card', until: soon(40 * 60_000) },
+        { pay_group_id: 'veloro', until: soon(5 * 3_600_000) },
+        { pay_group_id: 'halden', until: '2032-11-21T10:00:00Z' },
+      ],
+    },
+  },
+  { name: 'list-empty', brand: { code: 'EMPTY', key: 'sk_sandbox_empty' } },
+  { name: 'list-many', brand: { code: 'MANY', key: 'sk_sandbox_many' } },
+  { name: 'list-yen', currency: 'JPY' },
+  { name: 'list-brand-theme', query: '&theme=brand3' },
+  { name: 'list-nothing-found', act: (page) => page.locator('input[type=search]:visible').fill('zzz') },
+  { name: 'nested-list', path: form('online_banking') },
+  { name: 'withdrawal-list', path: '/withdrawal', user: FUNDS },
+  { name: 'withdrawal-list-no-balance', path: '/withdrawal' },
+  { name: 'form-card', path: form('card') },
+  { name: 'form-card-errors', path: form('card'), act: submit },
+  { name: 'form-card-saved', path: form('card'), user: { demo_returning: true } },
+  { name: 'form-bonus', path: form('halden'), terms: { bonuses: [BONUS] }, act: amount('50') },
+  { name: 'form-no-fee', path: form('halden'), act: amount('50') },
+  { name: 'form-above-max', path: form('halden'), act: (page) => amount('999999')(page).then(() => submit(page)) },
+  { name: 'form-crypto', path: form('chainlet') },
+  { name: 'form-withdrawal-card', path: payout('card'), user: FUNDS },
+  { name: 'select-country', path: '/select-country' },
+  { name: 'result-success', path: form('card'), act: payByCard('4242424242424242') },
+  { name: 'result-declined', path: form('card'), act: payByCard('4000000000009995') },
+  { name: 'result-pending', path: form('card'), act: payByCard('4000000000005100') },
+  { name: 'challenge', path: form('card'), act: payByCard('4000000000003063') },
+  { name: 'display-crypto', path: form('chainlet'), act: payPlain },
+  { name: 'result-unknown', path: '/deposit/deposit-success', query: '&payment_id=unknown' },
+  { name: 'display-voucher', path: form('tollo'), act: payPlain },
+  { name: 'display-qr', path: form('quill'), act: payPlain },
+  { name: 'display-bank', path: form('bank_transfer'), act: payPlain },
+  { name: 'list-open-payment', path: form('tollo'), act: leaveOpen },
+  { name: 'earlier-payment', path: form('tollo'), act: payTwice },
+  {
+    name: 'result-unread',
+    path: form('card'),
+    act: (page) => payByCard('4000000000005100')(page).then(() => payUnread(page)),
+  },
+  { name: 'withdrawal-processing', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('25.53') },
+  { name: 'withdrawal-cancel', path: payout('veloro'), user: FUNDS, act: askToCancel },
+  { name: 'withdrawal-cancelled', path: payout('veloro'), user: FUNDS, act: cancelWithdrawal },
+  { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('20') },
+  { name: 'withdrawal-verify', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
+  { name: 'session-expired', query: '&session_id=unknown' },
+  { name: 'cards', path: '/cards', user: { demo_returning: true } },
+  {
+    name: 'checkout',
+    path: '/checkout',
+    terms: { order: { id: 'A-1', amount: '24.90', description: 'Season ticket' } },
+  },
+  {
+    name: 'checkout-declined',
+    path: '/checkout/card',
+    terms: { order: { id: 'A-2', amount: '24.90', description: 'Season ticket' } },
+    act: payByCard('4000000000009995'),
+  },
+  {
+    name: 'checkout-paid',
+    path: '/checkout/card',
+    terms: { order: { id: 'A-3', amount: '24.90', description: 'Season ticket' } },
+    act: payByCard('4242424242424242'),
+  },
+  { name: 'reject-withdrawal', path: '/reject-withdrawal' },
+  { name: 'account-blocked', path: '/account-management-blocked' },
+  { name: 'account-support', path: '/account-management/support' },
+  { name: 'bet-shop', path: '/betshop-deposit' },
+]
+
+export type PictureView = {
+  readonly name: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly theme: 'light' | 'dark'
+  readonly language: string
+}
+
+const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 568 }
+const DESKTOP = { width: 1280, height: 860 }
+export const PICTURE_VIEWS: readonly PictureView[] = [
+  { name: '390-light', size: PHONE, theme: 'light', language: 'en' },
+  { name: '390-dark', size: PHONE, theme: 'dark', language: 'en' },
+  { name: '390-arabic', size: PHONE, theme: 'light', language: 'ar' },
+  { name: '320-light', size: SMALL_PHONE, theme: 'light', language: 'de' },
+  { name: 'desktop-light', size: DESKTOP, theme: 'light', language: 'en' },
+  { name: 'desktop-dark', size: DESKTOP, theme: 'dark', language: 'en' },
+]
