@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './tools/browser/find-chromium'
 
-const { CHROMIUM_PATH } = process.env
+const { CHROMIUM_PATH, CI } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +15,8 @@ export default defineConfig({
   // A browser beside six programs on two cores misses a press now and then. No second try where money moves: those files
   // say so, and `npm test` names every story that needed one and bears only a few (docs/decisions/0024).
   retries: 1,
-  reporter: [['list'], ['json']],
+  // The record of a CI run is cut to its end: one line for each green story would push the failures out.
+  reporter: [[CI ? 'dot' : 'list'], ['json']],
   use: {
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) },
     trace: 'off',

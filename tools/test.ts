@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
 import { ensurePostgres } from './postgres/ensure-postgres'
@@ -58,6 +58,28 @@ function tallyOf(file: string, read: (report: never) => Tally): Tally {
   }
 }
 
+type UnitReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    message: string
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
+  }[]
+}
+
+/** Each failed test with the first line of its error: the last lines of a run are often all that is kept of it. */
+function failedUnits({ testResults }: UnitReport): string[] {
+  const firstLine = (text = '') => text.split('\n')[0] ?? ''
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+  })
+}
+
 async function vitest(): Promise<void> {
   console.log('\n── rules, widget, service on the embedded database and on PostgreSQL')
   const report = join(reports, 'vitest.json')
@@ -71,10 +93,10 @@ async function vitest(): Promise<void> {
         TEST_DATABASE_URL: postgres.url,
       },
     )
-    const tally = tallyOf(report, (json: { numPassedTests: number; numFailedTests: number }) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests,
-    }))
+    const tally = tallyOf(report, (json: UnitReport) => {
+      failures.push(...failedUnits(json))
+      return { passed: json.numPassedTests, failed: json.numFailedTests }
+    })
     count('units and service', tally, code === 0)
   } finally {
     await postgres.stop()
@@ -156,6 +178,6 @@ await step('sizes', () => {
 await guarded('units and service', vitest)
 if (!process.argv.includes('--without-browser')) await guarded('browser stories', stories)
 
-if (failures.length > 0) console.log(`\nfailed: ${failures.join(', ')}`)
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
