@@ -49,6 +49,30 @@ test('LIST-16 ROUTE-15 a chosen method opens, and Back returns to the filter tha
   await expect(page.getByTestId('pay-group')).toHaveCount(shown)
 })
 
+test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter opens on a slow phone too', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  const category = page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ })
+  const method = page.getByTestId('pay-group').filter({ hasText: 'Veloro' }).first()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  // Just before the filter is written into the history entry, so that this falls due while the form is drawn.
+  await category.evaluate((chip) => {
+    chip.click()
+    window.setTimeout(() => document.querySelector<HTMLElement>('[data-testid=pay-group][data-id=veloro]')?.click(), 390)
+  })
+  await expect(page.getByRole('heading', { name: 'Veloro', level: 1 })).toBeVisible()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(method).toHaveCount(0)
+  await page.goBack()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Veloro', level: 1 })).toBeVisible()
+})
+
 test('LIST-5 a search that finds nothing says so and offers the way back', async ({ page, openCashier }) => {
   await openCashier()
   const search = page.getByRole('searchbox', { name: 'Find a method' })

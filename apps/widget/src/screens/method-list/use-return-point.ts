@@ -42,10 +42,13 @@ export function useReturnPoint() {
   }, [point])
 
   const keptFilter = parseReturnPoint(location.state)?.filter ?? NO_FILTER
+  // The history entry that is left already. The list stands until its next page is drawn, and writes no entry any more.
+  const leftKey = useRef<string>(null)
   const isKept = keptFilter.category === filter.category && keptFilter.text === filter.text
   useEffect(() => {
     if (isKept) return
     const timer = setTimeout(() => {
+      if (leftKey.current === location.key) return
       const state: ReturnPoint = { filter, scrollY: 0, methodName: '' }
       void navigate(location, { replace: true, state })
     }, FILTER_REST_MS)
@@ -54,7 +57,8 @@ export function useReturnPoint() {
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
-    void navigate(location, { replace: true, state })
+    if (leftKey.current !== location.key) void navigate(location, { replace: true, state })
+    leftKey.current = location.key
     void navigate(to)
   }
   return { filter, setFilter, leaveFor, list }
