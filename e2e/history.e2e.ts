@@ -67,8 +67,16 @@ for (const [where, style] of [
     await expect(frame.locator('html[data-alive]')).toBeAttached()
     const method = frame.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
     await method.scrollIntoViewIfNeeded()
-    const top = async () => (await method.boundingBox())?.y
-    const before = (await top()) ?? 0
+    const top = async () => (await method.boundingBox())?.y ?? 0
+    // The page scrolls smoothly: a press on its way would miss.
+    let before = Number.NaN
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await top()
+        return before - last
+      })
+      .toBe(0)
     const pageTop = () => page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().top)
     expect(await pageTop()).toBeLessThan(-300)
 

@@ -2,7 +2,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '@modulor/testkit'
 
-type Line = { readonly client: Socket; readonly server: Socket; isSilent: boolean }
+type Line = {
+  readonly client: Socket
+  readonly server: Socket
+  /** The server does not learn when the client gives up. */
+  isSilent: boolean
+}
 
 export type Proxy = {
   readonly port: number
@@ -12,7 +17,7 @@ export type Proxy = {
   reset(): void
   /** From now on nothing passes on so many connections, and nobody is told; new ones pass, unless all are to be silent. */
   silence(count: number | 'all'): void
-  /** Lets new connections pass again. Silent ones stay silent. */
+  /** Lets new connections pass again. Silent ones stay silent, but the server learns when the client gives them up. */
   heal(): void
   close(): Promise<void>
 }
@@ -20,6 +25,8 @@ export type Proxy = {
 export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
   const port = await freePort()
   const lines = new Set<Line>()
+  /** Silent lines that the client has given up: the server still holds them. */
+  const orphans = new Set<Socket>()
   let isAllSilent = false
   // Paused both ways at the start, so that "silent" also means that nobody reads.
   const silenceLine = (line: Line) => {
@@ -35,7 +42,8 @@ export async function openProxy(target: { host: string; port: number }): Promise
       lines.delete(line)
       client.destroy()
       // A silent line tells the server nothing either.
-      if (!line.isSilent) upstream.destroy()
+      if (line.isSilent) orphans.add(upstream)
+      else upstream.destroy()
     }
     for (const socket of [client, upstream]) socket.on('error', () => undefined).on('close', end)
     client.pipe(upstream)
@@ -58,12 +66,16 @@ export async function openProxy(target: { host: string; port: number }): Promise
     },
     heal() {
       isAllSilent = false
+      for (const line of lines) line.isSilent = false
+      for (const upstream of orphans) upstream.destroy()
+      orphans.clear()
     },
     async close() {
       for (const { client, server: upstream } of lines) {
         client.destroy()
         upstream.destroy()
       }
+      for (const upstream of orphans) upstream.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
