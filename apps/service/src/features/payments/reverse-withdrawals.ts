@@ -24,7 +24,7 @@ const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor,
  * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The wish is written down before
  * the provider is asked: from then on every closing of the payout, whoever hears of it first, ends it as cancelled. The
  * answer is judged by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither is
- * `pending_amount`: its job goes on closing it. A second call finds nothing open and changes nothing. Refuses
+ * `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses
  * `action_not_expected` where the brand does not offer it, and `not_found` for a withdrawal that is not the player's.
  */
 export async function reverseWithdrawals(
@@ -50,11 +50,10 @@ export async function reverseWithdrawals(
   return done({ currency: open[0]?.currency ?? session.currency, ...sums })
 }
 
-/** The player's open withdrawal of this id; none where it has ended, undefined where the player has no such withdrawal. */
+/** The player's withdrawal of this id, also one that has ended meanwhile: its money is told. Undefined: there is none. */
 async function named(deps: PaymentDeps, session: PlayerSession, id: string): Promise<Payment[] | undefined> {
   const payment = await findPaymentByAccess(deps, { kind: 'player', session, paymentId: id })
-  if (payment?.flow !== 'withdrawal') return undefined
-  return isTerminal(payment.state) ? [] : [payment]
+  return payment?.flow === 'withdrawal' ? [payment] : undefined
 }
 
 async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
