@@ -1,15 +1,41 @@
 import { defineConfig } from 'vitest/config'
 import { messagesPlugin } from './apps/widget/build/messages-plugin'
 
-export default defineConfig({
+/** What every test file gets, wherever it runs. */
+export const shared = {
   plugins: [messagesPlugin()],
   test: {
-    include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**'],
-    pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     env: { NODE_ENV: 'test' },
+  },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins: shared.plugins,
+        test: {
+          ...shared.test,
+          name: 'units',
+          include: ['{packages,apps/widget,tools}/**/*.test.{ts,tsx}'],
+          // Rules, screens and tools keep nothing from one file to the next, and most of their time was their imports.
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        plugins: shared.plugins,
+        test: {
+          ...shared.test,
+          name: 'programs',
+          include: ['apps/{service,sandbox-provider,demo-merchant}/**/*.test.ts'],
+          pool: 'forks',
+        },
+      },
+    ],
   },
 })

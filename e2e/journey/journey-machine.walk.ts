@@ -34,7 +34,9 @@ async function watchSubmits(context: BrowserContext, world: JourneyWorld, journe
     const isAnswerLost = journey.isNextAnswerLost
     journey.isNextAnswerLost = false
     if (journey.isOffline) return route.abort('internetdisconnected')
-    const answer = await route.fetch()
+    // The walk may end before the answer is here.
+    const answer = await route.fetch().catch(() => null)
+    if (!answer) return
     journey.answered(key, answer.status(), (await answer.json()) as Parameters<Journey['answered']>[2])
     for (const id of journey.payments.keys()) world.paymentIds.add(id)
     // The page may be gone by now.

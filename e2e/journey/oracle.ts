@@ -174,9 +174,11 @@ export class Oracle {
     if (kind !== 'question') return []
     const payment = stated.get(this.#journey.earlierId ?? '')
     if (!payment) return ['the page asks about a payment that the service did not name']
-    const { amount, currency, destination, payment_id: id } = payment
-    const isNamed = dialog.includes(`${amount} ${currency}`) && dialog.includes(destination ?? '')
-    return isNamed ? [] : [`the page asks about ${id}, and not with ${amount} ${currency} to ${String(destination)}`]
+    const { flow, amount, total, currency, destination, payment_id: id } = payment
+    // What a deposit costs, with its fee; what a withdrawal takes from the balance.
+    const sum = `${flow === 'deposit' ? total : amount} ${currency}`
+    const isNamed = dialog.includes(sum) && dialog.includes(destination ?? '')
+    return isNamed ? [] : [`the page asks about ${id}, and not with ${sum} to ${String(destination)}`]
   }
 
   /** A payment's page says what the service says: how it stands, its sum, its destination, its money. */

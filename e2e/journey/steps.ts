@@ -275,7 +275,8 @@ export const STEPS: readonly Step[] = [
     name: 'confirm the reversal',
     weight: 24,
     on: ['reject'],
-    isPossible: ({ screen }) => isLine(screen.dialog, 'REJECT.DO'),
+    // The dialog is called like its button, also once it has answered.
+    isPossible: ({ screen }) => isLine(screen.dialog, 'REJECT.DO') && !isLine(screen.dialog, 'REJECT.DONE'),
     async act({ page }) {
       const all = page.getByRole('radio', { name: words('REJECT.ALL') })
       if (await all.isVisible()) await all.check({ force: true })

@@ -1,6 +1,6 @@
-import { mergeConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import base from '../../vitest.config'
+import { shared } from '../../vitest.config'
 import { mutationPlugin, type PlannedMutant } from './mutation-plugin'
 
 const mutant = JSON.parse(process.env.MUTANT ?? 'null') as PlannedMutant | null
@@ -13,15 +13,18 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** The project's own configuration with one change made; stops at the first test that fails. */
-export default mergeConfig(base, {
+/** What every test gets, with one change made; stops at the first test that fails. */
+export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
-  plugins: mutant ? [mutationPlugin(mutant)] : [],
+  plugins: [...shared.plugins, ...(mutant ? [mutationPlugin(mutant)] : [])],
   test: {
+    ...shared.test,
+    include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
+    pool: 'forks',
     bail: 1,
     maxWorkers: Number(process.env.MUTATE_WORKERS ?? 2),
     sequence: { sequencer: AsNamed },
     // A change of a rule shows on either database.
-    env: { TEST_DATABASE_KINDS: 'postgres' },
+    env: { ...shared.test.env, TEST_DATABASE_KINDS: 'postgres' },
   },
 })
