@@ -5,7 +5,7 @@ const { CHROMIUM_PATH, CI } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: ['**/*.walk.ts', '**/*.e2e.ts'],
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },

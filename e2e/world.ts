@@ -46,12 +46,19 @@ export async function startWorld(
     SANDBOX_DELAY_SCALE: delayScale,
     ...more,
   }
-  const [sandbox, service, demo] = await Promise.all([
+  const starting = [
     startProgram('sandbox-provider', environment, { port: sandboxPort }),
     startProgram('service', environment, { port: servicePort }),
     startProgram('demo-merchant', environment, { port: demoPort }),
-  ])
-  return { service, demo, sandbox }
+  ] as const
+  try {
+    const [sandbox, service, demo] = await Promise.all(starting)
+    return { service, demo, sandbox }
+  } catch (error) {
+    const started = await Promise.allSettled(starting)
+    await Promise.all(started.map((each) => (each.status === 'fulfilled' ? each.value.stop() : undefined)))
+    throw error
+  }
 }
 
 /** A player whom no other story knows. */
