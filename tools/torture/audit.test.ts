@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { audit, type Books, type PaymentRow } from './audit'
+import type { Press } from './players'
+
+const press: Press = {
+  key: 'key-1',
+  player: 'player',
+  flow: 'deposit',
+  amount: '25.00',
+  paymentIds: new Set(['one']),
+  outcome: 'answered',
+  refusal: '',
+}
+const payment: PaymentRow = {
+  id: 'one',
+  user_id: 'player',
+  flow: 'deposit',
+  state: 'succeeded',
+  idempotency_key: 'key-1',
+  amount: '2500',
+  total: '2558',
+  received: '2500',
+}
+const agreed: Books = {
+  presses: [press],
+  payments: [payment],
+  accounts: [{ owner: 'player', kind: 'player', balance: '2500', moved: '2500' }],
+  journal: [{ merchant_reference: 'one', kind: 'charge', amount: '25.58' }],
+  events: [{ id: 'event-1', paymentId: 'one', status: 'success', sequence: 1, atMs: 0 }],
+}
+const declined = { ...payment, state: 'declined' }
+const [entry] = agreed.journal
+const [event] = agreed.events
+const [account] = agreed.accounts
+if (!entry || !event || !account) throw new Error('the sample is not whole')
+
+describe('audit', () => {
+  it('issue-9 torture: finds nothing where all books agree', () => {
+    expect(audit(agreed)).toEqual([])
+  })
+
+  it.each<[string, Partial<Books>, RegExp]>([
+    ['a second payment of one press', { payments: [payment, { ...payment, id: 'two' }] }, /^doubled: press key-1 is 2/],
+    ['two answers to one press', { presses: [{ ...press, paymentIds: new Set(['one', 'two']) }] }, /^doubled: press/],
+    ['an acknowledged payment that is gone', { payments: [] }, /^lost: payment one/],
+    ['another sum than was pressed', { presses: [{ ...press, amount: '26.00' }] }, /^changed: payment one/],
+    ['another player’s payment', { presses: [{ ...press, player: 'other' }] }, /^changed: payment one/],
+    ['a press without an answer', { presses: [{ ...press, outcome: 'unanswered' }] }, /^unanswered/],
+    ['a refused press that was made', { presses: [{ ...press, outcome: 'refused' }] }, /^refused and made/],
+    ['a payment that nobody pressed', { presses: [] }, /^unexplained: nobody pressed/],
+    ['a payment without an end', { payments: [{ ...payment, state: 'unknown' }] }, /^unsettled/],
+    ['a second charge', { journal: [entry, entry] }, /^doubled: the provider moved money/],
+    ['a success without a charge', { journal: [] }, /^unexplained: one succeeded/],
+    ['a decline with a charge', { payments: [declined] }, /^unexplained: one is declined/],
+    ['another sum at the provider', { journal: [{ ...entry, amount: '25.00' }] }, /^changed: the provider/],
+    ['a charge for nobody', { journal: [entry, { ...entry, merchant_reference: 'x' }] }, /^unexplained: the provider/],
+    [
+      'a balance that is not due',
+      { accounts: [{ ...account, balance: '2600', moved: '2600' }] },
+      /^ledger: player has/,
+    ],
+    [
+      'a balance that was not moved',
+      { accounts: [{ ...account, balance: '2600' }] },
+      /^ledger: player of player keeps/,
+    ],
+    ['money on hold', { accounts: [account, { ...account, kind: 'player_hold' }] }, /still on hold$/],
+    ['an end that was not told', { events: [] }, /^events: one is succeeded, and was told as nothing/],
+    ['another end than was told', { events: [{ ...event, status: 'error' }] }, /^events: one is succeeded/],
+    ['two events with one sequence', { events: [event, { ...event, id: 'event-2' }] }, /^events: two events/],
+  ])('issue-9 torture: finds %s', (_, change, problem) => {
+    expect(audit({ ...agreed, ...change })).toContainEqual(expect.stringMatching(problem))
+  })
+})

@@ -1,0 +1,133 @@
+/** Holds five books against each other: what was answered, the payments, the ledger, the provider's journal, the events. */
+import type { HeardEvent } from './merchant'
+import type { Press } from './players'
+
+export type PaymentRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly flow: 'deposit' | 'withdrawal'
+  readonly state: string
+  readonly idempotency_key: string
+  readonly amount: string
+  readonly total: string
+  readonly received: string
+}
+/** Of a player's balance or hold: as the account keeps it, and as the sum of its transfers. */
+export type AccountRow = {
+  readonly owner: string
+  readonly kind: 'player' | 'player_hold'
+  readonly balance: string
+  readonly moved: string
+}
+export type JournalEntry = { readonly merchant_reference: string; readonly kind: string; readonly amount: string }
+
+export type Books = {
+  readonly presses: readonly Press[]
+  readonly payments: readonly PaymentRow[]
+  readonly accounts: readonly AccountRow[]
+  readonly journal: readonly JournalEntry[]
+  readonly events: readonly HeardEvent[]
+}
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  succeeded: 'success',
+  declined: 'error',
+  cancelled: 'error',
+  expired: 'error',
+}
+const ENDED = Object.keys(STATUS_OF)
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+const toMinor = (text: string) => BigInt(text.replace('.', ''))
+
+/** Everything that does not agree, in words. */
+export function audit(books: Books): string[] {
+  return [...pressesAndPayments(books), ...moneyMoved(books), ...ledger(books), ...told(books)]
+}
+
+/** Each press is at most one payment, and each payment is one press. */
+function pressesAndPayments({ presses, payments }: Books): string[] {
+  const found: string[] = []
+  const byKey = grouped(payments, ({ idempotency_key: key }) => key)
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  for (const press of presses) {
+    const made = byKey.get(press.key) ?? []
+    if (made.length > 1) found.push(`doubled: press ${press.key} is ${made.length} payments`)
+    if (press.paymentIds.size > 1)
+      found.push(`doubled: press ${press.key} was answered with ${press.paymentIds.size} payments`)
+    for (const id of press.paymentIds) {
+      const payment = byId.get(id)
+      if (!payment) found.push(`lost: payment ${id} was acknowledged and is not there`)
+      else if (toMinor(press.amount) !== BigInt(payment.amount) || payment.user_id !== press.player)
+        found.push(`changed: payment ${id} is not what was pressed`)
+    }
+    if (press.outcome === 'unanswered') found.push(`unanswered: press ${press.key} got no answer`)
+    if (press.outcome === 'refused' && made.length > 0)
+      found.push(`refused and made: press ${press.key} (${press.refusal})`)
+  }
+  const keys = new Set(presses.map(({ key }) => key))
+  for (const { id, idempotency_key: key } of payments)
+    if (!keys.has(key)) found.push(`unexplained: nobody pressed for payment ${id}`)
+  return found
+}
+
+/** The provider moved money once for each payment that succeeded, for no other, and the right sum. */
+function moneyMoved({ payments, journal }: Books): string[] {
+  const found: string[] = []
+  const byPayment = grouped(journal, ({ merchant_reference: id }) => id)
+  const ids = new Set(payments.map(({ id }) => id))
+  for (const id of byPayment.keys()) if (!ids.has(id)) found.push(`unexplained: the provider moved money for ${id}`)
+  for (const { id, flow, state, total, received } of payments) {
+    if (!ENDED.includes(state)) found.push(`unsettled: payment ${id} is ${state}`)
+    const entries = byPayment.get(id) ?? []
+    const moves = entries.filter(({ kind }) => kind !== 'refund')
+    const isMoved = moves.length > entries.length - moves.length
+    if (moves.length > 1) found.push(`doubled: the provider moved money for ${id} ${moves.length} times`)
+    if (state === 'succeeded' && !isMoved) found.push(`unexplained: ${id} succeeded, and the provider moved nothing`)
+    if (state !== 'succeeded' && isMoved) found.push(`unexplained: ${id} is ${state}, and the provider moved its money`)
+    const due = BigInt(flow === 'deposit' ? total : received)
+    if (moves.some(({ amount }) => toMinor(amount) !== due))
+      found.push(`changed: the provider moved another sum for ${id}`)
+  }
+  return found
+}
+
+/** A player has what was paid in, less what was paid out, and nothing stays on hold. */
+function ledger({ payments, accounts }: Books): string[] {
+  const found: string[] = []
+  const due = new Map<string, bigint>()
+  for (const { user_id: player, flow, state, amount } of payments) {
+    if (state !== 'succeeded') continue
+    due.set(player, (due.get(player) ?? 0n) + (flow === 'deposit' ? BigInt(amount) : -BigInt(amount)))
+  }
+  const has = new Map<string, bigint>()
+  for (const { owner, kind, balance, moved } of accounts) {
+    if (BigInt(balance) !== BigInt(moved))
+      found.push(`ledger: ${kind} of ${owner} keeps ${balance}, and was moved ${moved}`)
+    if (kind === 'player') has.set(owner, BigInt(moved))
+    else if (BigInt(moved) !== 0n) found.push(`ledger: ${moved} of ${owner} is still on hold`)
+  }
+  for (const player of new Set([...due.keys(), ...has.keys()]))
+    if ((due.get(player) ?? 0n) !== (has.get(player) ?? 0n))
+      found.push(`ledger: ${player} has ${has.get(player) ?? 0n}, and should have ${due.get(player) ?? 0n}`)
+  return found
+}
+
+/** The merchant heard the end of every payment, as it is. */
+function told({ payments, events }: Books): string[] {
+  const found: string[] = []
+  const byPayment = grouped(events, ({ paymentId }) => paymentId)
+  for (const { id, state } of payments) {
+    const heard = byPayment.get(id) ?? []
+    const last = heard.toSorted((one, other) => other.sequence - one.sequence)[0]
+    if (last?.status !== STATUS_OF[state])
+      found.push(`events: ${id} is ${state}, and was told as ${last?.status ?? 'nothing'}`)
+    if (new Set(heard.map(({ sequence }) => sequence)).size !== heard.length)
+      found.push(`events: two events of ${id} have the same sequence`)
+  }
+  return found
+}

@@ -1,0 +1,45 @@
+/** Reads the books once nothing moves any more. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../../apps/service/src/db'
+import type { AccountRow, JournalEntry, PaymentRow } from './audit'
+import type { World } from './world'
+
+/** The service has to be stopped: the embedded database belongs to one process. */
+export async function readDatabase({
+  database,
+  folder,
+}: World): Promise<{ payments: PaymentRow[]; accounts: AccountRow[] }> {
+  const opened = await openDatabase(database ? { url: database.server.url } : { dataDir: join(folder, 'service') })
+  try {
+    const payments = await sql<PaymentRow>`
+      select id::text, user_id, flow, state, idempotency_key, amount::text, total::text, received::text from payments
+    `.execute(opened.db)
+    const accounts = await sql<AccountRow>`
+      select owner, kind, balance::text, (
+        select coalesce(sum(case when credit = account.id then amount else -amount end), 0)::text
+        from ledger_transfers where account.id in (debit, credit)
+      ) as moved
+      from ledger_accounts account where kind in ('player', 'player_hold')
+    `.execute(opened.db)
+    return { payments: payments.rows, accounts: accounts.rows }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The provider's journal of each payment; the journal as a whole is too long for one answer. */
+export async function readJournal(
+  { sandboxUrl }: World,
+  paymentIds: readonly string[],
+): Promise<{ journal: JournalEntry[]; total: number }> {
+  const ask = async (query: string) => {
+    const answer = await fetch(`${sandboxUrl}/v1/journal${query}`, {
+      headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
+    })
+    return (await answer.json()) as { entries: JournalEntry[]; total: number }
+  }
+  const journal: JournalEntry[] = []
+  for (const id of paymentIds) journal.push(...(await ask(`?merchant_reference=${id}`)).entries)
+  return { journal, total: (await ask('')).total }
+}

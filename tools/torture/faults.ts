@@ -1,0 +1,109 @@
+/** What goes wrong, one after the other, until enough processes were killed. Each fault ends before the next begins. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Dice } from './dice'
+import { DOOR_MODES } from './provider-door'
+import type { Instance, World } from './world'
+
+const FAULT_MS_MIN = 500
+const FAULT_MS_MAX = 3_000
+const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'modulor-cashier'`
+const CLOCK_STEPS_MS = [86_400_000, -86_400_000, 600_000, -600_000] as const
+/** Several times the others: what this is about. */
+const KILL_WEIGHT = 6
+
+export type FaultCounts = Map<string, number>
+
+type Fault = { readonly name: string; readonly run: () => Promise<void> }
+
+export class Faults {
+  readonly counts: FaultCounts = new Map()
+  killCount = 0
+  readonly #world: World
+  readonly #dice: Dice
+
+  constructor(world: World, dice: Dice) {
+    this.#world = world
+    this.#dice = dice
+  }
+
+  /** One fault, from its begin to its end. */
+  async strike(): Promise<void> {
+    const choices = this.#choices()
+    const fault = choices[this.#dice.below(choices.length)]
+    if (!fault) return
+    this.counts.set(fault.name, (this.counts.get(fault.name) ?? 0) + 1)
+    await fault.run()
+  }
+
+  readonly #lasting = () => delay(FAULT_MS_MIN + this.#dice.below(FAULT_MS_MAX - FAULT_MS_MIN))
+
+  #choices(): Fault[] {
+    const { database, door, merchant, instances, stepClock } = this.#world
+    const kill = { name: 'kill -9', run: () => this.#kill([this.#dice.oneOf(instances)]) }
+    const always: Fault[] = [
+      ...Array.from({ length: KILL_WEIGHT }, () => kill),
+      ...CLOCK_STEPS_MS.map((stepMs) => ({
+        name: `clock ${stepMs > 0 ? 'ahead' : 'behind'}`,
+        run: async () => {
+          stepClock(stepMs)
+          await this.#lasting()
+          stepClock(0)
+        },
+      })),
+      { name: 'kill -9 of every instance', run: () => this.#kill(instances) },
+      ...DOOR_MODES.filter((mode) => mode !== 'open').map((mode) => ({
+        name: `provider ${mode}`,
+        run: async () => {
+          door.mode = mode
+          await this.#lasting()
+          door.mode = 'open'
+        },
+      })),
+      ...(['refuses', 'hangs'] as const).map((mode) => ({
+        name: `receiver ${mode}`,
+        run: async () => {
+          merchant.set(mode)
+          await this.#lasting()
+          merchant.set('takes')
+        },
+      })),
+    ]
+    if (!database) return always
+    const { server, line } = database
+    return [
+      ...always,
+      { name: 'database restart', run: () => server.restart('fast') },
+      { name: 'database crash', run: () => server.restart('immediate') },
+      { name: 'connections terminated', run: () => this.#terminate(server.url) },
+      {
+        name: 'connections reset',
+        run: () => {
+          line.reset()
+          return Promise.resolve()
+        },
+      },
+      {
+        name: 'database silent',
+        run: async () => {
+          line.silence('all')
+          await this.#lasting()
+          line.heal()
+        },
+      },
+    ]
+  }
+
+  async #kill(instances: readonly Instance[]): Promise<void> {
+    this.killCount += instances.length
+    await Promise.all(instances.map((instance) => instance.kill()))
+    await Promise.all(instances.map((instance) => instance.start()))
+  }
+
+  async #terminate(url: string): Promise<void> {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query(TERMINATE).finally(() => client.end())
+  }
+}

@@ -1,0 +1,167 @@
+/** Players who pay and withdraw. Each press keeps its key until it has an answer, like a browser that tries again. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Dice } from './dice'
+import type { World } from './world'
+
+const API = '/api/cashier-service/v1.0'
+const CALL_MS = 15_000
+const TRY_AGAIN_MS = 150
+/** Longer than any fault lasts. */
+const ANSWERED_WITHIN_MS = 180_000
+/** What the sandbox does, by the cents: approves, declines, is late, loses answers, repeats and shuffles callbacks. */
+const CENTS = ['00', '00', '00', '00', '51', '53', '54', '55', '56', '57', '58', '59'] as const
+const SENT_TWICE_SHARE = 0.15
+const WITHDRAWS_SHARE = 0.4
+
+export type Press = {
+  readonly key: string
+  readonly player: string
+  readonly flow: 'deposit' | 'withdrawal'
+  readonly amount: string
+  /** Every payment that an answer named. More than one is a doubled payment. */
+  readonly paymentIds: Set<string>
+  /** `refused`: the service said no before any money could move. */
+  outcome: 'open' | 'answered' | 'refused' | 'unanswered'
+  refusal: string
+}
+
+type Answer = { readonly status: number; readonly json: { payment_id?: string; transaction_status?: string } }
+
+export class Players {
+  readonly presses: Press[] = []
+  /** How many answers came with each status. */
+  readonly statuses = new Map<number, number>()
+  answeredCount = 0
+  #isStopping = false
+  #nextPlayer = 0
+  readonly #world: World
+  readonly #dice: Dice
+  readonly #seed: number
+
+  constructor(world: World, dice: Dice, seed: number) {
+    this.#world = world
+    this.#dice = dice
+    this.#seed = seed
+  }
+
+  /** Plays until it is stopped, so many at once. */
+  async play(count: number): Promise<void> {
+    await Promise.all(
+      Array.from({ length: count }, async () => {
+        while (!this.#isStopping) await this.#visit()
+      }),
+    )
+  }
+
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  async #visit(): Promise<void> {
+    const player = `torture-${this.#seed}-${(this.#nextPlayer += 1)}`
+    const session = await this.#openSession(player)
+    if (session === undefined) return
+    const amount = `${20 + this.#dice.below(30)}.${this.#dice.oneOf(CENTS)}`
+    const paid = await this.#press(session, { player, flow: 'deposit', amount })
+    if (paid !== 'success' || this.#dice.next() > WITHDRAWS_SHARE) return
+    await this.#press(session, { player, flow: 'withdrawal', amount: `10.${this.#dice.oneOf(CENTS)}` })
+  }
+
+  async #openSession(player: string): Promise<string | undefined> {
+    const body = { brand: 'COM', user: { id: player, country: 'DE' }, currency: 'EUR' }
+    const deadlineMs = performance.now() + ANSWERED_WITHIN_MS
+    while (performance.now() < deadlineMs) {
+      const answer = await this.#call('/api/merchant/v1/sessions', { authorization: 'Bearer sk_sandbox_demo' }, body)
+      if (answer?.status === 201) return (answer.json as { session_id?: string }).session_id
+      await delay(TRY_AGAIN_MS)
+    }
+    return undefined
+  }
+
+  /** The payment's status as the last answer told it; undefined where there was none. */
+  async #press(session: string, asked: Pick<Press, 'player' | 'flow' | 'amount'>): Promise<string | undefined> {
+    const press: Press = { ...asked, key: randomUUID(), paymentIds: new Set(), outcome: 'open', refusal: '' }
+    this.presses.push(press)
+    const isDeposit = press.flow === 'deposit'
+    const path = `${API}${isDeposit ? '/payments/groups/card' : '/payouts/groups/veloro-payout'}/submit`
+    const body = isDeposit ? this.#deposit(press.amount) : withdrawal(press.amount)
+    const send = () => this.#call(path, { 'x-session-id': session, 'idempotency-key': press.key }, body)
+    const deadlineMs = performance.now() + ANSWERED_WITHIN_MS
+    while (performance.now() < deadlineMs) {
+      const isTwice = this.#dice.next() < SENT_TWICE_SHARE
+      const answers = await Promise.all([send(), ...(isTwice ? [send()] : [])])
+      for (const answer of answers) {
+        if (answer?.status === 200 && answer.json.payment_id !== undefined) press.paymentIds.add(answer.json.payment_id)
+        else if (answer && isRefusal(answer.status)) press.refusal = `${answer.status} ${JSON.stringify(answer.json)}`
+      }
+      if (press.paymentIds.size > 0) {
+        press.outcome = 'answered'
+        this.answeredCount += 1
+        return answers.find((answer) => answer?.status === 200)?.json.transaction_status
+      }
+      if (press.refusal !== '') {
+        press.outcome = 'refused'
+        return undefined
+      }
+      await delay(TRY_AGAIN_MS)
+    }
+    press.outcome = 'unanswered'
+    return undefined
+  }
+
+  #deposit(amount: string) {
+    return {
+      amount,
+      currency: 'EUR',
+      another_payment: true,
+      card_data: {
+        card_pan: this.#cardNumber(),
+        card_cvv: '123',
+        card_cardholder_name: 'Marta Lindqvist',
+        month: '08',
+        year: '35',
+        save_card: false,
+      },
+      parameters: {},
+    }
+  }
+
+  /** A number of its own for each press, that no list of test cards has: limits of one card are not what is tried here. */
+  #cardNumber(): string {
+    const digits = `4539${Array.from({ length: 11 }, () => this.#dice.below(10)).join('')}`
+    const sum = [...digits].reverse().reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+    return `${digits}${(10 - (sum % 10)) % 10}`
+  }
+
+  /** Nothing where there was no answer: the instance is gone, or is silent. */
+  async #call(path: string, headers: Record<string, string>, body: object): Promise<Answer | undefined> {
+    const { url } = this.#dice.oneOf(this.#world.instances)
+    try {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(CALL_MS),
+      })
+      const json = (await answer.json()) as Answer['json']
+      this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1)
+      return { status: answer.status, json }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const withdrawal = (amount: string) => ({
+  amount,
+  currency: 'EUR',
+  another_payment: true,
+  parameters: { wallet_id: 'marta.l' },
+})
+
+/** Anything else may be tried again: not there, too busy, or the same press is still under way. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)

@@ -1,0 +1,59 @@
+/** A proxy before the sandbox provider that can be shut, slow or rude. What passed on is done, whatever comes back. */
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Longer than the service waits for an answer. */
+const SLOW_MS = 12_000
+
+export const DOOR_MODES = ['open', 'reset', 'fails', 'slow', 'forgets'] as const
+/** `forgets`: the request is carried out and its answer is lost. */
+export type DoorMode = (typeof DOOR_MODES)[number]
+
+export class ProviderDoor {
+  mode: DoorMode = 'open'
+  /** Where it leads. */
+  sandboxPort = 0
+  readonly #server: Server
+
+  constructor() {
+    this.#server = createServer((asked, answer) => {
+      asked.on('error', () => undefined)
+      if (this.mode === 'reset') return void asked.socket.resetAndDestroy()
+      if (this.mode === 'fails') return void answer.writeHead(503).end()
+      this.#pass(asked, answer)
+    })
+  }
+
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { mode } = this
+    const onward = request(
+      { host: 'localhost', port: this.sandboxPort, method: asked.method, path: asked.url, headers: asked.headers },
+      (come) => {
+        if (mode === 'forgets') {
+          come.resume()
+          asked.socket.destroy()
+          return
+        }
+        const give = () => {
+          if (answer.destroyed) return void come.resume()
+          answer.writeHead(come.statusCode ?? 502, come.headers)
+          come.pipe(answer)
+        }
+        if (mode === 'slow') setTimeout(give, SLOW_MS).unref()
+        else give()
+      },
+    )
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  }
+
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, resolve))
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}

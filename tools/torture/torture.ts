@@ -1,0 +1,127 @@
+/**
+ * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --seed=1 --players=16]`: the real programs
+ * take payments while processes are killed, the database restarts and falls silent, and provider and receiver misbehave.
+ * Then every book is held against every other. Without `--database` both kinds take half of the payments and kills.
+ *
+ * Fails when anything is doubled, lost or unexplained, or is not settled within 60 s of the last fault's end.
+ */
+import { until } from '@modulor/testkit'
+import { audit } from './audit'
+import { readDatabase, readJournal } from './books'
+import { createDice } from './dice'
+import { Faults } from './faults'
+import { Players } from './players'
+import { openWorld, type DatabaseKind, type World } from './world'
+
+const SETTLED_WITHIN_MS = 60_000
+/** Beyond the bar it is still awaited, so that the report says how late it was. */
+const AWAITED_MS = 180_000
+const PROBLEMS_SHOWN_MAX = 30
+const TERMINAL = ['success', 'error']
+
+function option(name: string, usual: number): number {
+  const prefix = `--${name}=`
+  const value = process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
+  return value === undefined ? usual : Number(value)
+}
+
+const kindNamed = process.argv.find((parameter) => parameter.startsWith('--database='))?.split('=')[1]
+const kinds: readonly DatabaseKind[] =
+  kindNamed === 'postgres' || kindNamed === 'pglite' ? [kindNamed] : ['postgres', 'pglite']
+const seed = option('seed', 1)
+const playerCount = option('players', 16)
+const paymentsWanted = Math.ceil(option('payments', 10_000) / kinds.length)
+const killsWanted = Math.ceil(option('kills', 200) / kinds.length)
+
+const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
+
+/** When each acknowledged payment's end was told, after the last fault; the longest first. */
+async function settle({ merchant }: World, players: Players, fromMs: number): Promise<number[]> {
+  const awaited = new Set(players.presses.flatMap(({ paymentIds }) => [...paymentIds]))
+  const ended = () => {
+    const at = new Map<string, number>()
+    for (const { paymentId, status, atMs } of merchant.events.values())
+      if (TERMINAL.includes(status)) at.set(paymentId, Math.min(at.get(paymentId) ?? Infinity, atMs))
+    return at
+  }
+  await until(
+    () => {
+      const at = ended()
+      return [...awaited].every((id) => at.has(id))
+    },
+    { deadlineMs: AWAITED_MS, pollMs: 500 },
+  ).catch(() => undefined)
+  const at = ended()
+  return [...awaited].map((id) => Math.max(0, (at.get(id) ?? Infinity) - fromMs)).sort((one, other) => other - one)
+}
+
+async function torture(kind: DatabaseKind): Promise<readonly string[]> {
+  const startedMs = performance.now()
+  const world = await openWorld(kind)
+  const problems: string[] = []
+  try {
+    const players = new Players(world, createDice(seed), seed)
+    const faults = new Faults(world, createDice(seed + 1))
+    const playing = players.play(playerCount)
+    while (faults.killCount < killsWanted || players.answeredCount < paymentsWanted) {
+      if (faults.killCount < killsWanted) await faults.strike()
+      await until(() => players.answeredCount >= Math.min(paymentsWanted, due(players, faults)), {
+        deadlineMs: 120_000,
+      })
+    }
+    const faultsEndedMs = performance.now()
+    players.stop()
+    await playing
+    const late = await settle(world, players, faultsEndedMs)
+    await Promise.all(world.instances.map((instance) => instance.program?.stop()))
+    const { payments, accounts } = await readDatabase(world)
+    const { journal, total } = await readJournal(
+      world,
+      payments.map(({ id }) => id),
+    )
+    if (total !== journal.length)
+      problems.push(`unexplained: the provider moved money ${total - journal.length} times for nobody`)
+    const events = [...world.merchant.events.values()]
+    problems.push(
+      ...world.merchant.problems,
+      ...audit({ presses: players.presses, payments, accounts, journal, events }),
+    )
+    const settledMs = late[0] ?? 0
+    if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
+    console.log(`\n${kind}, seed ${seed}: ${ms(performance.now() - startedMs)}`)
+    console.log(
+      `  presses ${players.presses.length}, payments ${payments.length}, provider's movements ${journal.length}, events ${events.length}`,
+    )
+    console.log(
+      `  kills ${faults.killCount}; ${[...faults.counts].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+    )
+    console.log(`  answers ${[...players.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+    console.log(
+      `  states ${counted(payments.map(({ state }) => state))}; refused presses ${players.presses.filter(({ outcome }) => outcome === 'refused').length}`,
+    )
+    console.log(
+      `  settled after the last fault: p99 ${ms(late[Math.floor(late.length / 100)] ?? 0)}, all ${ms(settledMs)}`,
+    )
+    console.log(`  problems ${problems.length}`)
+    for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) console.log(`    ${problem}`)
+  } finally {
+    await world.close()
+  }
+  return problems
+}
+
+/** As many payments as belong to the kills so far: faults and payments stay spread over each other. */
+function due(players: Players, faults: Faults): number {
+  const share = Math.min(1, faults.killCount / Math.max(1, killsWanted))
+  return Math.max(players.answeredCount === 0 ? 1 : 0, Math.floor(paymentsWanted * share))
+}
+
+function counted(values: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, count]) => `${value} ${count}`).join(', ')
+}
+
+let problemCount = 0
+for (const kind of kinds) problemCount += (await torture(kind)).length
+process.exitCode = problemCount === 0 ? 0 : 1

@@ -1,0 +1,129 @@
+/** The real programs under attack: sandbox provider, service (two instances where the database can be shared), merchant. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { openProxy, type Proxy } from '../../apps/service/tests/outages/proxy'
+import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-postgres'
+import { Merchant } from './merchant'
+import { ProviderDoor } from './provider-door'
+
+export type DatabaseKind = 'postgres' | 'pglite'
+
+/** Pending payments take half a second, so that kills and faults meet them on the way. */
+const DELAY_SCALE = '0.1'
+const START_TRIES_MAX = 5
+
+export class Instance {
+  program: Program | undefined
+  constructor(
+    readonly port: number,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** A start may meet a fault, such as a database that is away. */
+  async start(): Promise<void> {
+    for (let tryNumber = 1; ; tryNumber += 1) {
+      try {
+        this.program = await startProgram('service', this.environment, { port: this.port })
+        return
+      } catch (error) {
+        if (tryNumber === START_TRIES_MAX) throw error
+      }
+    }
+  }
+
+  async kill(): Promise<void> {
+    await this.program?.kill()
+    this.program = undefined
+  }
+}
+
+export type World = {
+  readonly kind: DatabaseKind
+  readonly instances: readonly [Instance, ...Instance[]]
+  readonly merchant: Merchant
+  readonly door: ProviderDoor
+  /** Straight to the sandbox, past the door. */
+  readonly sandboxUrl: string
+  /** Of PostgreSQL alone. */
+  readonly database: { readonly server: PrivatePostgres; readonly line: Proxy } | null
+  /** The embedded database's folder lies in it. */
+  readonly folder: string
+  /** Sets every instance's wall clock wrong by so much. */
+  stepClock(offsetMs: number): void
+  close(): Promise<void>
+}
+
+async function openDatabase() {
+  const server = await startPrivatePostgres(['max_connections=60'])
+  const { hostname: host, port } = new URL(server.url)
+  const line = await openProxy({ host, port: Number(port) })
+  const url = new URL(server.url)
+  url.port = String(line.port)
+  return { server, line, url: url.href }
+}
+
+export async function openWorld(kind: DatabaseKind): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
+  const merchant = new Merchant()
+  const door = new ProviderDoor()
+  const [merchantPort, doorPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
+  door.sandboxPort = sandboxPort
+  const database = kind === 'postgres' ? await openDatabase() : null
+  const ports = [await freePort(), ...(database ? [await freePort()] : [])]
+  const clockFile = join(folder, 'clock')
+  const stepClock = (offsetMs: number) => writeFileSync(clockFile, String(offsetMs))
+  stepClock(0)
+  const common = {
+    DEMO_PORT: String(merchantPort),
+    SANDBOX_PORT: String(doorPort),
+    SANDBOX_DELAY_SCALE: DELAY_SCALE,
+    CASHIER_LOG_LEVEL: 'error',
+    CASHIER_DRAIN_MS: '0',
+    CASHIER_RATE_PER_SESSION: '100000',
+    CASHIER_RATE_PER_ADDRESS: '1000000',
+    CASHIER_RATE_PER_SERVER: '1000000',
+    ...(database && { DATABASE_URL: database.url }),
+  }
+  const sandbox = await startProgram(
+    'sandbox-provider',
+    { ...common, CASHIER_DATA_DIR: join(folder, 'sandbox') },
+    { port: sandboxPort },
+  )
+  // Callbacks go to the address that the payment's request named, which is the first instance's where both are one host.
+  const [first = 0, ...others] = ports
+  const instanceAt = (port: number) =>
+    new Instance(port, {
+      ...common,
+      CASHIER_DATA_DIR: join(folder, 'service'),
+      CASHIER_URL: `http://localhost:${first}`,
+      TORTURE_CLOCK_FILE: clockFile,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'stepped-clock.mjs')}`,
+    })
+  const instances = [instanceAt(first), ...others.map(instanceAt)] as const
+  await Promise.all(instances.map((instance) => instance.start()))
+  return {
+    kind,
+    instances,
+    merchant,
+    door,
+    sandboxUrl: sandbox.url,
+    database,
+    folder,
+    stepClock,
+    async close() {
+      await Promise.all(instances.map((instance) => instance.program?.stop()))
+      await sandbox.stop()
+      merchant.close()
+      door.close()
+      await database?.line.close()
+      await database?.server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
