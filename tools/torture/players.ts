@@ -130,10 +130,12 @@ export class Players {
   /** A number of its own for each press, that no list of test cards has: limits of one card are not what is tried here. */
   #cardNumber(): string {
     const digits = `4539${Array.from({ length: 11 }, () => this.#dice.below(10)).join('')}`
-    const sum = [...digits].reverse().reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
-      return total + (value > 9 ? value - 9 : value)
-    }, 0)
+    const sum = Array.from(digits)
+      .reverse()
+      .reduce((total, digit, at) => {
+        const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
+        return total + (value > 9 ? value - 9 : value)
+      }, 0)
     return `${digits}${(10 - (sum % 10)) % 10}`
   }
 

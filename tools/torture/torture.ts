@@ -73,7 +73,7 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     players.stop()
     await playing
     const late = await settle(world, players, faultsEndedMs)
-    await Promise.all(world.instances.map((instance) => instance.program?.stop()))
+    await Promise.all(world.instances.map((instance) => instance.stop()))
     const { payments, accounts } = await readDatabase(world)
     const { journal, total } = await readJournal(
       world,

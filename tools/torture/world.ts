@@ -37,6 +37,10 @@ export class Instance {
     }
   }
 
+  async stop(): Promise<void> {
+    await this.program?.stop()
+  }
+
   async kill(): Promise<void> {
     await this.program?.kill()
     this.program = undefined
@@ -103,7 +107,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       CASHIER_DATA_DIR: join(folder, 'service'),
       CASHIER_URL: `http://localhost:${first}`,
       TORTURE_CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'stepped-clock.mjs')}`,
+      NODE_OPTIONS: `--require ${join(import.meta.dirname, 'stepped-clock.cjs')}`,
     })
   const instances = [instanceAt(first), ...others.map(instanceAt)] as const
   await Promise.all(instances.map((instance) => instance.start()))
@@ -117,7 +121,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     folder,
     stepClock,
     async close() {
-      await Promise.all(instances.map((instance) => instance.program?.stop()))
+      await Promise.all(instances.map((instance) => instance.stop()))
       await sandbox.stop()
       merchant.close()
       door.close()

@@ -1,5 +1,5 @@
 /** Loaded before the service: its wall clock is wrong by as many milliseconds as the file TORTURE_CLOCK_FILE says. */
-import { readFileSync } from 'node:fs'
+const { readFileSync } = require('node:fs')
 
 const READ_EVERY_MS = 100
 const RealDate = Date
