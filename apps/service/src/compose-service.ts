@@ -6,6 +6,7 @@ import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createFormRouting, profileFor } from './features/form-routing'
+import { createLedgerTasks } from './features/ledger-check'
 import { createOperations } from './features/operations'
 import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
@@ -31,10 +32,11 @@ import { createSessions } from './features/sessions'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
-import { createMetrics } from './http/metrics'
+import { createMetrics, type Metrics } from './http/metrics'
 import { buildServer } from './http/server'
 import type { UnhandledKind } from './last-resort'
 import type { Breakers } from './jobs/breakers'
+import { createUpkeep } from './jobs/upkeep'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
@@ -109,6 +111,13 @@ function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, br
   })
 }
 
+/** What runs now and then, beside calls and jobs. */
+function upkeepOf({ vaultKeys: keys, log: logger }: ServiceParts, { db, config, now }: Ground, metrics: Metrics) {
+  const isSandbox = config.environment === 'sandbox'
+  const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
+  return createUpkeep({ db, now, logger, tasks: [...ledger] })
+}
+
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
@@ -165,6 +174,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf({ db, now }, payments, breakers)
+  const upkeep = upkeepOf(parts, { db, config, now }, metrics)
   const app = await buildServer({
     payments,
     sessions,
@@ -181,12 +191,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   return {
     app,
-    start: () => payments.start(),
+    start: () => {
+      payments.start()
+      upkeep.start()
+    },
     drain: () => operations.drain(),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       await app.close()
-      await payments.stop()
+      await Promise.all([payments.stop(), upkeep.stop()])
       client.close()
     },
   }

@@ -1,6 +1,6 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 /** Whole minor units: numeric comes as text. */
@@ -81,6 +81,7 @@ export interface PaymentTables {
     updated_at: Date
   }
   payment_transitions: {
+    id: GeneratedAlways<string>
     payment_id: WrittenOnce<string>
     version: WrittenOnce<number>
     from_state: WrittenOnce<PaymentState>
@@ -141,6 +142,11 @@ export interface PaymentTables {
     since: WrittenOnce<Date>
     /** When one delivery is tried all the same. */
     probe_at: Date
+  }
+  /** Migration 0020. */
+  upkeep: {
+    task: string
+    due_at: Date
   }
   readiness: {
     only_row: Generated<boolean>
