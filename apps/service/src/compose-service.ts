@@ -33,6 +33,7 @@ import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
 import { createMetrics, type Metrics } from './http/metrics'
+import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { UnhandledKind } from './last-resort'
 import type { Breakers } from './jobs/breakers'
@@ -43,7 +44,7 @@ import { createOutwardClient } from './providers/outward-client'
 import { createProviders } from './providers/registry'
 
 export type ServiceParts = {
-  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
   readonly loaded: LoadedConfig
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>
   readonly vaultKeys: VaultKeys
@@ -54,6 +55,8 @@ export type ServiceParts = {
 
 export type Service = {
   readonly app: FastifyInstance
+  /** The operators' own door, where it is configured. */
+  readonly operationsApp: FastifyInstance | undefined
   /** Starts the jobs; calls may come before it. */
   start(): void
   /** Answers 503 on `/ready` from now on, and everything else as before: nobody is to send it new players. */
@@ -101,6 +104,30 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
   }
 }
 
+type PaymentParts = Omit<
+  PaymentsSettings,
+  'db' | 'config' | 'publicUrl' | 'providers' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
+>
+
+function paymentsOf(
+  { environment, loaded: { config }, database, log, timing }: ServiceParts,
+  more: PaymentParts & Pick<Ground, 'now'>,
+): Payments {
+  const { now, ...rest } = more
+  return createPayments({
+    ...rest,
+    db: database.db,
+    config,
+    publicUrl: environment.publicUrl,
+    providers: createProviders(config.providers, more.client),
+    logger: log,
+    instanceId: randomUUID(),
+    isAlone: database.kind === 'pglite',
+    clock: now,
+    ...(timing ? { timing } : {}),
+  })
+}
+
 /** What operators ask: the database, and how this process stands. */
 function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, breakers: Breakers) {
   const openBreakers = () =>
@@ -137,7 +164,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log } = parts
   const { config } = parts.loaded
   const { db } = database
-  const { publicUrl } = environment
+  const { publicUrl, operations: operationsAccess } = environment
   const clock = createDatabaseClock(db)
   const { now = clock.now } = parts
   await clock.sync()
@@ -151,25 +178,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const breakers = breakersOf(log, now)
-  const payments = createPayments({
-    db,
-    config,
-    publicUrl,
-    providers: createProviders(config.providers, client),
-    client,
-    logger: log,
-    instanceId: randomUUID(),
-    isAlone: database.kind === 'pglite',
-    clock: now,
+  const payments = paymentsOf(parts, {
+    ...{ now, client, breakers, codes, contactOf, accounts, keptAccounts },
     syncClock: () => clock.sync(),
-    breakers,
     metrics: metrics.payments,
     cards: userCards,
-    codes,
-    contactOf,
-    accounts,
-    keptAccounts,
-    ...(parts.timing ? { timing: parts.timing } : {}),
   })
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
@@ -182,15 +195,19 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     accounts,
     keptAccounts,
     page,
-    operations,
     metrics,
     log,
     ...environment,
+    operations,
+    operationsAccess,
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
+  const operationsApp =
+    operationsAccess.kind === 'port' ? buildOperationsServer({ metrics, operations, log }) : undefined
   return {
     app,
+    operationsApp,
     start: () => {
       payments.start()
       upkeep.start()
@@ -199,7 +216,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       await app.close()
-      await Promise.all([payments.stop(), upkeep.stop()])
+      await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
       client.close()
     },
   }

@@ -13,8 +13,8 @@ export type Metrics = {
   readonly ledger: LedgerMetrics
   /** An error that nobody handled (`last-resort.ts`). */
   unhandled(kind: string): void
-  /** The page that Prometheus reads, with what is under way now. */
-  text(counts: Counts, standing: Standing): Promise<string>
+  /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
+  text(counts: Counts | undefined, standing: Standing): Promise<string>
   readonly contentType: string
 }
 
@@ -112,11 +112,11 @@ export function createMetrics(): Metrics {
     ledger: ledgerMetrics(registry, payments),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {
-      setOverdue(counts.overdueSeconds)
-      setSuspended(counts.suspendedEndpoints)
+      setOverdue(counts?.overdueSeconds ?? {})
+      setSuspended(counts?.suspendedEndpoints ?? {})
       setBreakers(openBreakers)
-      setPayments(counts.openPayments)
-      setJobs(counts.jobs)
+      setPayments(counts?.openPayments ?? {})
+      setJobs(counts?.jobs ?? {})
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet'
 import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { RateLimits } from '../config/environment'
+import type { OperationsAccess, RateLimits } from '../config/environment'
 import type { Operations } from '../features/operations'
 import type { CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
@@ -51,6 +51,7 @@ export type ServerDeps = {
   readonly metrics: Metrics
   readonly log: Log
   readonly operations: Operations
+  readonly operationsAccess: OperationsAccess
   readonly publicUrl: string
   readonly version: string
   readonly isSandbox: boolean
@@ -195,7 +196,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   accountManagementRoutes(door, deps.accounts)
   sessionRoutes(door, deps.sessions)
   merchantRoutes(door, deps.sessions)
-  operationsRoutes(app, deps)
+  operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(door, deps.payments)
   await pageRoutes(app, deps.page, refuseUnmatched)
   return app

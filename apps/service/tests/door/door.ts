@@ -8,6 +8,7 @@ import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } fr
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { composeService, type Service } from '../../src/compose-service'
+import type { OperationsAccess } from '../../src/config/environment'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
@@ -42,6 +43,11 @@ export type CallOptions = {
 export type Door = {
   readonly url: string
   readonly clock: FakeClock
+  readonly db: database.OpenDatabase['db']
+  /** Opens the operators' own door and answers its address. */
+  operations(port?: number): Promise<string>
+  /** The service is about to stop. */
+  drain(): void
   /** Every line that was logged. */
   readonly logged: readonly string[]
   /** Any request, as it is. */
@@ -124,6 +130,8 @@ function parsed(text: string): unknown {
 export type DoorOptions = {
   readonly ratePerAddress?: number
   readonly ratePerSession?: number
+  /** Who may read readiness and metrics; everybody by default. */
+  readonly operations?: OperationsAccess
   /** The demo's configuration, changed for a test. */
   readonly configure?: (config: CashierConfig) => CashierConfig
 }
@@ -144,6 +152,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
       publicUrl: PUBLIC_URL,
       widgetDir,
       trustedProxies: [],
+      operations: options.operations ?? { kind: 'open' },
       rateLimits: {
         perAddress: options.ratePerAddress ?? 1_000_000,
         perSession: options.ratePerSession ?? 1_000_000,
@@ -184,6 +193,9 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
   return {
     url,
     clock,
+    db: opened.db,
+    operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
+    drain: () => service.drain(),
     logged,
     documented,
     fetch: fetchAnswer,

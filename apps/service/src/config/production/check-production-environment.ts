@@ -82,6 +82,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   DATABASE_URL: databaseUrl,
   CASHIER_VAULT_KEYS: vaultKeys,
+  CASHIER_OPERATIONS_TOKEN: (value) => {
+    const reason = value === undefined ? undefined : secretWeakness(value)
+    return reason && `${reason}; make one with: openssl rand -base64 32`
+  },
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'leaves no trace of what happened; use info' : undefined),
   CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
