@@ -28,6 +28,7 @@ import {
   type PaymentsSettings,
 } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
+import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
@@ -101,6 +102,7 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
     formRouting: createFormRouting({ profileFor: profileOf, findMethod: findPayable }),
     uploads: createUploads({ db, now, findMethod: findPayable }),
     userCards: createUserCardCalls({ config, cards, findMethod: findPayable }),
+    playerData: createPlayerData({ db, now }),
   }
 }
 
@@ -142,7 +144,8 @@ function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, br
 function upkeepOf({ vaultKeys: keys, log: logger }: ServiceParts, { db, config, now }: Ground, metrics: Metrics) {
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
-  return createUpkeep({ db, now, logger, tasks: [...ledger] })
+  const retention = createRetentionTask({ db, now, logger, retention: config.retention })
+  return createUpkeep({ db, now, logger, tasks: [...ledger, retention] })
 }
 
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>

@@ -17,6 +17,7 @@ import { fingerprints } from './0016-fingerprints'
 import { orderMoney } from './0017-order-money'
 import { lanes } from './0018-lanes'
 import { ledgerChain } from './0020-ledger-chain'
+import { retention } from './0021-retention'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   orderMoney,
   lanes,
   ledgerChain,
+  retention,
 ]

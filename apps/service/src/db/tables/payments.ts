@@ -79,6 +79,8 @@ export interface PaymentTables {
     fingerprint: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>
     updated_at: Date
+    /** When it forgot its player (migration 0021): the database then empties what names a person. */
+    forgotten_at: Date | null
   }
   payment_transitions: {
     id: GeneratedAlways<string>
@@ -94,8 +96,8 @@ export interface PaymentTables {
     provider: WrittenOnce<string>
     event_id: WrittenOnce<string>
     payment_id: WrittenOnce<string>
-    /** As it was signed. */
-    body: WrittenOnce<string>
+    /** As it was signed; empty once its payment forgot its player. */
+    body: string
     received_at: WrittenOnce<Date>
     settled_at: Date | null
   }
