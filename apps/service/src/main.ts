@@ -10,7 +10,7 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
-import { loadVaultKeys } from './features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
   await makePrivateFolder(environment.dataDir)
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,
+    file: environment.vaultKeysFile,
     dataDir: environment.dataDir,
     isProduction: environment.mode === 'production',
   })
@@ -86,6 +87,8 @@ async function main(): Promise<void> {
   // Production migrates by `npm run db:migrate`, as the owner of the tables, which this role is not.
   const database = isProduction ? await openDatabase(settings) : await openMigrated(settings)
   if (isProduction) await refuseUnsafeDatabase(database)
+  const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
+  if (lost.length > 0) refuseToStart(lost)
   const service = await composeService({ environment, loaded, database, vaultKeys, log })
   const stop = stopper({ service, database, log }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })

@@ -25,6 +25,8 @@ const Variables = z.object({
   DATABASE_URL: optionalText,
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
   CASHIER_VAULT_KEYS: optionalText,
+  /** A file that holds them instead, for the service's user alone. */
+  CASHIER_VAULT_KEYS_FILE: optionalText,
   /** Where operators read `/ready` in detail and `/metrics`; without it they are on the public port, by the token. */
   CASHIER_OPERATIONS_PORT: z
     .literal('')
@@ -75,6 +77,7 @@ export type Environment = {
   readonly databaseUrl: string | undefined
   readonly configPath: string
   readonly vaultKeys: string | undefined
+  readonly vaultKeysFile: string | undefined
   readonly operations: OperationsAccess
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
@@ -120,6 +123,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       databaseUrl: variables.DATABASE_URL,
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
+      vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,
       operations: operationsOf(variables),
       drainMs: variables.CASHIER_DRAIN_MS,
       logLevel: variables.CASHIER_LOG_LEVEL,

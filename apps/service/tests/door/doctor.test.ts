@@ -146,7 +146,7 @@ describe('issue-9 2 the doctor', () => {
       })
       .execute()
     expect(lines(await check(`now:${KEY}`)).at(-1)).toContain(
-      'problem Vault keys: cards or accounts are stored under lost',
+      'problem Vault keys: vault key "lost" is missing, and 1 payout accounts need it',
     )
   })
 

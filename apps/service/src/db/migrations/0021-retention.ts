@@ -48,9 +48,9 @@ begin
 end $$;
 
 drop trigger payments_guard on payments;
-create trigger payments_guard before insert on payments
+create trigger payments_guard_birth before insert on payments
   for each row execute function payments_guard();
-create trigger payments_guard_update before update on payments
+create trigger payments_guard before update on payments
   for each row when (new.forgotten_at is null and old.forgotten_at is null) execute function payments_guard();
 create trigger payments_forget before update on payments
   for each row when (new.forgotten_at is not null or old.forgotten_at is not null) execute function payments_forget();

@@ -19,6 +19,7 @@ export type CaseKind =
   | 'event_given_up'
   | 'unknown_payment'
   | 'ledger_broken'
+  | 'vault_unreadable'
 
 export type Change = {
   readonly state: PaymentState
