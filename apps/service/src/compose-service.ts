@@ -6,6 +6,7 @@ import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createFormRouting, profileFor } from './features/form-routing'
+import { createLedgerTasks } from './features/ledger-check'
 import { createOperations } from './features/operations'
 import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
@@ -27,21 +28,24 @@ import {
   type PaymentsSettings,
 } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
+import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
-import { createMetrics } from './http/metrics'
+import { createMetrics, type Metrics } from './http/metrics'
+import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { UnhandledKind } from './last-resort'
 import type { Breakers } from './jobs/breakers'
+import { createUpkeep } from './jobs/upkeep'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
 import { createProviders } from './providers/registry'
 
 export type ServiceParts = {
-  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
   readonly loaded: LoadedConfig
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>
   readonly vaultKeys: VaultKeys
@@ -52,6 +56,8 @@ export type ServiceParts = {
 
 export type Service = {
   readonly app: FastifyInstance
+  /** The operators' own door, where it is configured. */
+  readonly operationsApp: FastifyInstance | undefined
   /** Starts the jobs; calls may come before it. */
   start(): void
   /** Answers 503 on `/ready` from now on, and everything else as before: nobody is to send it new players. */
@@ -96,7 +102,32 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
     formRouting: createFormRouting({ profileFor: profileOf, findMethod: findPayable }),
     uploads: createUploads({ db, now, findMethod: findPayable }),
     userCards: createUserCardCalls({ config, cards, findMethod: findPayable }),
+    playerData: createPlayerData({ db, now }),
   }
+}
+
+type PaymentParts = Omit<
+  PaymentsSettings,
+  'db' | 'config' | 'publicUrl' | 'providers' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
+>
+
+function paymentsOf(
+  { environment, loaded: { config }, database, log, timing }: ServiceParts,
+  more: PaymentParts & Pick<Ground, 'now'>,
+): Payments {
+  const { now, ...rest } = more
+  return createPayments({
+    ...rest,
+    db: database.db,
+    config,
+    publicUrl: environment.publicUrl,
+    providers: createProviders(config.providers, more.client),
+    logger: log,
+    instanceId: randomUUID(),
+    isAlone: database.kind === 'pglite',
+    clock: now,
+    ...(timing ? { timing } : {}),
+  })
 }
 
 /** What operators ask: the database, and how this process stands. */
@@ -107,6 +138,14 @@ function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, br
     ...ground,
     standing: () => ({ isStuck: payments.isStuck(), openBreakers: openBreakers() }),
   })
+}
+
+/** What runs now and then, beside calls and jobs. */
+function upkeepOf({ vaultKeys: keys, log: logger }: ServiceParts, { db, config, now }: Ground, metrics: Metrics) {
+  const isSandbox = config.environment === 'sandbox'
+  const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
+  const retention = createRetentionTask({ db, now, logger, retention: config.retention })
+  return createUpkeep({ db, now, logger, tasks: [...ledger, retention] })
 }
 
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
@@ -128,7 +167,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log } = parts
   const { config } = parts.loaded
   const { db } = database
-  const { publicUrl } = environment
+  const { publicUrl, operations: operationsAccess } = environment
   const clock = createDatabaseClock(db)
   const { now = clock.now } = parts
   await clock.sync()
@@ -142,29 +181,16 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const breakers = breakersOf(log, now)
-  const payments = createPayments({
-    db,
-    config,
-    publicUrl,
-    providers: createProviders(config.providers, client),
-    client,
-    logger: log,
-    instanceId: randomUUID(),
-    isAlone: database.kind === 'pglite',
-    clock: now,
+  const payments = paymentsOf(parts, {
+    ...{ now, client, breakers, codes, contactOf, accounts, keptAccounts },
     syncClock: () => clock.sync(),
-    breakers,
     metrics: metrics.payments,
     cards: userCards,
-    codes,
-    contactOf,
-    accounts,
-    keptAccounts,
-    ...(parts.timing ? { timing: parts.timing } : {}),
   })
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf({ db, now }, payments, breakers)
+  const upkeep = upkeepOf(parts, { db, config, now }, metrics)
   const app = await buildServer({
     payments,
     sessions,
@@ -172,21 +198,28 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     accounts,
     keptAccounts,
     page,
-    operations,
     metrics,
     log,
     ...environment,
+    operations,
+    operationsAccess,
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
+  const operationsApp =
+    operationsAccess.kind === 'port' ? buildOperationsServer({ metrics, operations, log }) : undefined
   return {
     app,
-    start: () => payments.start(),
+    operationsApp,
+    start: () => {
+      payments.start()
+      upkeep.start()
+    },
     drain: () => operations.drain(),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       await app.close()
-      await payments.stop()
+      await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
       client.close()
     },
   }

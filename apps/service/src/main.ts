@@ -1,5 +1,4 @@
 /** The cashier service as a process: environment, configuration, database, migrations, jobs, door; and back again. */
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeService, type Service } from './compose-service'
 import { loadSetup } from './config/load-setup'
@@ -11,10 +10,11 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
-import { loadVaultKeys } from './features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
+import { makePrivateFolder } from './private-files'
 import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
@@ -75,9 +75,10 @@ async function main(): Promise<void> {
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment, loaded } = outcome.setup
   const log = createLog(environment.logLevel)
-  await mkdir(environment.dataDir, { recursive: true })
+  await makePrivateFolder(environment.dataDir)
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,
+    file: environment.vaultKeysFile,
     dataDir: environment.dataDir,
     isProduction: environment.mode === 'production',
   })
@@ -86,11 +87,17 @@ async function main(): Promise<void> {
   // Production migrates by `npm run db:migrate`, as the owner of the tables, which this role is not.
   const database = isProduction ? await openDatabase(settings) : await openMigrated(settings)
   if (isProduction) await refuseUnsafeDatabase(database)
+  const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
+  if (lost.length > 0) refuseToStart(lost)
   const service = await composeService({ environment, loaded, database, vaultKeys, log })
   const stop = stopper({ service, database, log }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
+  const { operations } = environment
+  if (operations.kind === 'port') await service.operationsApp?.listen({ port: operations.port, host: operations.host })
+  if (operations.kind === 'closed')
+    log.warn('nobody can read /ready and /metrics: set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')

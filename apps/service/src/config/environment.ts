@@ -13,6 +13,9 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
+/** As a header takes it. */
+const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
+
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   CASHIER_PORT: port.default(8080),
@@ -22,6 +25,18 @@ const Variables = z.object({
   DATABASE_URL: optionalText,
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
   CASHIER_VAULT_KEYS: optionalText,
+  /** A file that holds them instead, for the service's user alone. */
+  CASHIER_VAULT_KEYS_FILE: optionalText,
+  /** Where operators read `/ready` in detail and `/metrics`; without it they are on the public port, by the token. */
+  CASHIER_OPERATIONS_PORT: z
+    .literal('')
+    .transform(() => undefined)
+    .or(port)
+    .optional(),
+  CASHIER_OPERATIONS_HOST: z.string().default('127.0.0.1'),
+  CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
+    message: 'must have 16 to 255 characters without spaces',
+  }),
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
@@ -42,6 +57,16 @@ export type RateLimits = {
   readonly perServer: number
 }
 
+/** Who may read `/ready` in detail and `/metrics`, and where. */
+export type OperationsAccess =
+  /** On a port of its own; the public one does not have them. */
+  | { readonly kind: 'port'; readonly port: number; readonly host: string }
+  /** On the public port, by a bearer token. */
+  | { readonly kind: 'token'; readonly token: string }
+  /** On the public port, for everybody: never in production. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed' }
+
 export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
@@ -52,6 +77,8 @@ export type Environment = {
   readonly databaseUrl: string | undefined
   readonly configPath: string
   readonly vaultKeys: string | undefined
+  readonly vaultKeysFile: string | undefined
+  readonly operations: OperationsAccess
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -63,6 +90,13 @@ export type Environment = {
 export type EnvironmentOutcome =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly problems: readonly string[] }
+
+function operationsOf(variables: z.output<typeof Variables>): OperationsAccess {
+  const { CASHIER_OPERATIONS_PORT: ownPort, CASHIER_OPERATIONS_HOST: host, CASHIER_OPERATIONS_TOKEN: token } = variables
+  if (ownPort !== undefined) return { kind: 'port', port: ownPort, host }
+  if (token !== undefined) return { kind: 'token', token }
+  return { kind: variables.NODE_ENV === 'production' ? 'closed' : 'open' }
+}
 
 /**
  * Reads the variables of design section 2. Every wrong one is named; values are not printed, they may be secrets. In
@@ -89,6 +123,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       databaseUrl: variables.DATABASE_URL,
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
+      vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,
+      operations: operationsOf(variables),
       drainMs: variables.CASHIER_DRAIN_MS,
       logLevel: variables.CASHIER_LOG_LEVEL,
       widgetDir: resolve(variables.CASHIER_WIDGET_DIR),

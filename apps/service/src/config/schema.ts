@@ -190,6 +190,25 @@ const byName = <Value extends z.ZodType>(name: RegExp, value: Value) =>
     .record(z.string().regex(name), value)
     .transform((entries) => Object.assign(Object.create(null) as Record<string, z.output<Value>>, entries))
 
+/** Whole days up to ten years. */
+const days = (min: number, standard: number) => z.number().int().min(min).max(3_650).default(standard)
+
+/** How long what the service keeps is kept (docs/retention.md). What it needs to work is never younger than the least. */
+const RetentionConfig = z.strictObject({
+  /** Sessions after their end. */
+  sessions_days: days(1, 1),
+  /** One-time codes after their time, and accounts that were never verified. */
+  codes_days: days(1, 30),
+  /** Files of payments that have ended. */
+  uploads_days: days(1, 365),
+  /** Providers' callbacks after they were settled. */
+  callbacks_days: days(30, 400),
+  /** Merchants' events that were delivered or given up: no older one can be replayed. */
+  events_days: days(30, 90),
+  /** What a payment that has ended knows of its player, and its idempotency key. */
+  payment_details_days: days(30, 730),
+})
+
 export const CashierConfig = z.strictObject({
   environment: z.enum(['sandbox', 'production']),
   currencies: byName(CURRENCY_CODE, CurrencyConfig),
@@ -200,9 +219,11 @@ export const CashierConfig = z.strictObject({
   private_hosts_allowed: z.array(z.string()).default([]),
   methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),
   brands: byName(/^[A-Z0-9_]{1,20}$/, BrandConfig),
+  retention: RetentionConfig.prefault({}),
 })
 
 export type LimitsConfig = z.infer<typeof LimitsConfig>
 export type MethodConfig = z.infer<typeof MethodConfig>
 export type BrandConfig = z.infer<typeof BrandConfig>
+export type RetentionConfig = z.infer<typeof RetentionConfig>
 export type CashierConfig = z.infer<typeof CashierConfig>

@@ -109,6 +109,8 @@ const CASES: readonly Case[] = [
   env('CASHIER_VAULT_KEYS', `k1:${random(16)}`),
   env('CASHIER_VAULT_KEYS', `k1:${Buffer.alloc(32, 'abcd').toString('base64')}`),
   env('CASHIER_VAULT_KEYS', 'hunter2'),
+  env('CASHIER_OPERATIONS_TOKEN', 'a-test-token-for-operators'),
+  env('CASHIER_OPERATIONS_TOKEN', 'short'),
   env('CASHIER_TRUSTED_PROXIES', '0.0.0.0/0'),
   env('CASHIER_TRUSTED_PROXIES', '10.0.0.1, ::/0'),
   env('CASHIER_TRUSTED_PROXIES', '*'),

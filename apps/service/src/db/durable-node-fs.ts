@@ -4,15 +4,20 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Init = NodeFS['init']
 type Stream = { readonly nfd?: number; readonly node: object }
 type StreamOperations = { fsync?: (stream: Stream) => number }
+type SetAttributes = (node: object, attributes: { readonly mode?: number | null }) => void
+type NodeOperations = { setattr?: SetAttributes }
+/** The permissions of group and others, which no file of the database has. */
+const OTHERS = 0o077
 
 /** Error number that the database understands as an input/output error; it then stops rather than trust its files. */
 const ERRNO_EIO = 29
 
 /**
  * The embedded database's files with a working fsync: PGlite's own file system has none, so a committed payment would
- * survive a crash of the process but not of the machine. Files and folders are both brought to the disk.
+ * survive a crash of the process but not of the machine. Files and folders are both brought to the disk. What it makes is
+ * for this user alone: left to itself it gives some files to everybody, whatever the umask.
  *
- * It leans on two inner parts of the emscripten build (`stream_ops`, `realPath`), hence the exact version in
+ * It leans on inner parts of the emscripten build (`stream_ops`, `node_ops`, `realPath`), hence the exact version in
  * package.json, the check at start, and the test that counts calls.
  */
 export class DurableNodeFS extends NodeFS {
@@ -24,7 +29,12 @@ export class DurableNodeFS extends NodeFS {
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
           (module) => {
-            const { operations, realPath } = innerParts(module.NODEFS as object)
+            const { operations, nodeOperations, setAttributes, realPath } = innerParts(module.NODEFS as object)
+            // A file that is made on opening gets its mode set afterwards, past the umask.
+            nodeOperations.setattr = (node, attributes) => {
+              const { mode } = attributes
+              setAttributes(node, mode == null ? attributes : { ...attributes, mode: mode & ~OTHERS })
+            }
             operations.fsync = (stream) => {
               try {
                 syncToDisk(stream, realPath)
@@ -55,11 +65,18 @@ function syncToDisk(stream: Stream, realPath: (node: object) => string): void {
   }
 }
 
-function innerParts(fileSystem: object): { operations: StreamOperations; realPath: (node: object) => string } {
-  const { stream_ops: operations, realPath }: { stream_ops?: StreamOperations; realPath?: (node: object) => string } =
-    fileSystem
-  if (operations === undefined || realPath === undefined) {
-    throw new Error('This version of PGlite hides its file system: its writes cannot be made durable')
+type InnerParts = { stream_ops?: StreamOperations; node_ops?: NodeOperations; realPath?: (node: object) => string }
+
+function innerParts(fileSystem: object) {
+  const { stream_ops: operations, node_ops: nodeOperations, realPath }: InnerParts = fileSystem
+  const setAttributes = nodeOperations?.setattr
+  if (
+    operations === undefined ||
+    nodeOperations === undefined ||
+    setAttributes === undefined ||
+    realPath === undefined
+  ) {
+    throw new Error('This version of PGlite hides its file system: its writes cannot be made durable and private')
   }
-  return { operations, realPath }
+  return { operations, nodeOperations, setAttributes, realPath }
 }

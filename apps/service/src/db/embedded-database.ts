@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { closeTree, makePrivateFolder } from '../private-files'
 import { DurableNodeFS } from './durable-node-fs'
 import { lockFolder } from './folder-lock'
 
@@ -29,12 +30,13 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
  * A first start that was cut off leaves only a folder with another name, which the next start removes.
  */
 export async function openInFolder(dataDir: string): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
     const folder = join(dataDir, DATABASE_FOLDER)
     if (!existsSync(folder)) await createDatabase(dataDir, folder)
     await assertComplete(folder)
+    await closeTree(folder)
     const { pool, close } = withPool(await openWhole(folder))
     return { pool, close: () => close().finally(() => lock.release()) }
   } catch (error) {

@@ -58,6 +58,19 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     expect(database.databaseProblems(facts).join('\n')).toContain('is a superuser')
   })
 
+  it.each(['ledger_transfers', 'ledger_batches', 'payment_transitions'])(
+    'issue-9 4.3 reads that a role may change %s',
+    async (table) => {
+      const opened = await openAs(async (db, role) => {
+        await database.grantApplicationRole(db, role)
+        await sql`grant update on ${sql.table(table)} to ${sql.id(role)}`.execute(db)
+      })
+      const facts = await database.readDatabaseFacts(opened.db)
+      await opened.close()
+      expect(facts.mayChangeLedger).toBe(true)
+    },
+  )
+
   it("reads that the service's own role is safe", async () => {
     expect(database.databaseProblems(await database.readDatabaseFacts(application.db))).toEqual([])
   })
@@ -66,6 +79,11 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     ['update ledger_transfers set amount = 1', 'permission denied'],
     ['delete from ledger_transfers', 'permission denied'],
     ['truncate ledger_transfers', 'permission denied'],
+    ['update ledger_batches set hash = previous_hash', 'permission denied'],
+    ['delete from ledger_batches', 'permission denied'],
+    ['truncate ledger_batches', 'permission denied'],
+    ['alter table ledger_batches disable trigger all', 'must be owner'],
+    ['delete from payment_transitions', 'permission denied'],
     ['update payment_transitions set to_state = from_state', 'permission denied'],
     ["update ledger_accounts set owner = 'me'", 'permission denied'],
     ['delete from ledger_accounts', 'permission denied'],

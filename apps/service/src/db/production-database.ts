@@ -71,7 +71,7 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
       ) as owns_tables,
       exists (
         select 1 from pg_class
-        where relname = 'ledger_transfers' and relnamespace = current_schema()::regnamespace
+        where relname in ('ledger_transfers', 'ledger_batches', 'payment_transitions') and relnamespace = current_schema()::regnamespace
           and has_table_privilege(current_user, oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
       ) as may_change_ledger`.execute(db)
   const [row] = rows

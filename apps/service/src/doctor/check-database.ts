@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Environment } from '../config/environment'
 import { DatabaseAway, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
-import { parseVaultKeys } from '../features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
 import { ok, problem, type Finding } from './finding'
 
 const CLOCK_MS_MAX = 2_000
@@ -23,22 +23,21 @@ async function checkClock(db: Opened): Promise<Finding> {
 }
 
 /** Every key under which something is stored must be in the ring, or it can never be read again. */
-async function checkVaultKeys(db: Opened, configured: string | undefined): Promise<Finding> {
-  if (configured === undefined) return problem(VAULT, 'CASHIER_VAULT_KEYS is not set')
-  const known = parseVaultKeys(configured).readable.map(({ id }) => id)
-  const { rows } = await sql<{ id: string }>`
-    select vault_key_id as id from user_cards union select vault_key_id from payout_accounts`.execute(db)
-  const lost = rows.map(({ id }) => id).filter((id) => !known.includes(id))
-  return lost.length === 0
-    ? ok(VAULT, `${known.length} in the ring; everything that is stored can be read`)
-    : problem(
-        VAULT,
-        `cards or accounts are stored under ${lost.join(', ')}, which CASHIER_VAULT_KEYS lacks; add it again`,
-      )
+async function checkVaultKeys(db: Opened, environment: Environment): Promise<Finding> {
+  const { vaultKeys: configured, vaultKeysFile: file, dataDir } = environment
+  if (configured === undefined && file === undefined)
+    return problem(VAULT, 'neither CASHIER_VAULT_KEYS nor CASHIER_VAULT_KEYS_FILE is set')
+  const keys = await loadVaultKeys({ configured, file, dataDir, isProduction: true }).catch(String)
+  if (typeof keys === 'string') return problem(VAULT, keys.replace(/^Error: /, ''))
+  const [lost] = vaultProblems(await readVaultUse(db), keys)
+  return lost === undefined
+    ? ok(VAULT, `${keys.readable.length} in the ring; everything that is stored can be read`)
+    : problem(VAULT, lost)
 }
 
 /** The database as the service would use it. */
-export async function checkDatabase({ databaseUrl: url, vaultKeys }: Environment): Promise<readonly Finding[]> {
+export async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
+  const { databaseUrl: url } = environment
   if (url === undefined) return [problem(DATABASE, 'DATABASE_URL is not set: the embedded database is for development')]
   let opened: Awaited<ReturnType<typeof openDatabase>>
   try {
@@ -54,7 +53,7 @@ export async function checkDatabase({ databaseUrl: url, vaultKeys }: Environment
     const standing =
       problems.length > 0 ? problems : [ok(DATABASE, `durable; the role "${facts.role}" has no right too many`)]
     if (facts.missingMigrations.length > 0) return [...standing, await checkClock(db)]
-    return [...standing, await checkClock(db), await checkVaultKeys(db, vaultKeys)]
+    return [...standing, await checkClock(db), await checkVaultKeys(db, environment)]
   } finally {
     await opened.close()
   }

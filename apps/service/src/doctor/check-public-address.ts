@@ -38,6 +38,17 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
   return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page comes with every header that it needs')]
 }
 
+/** What only operators may read must not be found where players are. */
+async function checkOperations(publicUrl: string): Promise<readonly Finding[]> {
+  const paths = ['/metrics', '/ready'] as const
+  const answers = await Promise.all(
+    paths.map(async (path) => ({ path, status: (await read(publicUrl + path)).status })),
+  )
+  return answers
+    .filter(({ status }) => status !== 404)
+    .map(({ path }) => problem(ADDRESS, `${path} is public; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN`))
+}
+
 /** Without TLS the address must lead to the one with it, or nowhere. */
 async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]> {
   const plain = publicUrl.replace(/^https:/, 'http:')
@@ -61,6 +72,7 @@ export async function checkPublicAddress(publicUrl: string): Promise<readonly Fi
       return [problem(ADDRESS, `${publicUrl}/deposit answers ${page.status}; build the widget and check the log`)]
     return [
       ok(ADDRESS, `${publicUrl} answers as the service`),
+      ...(await checkOperations(publicUrl)),
       ...headerFindings(page.headers, isSecure),
       ...(isSecure ? await checkPlainAddress(publicUrl) : []),
     ]

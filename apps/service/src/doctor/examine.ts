@@ -3,9 +3,10 @@ import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
 import { checkPartners } from './check-partners'
 import { checkPublicAddress } from './check-public-address'
-import { ok, problem, type Finding } from './finding'
+import { ok, problem, warning, type Finding } from './finding'
 
 const SETUP = 'Set-up'
+const OPERATIONS = 'Operations'
 
 /**
  * Everything that has to be right before real money comes: environment and configuration, database and its role, clock,
@@ -26,7 +27,15 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: readonly string[]
     const setup = isProduction
       ? ok(SETUP, 'environment and configuration are fit for production')
       : problem(SETUP, 'this is no production set-up; set NODE_ENV=production and name a production configuration')
-    return [setup, ...parts.flat()]
+    const { kind } = environment.operations
+    const operations =
+      kind === 'port' || kind === 'token'
+        ? ok(
+            OPERATIONS,
+            `/ready and /metrics are on ${kind === 'port' ? 'a port of their own' : 'the public port, by a token'}`,
+          )
+        : warning(OPERATIONS, 'nobody can watch the service; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
+    return [setup, operations, ...parts.flat()]
   } finally {
     client.close()
   }

@@ -1,6 +1,7 @@
 /** What an operator's Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Counts, Standing } from '../features/operations'
+import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,10 +10,11 @@ const PROVIDER_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   readonly payments: PaymentMetrics
+  readonly ledger: LedgerMetrics
   /** An error that nobody handled (`last-resort.ts`). */
   unhandled(kind: string): void
-  /** The page that Prometheus reads, with what is under way now. */
-  text(counts: Counts, standing: Standing): Promise<string>
+  /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
+  text(counts: Counts | undefined, standing: Standing): Promise<string>
   readonly contentType: string
 }
 
@@ -50,6 +52,26 @@ function paymentMetrics(registry: Registry): PaymentMetrics {
   }
 }
 
+function ledgerMetrics(registry: Registry, { caseOpened }: Pick<PaymentMetrics, 'caseOpened'>): LedgerMetrics {
+  const faults = new Gauge({
+    name: 'cashier_ledger_faults',
+    help: 'Rows of the ledger that were not as they were written when it was last checked',
+    registers: [registry],
+  })
+  const checkedAt = new Gauge({
+    name: 'cashier_ledger_checked_timestamp_seconds',
+    help: 'When this process last checked the whole ledger; 0: never',
+    registers: [registry],
+  })
+  return {
+    ledgerChecked: (count) => {
+      faults.set(count)
+      checkedAt.setToCurrentTime()
+    },
+    caseOpened,
+  }
+}
+
 function gauge(registry: Registry, name: string, help: string, label: string) {
   const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
   return (counts: Readonly<Record<string, number>>) => {
@@ -83,16 +105,18 @@ export function createMetrics(): Metrics {
   const setSuspended = gauge(registry, 'cashier_endpoint_suspended', suspendedHelp, 'brand')
   const breakerHelp = 'Whether a provider or endpoint is taken for away by this process'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
+  const payments = paymentMetrics(registry)
   return {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    payments: paymentMetrics(registry),
+    payments,
+    ledger: ledgerMetrics(registry, payments),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {
-      setOverdue(counts.overdueSeconds)
-      setSuspended(counts.suspendedEndpoints)
+      setOverdue(counts?.overdueSeconds ?? {})
+      setSuspended(counts?.suspendedEndpoints ?? {})
       setBreakers(openBreakers)
-      setPayments(counts.openPayments)
-      setJobs(counts.jobs)
+      setPayments(counts?.openPayments ?? {})
+      setJobs(counts?.jobs ?? {})
       return registry.metrics()
     },
     contentType: registry.contentType,

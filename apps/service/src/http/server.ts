@@ -1,14 +1,16 @@
 /** The HTTP door: one Fastify server whose every answer, whoever makes it, has our headers and our error shape. */
 import helmet from '@fastify/helmet'
-import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
+import { type Endpoint } from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { RateLimits } from '../config/environment'
+import type { OperationsAccess, RateLimits } from '../config/environment'
 import type { Operations } from '../features/operations'
 import type { CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
+import type { PlayerDataCalls } from '../features/player-data'
 import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
@@ -41,6 +43,7 @@ const PATH_PARAMETER_LENGTH_MAX = 200
 export type ServerDeps = {
   readonly payments: Payments
   readonly sessions: Sessions
+  readonly playerData: PlayerDataCalls
   readonly payGroups: PayGroups
   readonly formRouting: FormRouting
   readonly uploads: Uploads
@@ -51,6 +54,7 @@ export type ServerDeps = {
   readonly metrics: Metrics
   readonly log: Log
   readonly operations: Operations
+  readonly operationsAccess: OperationsAccess
   readonly publicUrl: string
   readonly version: string
   readonly isSandbox: boolean
@@ -67,7 +71,7 @@ declare module 'fastify' {
 
 /** Methods that the path has, other than the one that was asked for. */
 function methodsOf(path: string): readonly string[] {
-  const table = [...Object.values<Endpoint>(ENDPOINTS), { method: 'POST', path: CALLBACKS_PATH }]
+  const table = [...Object.values<Endpoint>(SERVICE_ENDPOINTS), { method: 'POST', path: CALLBACKS_PATH }]
   return table
     .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method)
@@ -194,8 +198,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   payoutAccountRoutes(door, deps.keptAccounts)
   accountManagementRoutes(door, deps.accounts)
   sessionRoutes(door, deps.sessions)
-  merchantRoutes(door, deps.sessions)
-  operationsRoutes(app, deps)
+  merchantRoutes(door, deps.sessions, deps.playerData)
+  operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(door, deps.payments)
   await pageRoutes(app, deps.page, refuseUnmatched)
   return app

@@ -1,4 +1,8 @@
 /** The ledger: the only writer of the money tables. What the database itself refuses is listed in migration 0001. */
 export { balanceOf, balancesOfPlayer } from './balances'
+export { wrongBalances } from './chain/check-balances'
+export type { ChainKeys } from './chain/chain-hash'
+export { createLedgerCloser, sealChainAnew, type ChainHead } from './chain/close-batches'
+export { verifyChain, type LedgerFault } from './chain/verify-chain'
 export type { Account, Line, Operation } from './operation'
 export { linesForLedger, OperationRefused, post } from './post'

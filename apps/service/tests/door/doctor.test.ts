@@ -37,13 +37,21 @@ async function serve(answer: RequestListener): Promise<string> {
 describe('issue-9 2 the doctor', () => {
   let door: Door
   beforeAll(async () => {
-    door = await openDoor('pglite')
+    door = await openDoor('pglite', { operations: { kind: 'closed' } })
   })
   afterAll(() => door.close())
 
   it('finds a running service with every header that a payment page needs', async () => {
     const found = await checkPublicAddress(door.url)
     expect(found.map(({ state }) => state)).toEqual(['ok', 'ok'])
+  })
+
+  it('issue-9 4.4 finds metrics and readiness that players can read', async () => {
+    const open = await openDoor('pglite')
+    const found = lines(await checkPublicAddress(open.url))
+    await open.close()
+    expect(found).toContainEqual(expect.stringContaining('/metrics is public; set CASHIER_OPERATIONS_PORT'))
+    expect(found).toContainEqual(expect.stringContaining('/ready is public'))
   })
 
   it.each([
@@ -138,7 +146,7 @@ describe('issue-9 2 the doctor', () => {
       })
       .execute()
     expect(lines(await check(`now:${KEY}`)).at(-1)).toContain(
-      'problem Vault keys: cards or accounts are stored under lost',
+      'problem Vault keys: vault key "lost" is missing, and 1 payout accounts need it',
     )
   })
 

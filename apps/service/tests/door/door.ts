@@ -3,11 +3,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENDPOINTS, IDEMPOTENCY_HEADER, SESSION_HEADER, type EndpointId } from '@modulor/contract/http'
+import { IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { composeService, type Service } from '../../src/compose-service'
+import type { OperationsAccess } from '../../src/config/environment'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
@@ -42,12 +44,17 @@ export type CallOptions = {
 export type Door = {
   readonly url: string
   readonly clock: FakeClock
+  readonly db: database.OpenDatabase['db']
+  /** Opens the operators' own door and answers its address. */
+  operations(port?: number): Promise<string>
+  /** The service is about to stop. */
+  drain(): void
   /** Every line that was logged. */
   readonly logged: readonly string[]
   /** Any request, as it is. */
   fetch(path: string, init?: RequestInit): Promise<Answer>
   /** A call of the contract's table. Its answer must be one that the OpenAPI document describes (API-12). */
-  call(id: EndpointId, options?: CallOptions): Promise<Answer>
+  call(id: ServiceEndpointId, options?: CallOptions): Promise<Answer>
   /** Opens a session as a merchant does, and answers its id. */
   openSession(parts?: {
     brand?: string
@@ -98,10 +105,10 @@ async function listen(service: Service): Promise<string> {
   return service.app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-function initOf(id: EndpointId, options: CallOptions): RequestInit {
+function initOf(id: ServiceEndpointId, options: CallOptions): RequestInit {
   const { session, merchantKey, idempotencyKey, body, headers } = options
   return {
-    method: ENDPOINTS[id].method,
+    method: SERVICE_ENDPOINTS[id].method,
     headers: {
       ...(session === undefined ? {} : { [SESSION_HEADER]: session }),
       ...(merchantKey === undefined ? {} : { authorization: `Bearer ${merchantKey}` }),
@@ -124,6 +131,8 @@ function parsed(text: string): unknown {
 export type DoorOptions = {
   readonly ratePerAddress?: number
   readonly ratePerSession?: number
+  /** Who may read readiness and metrics; everybody by default. */
+  readonly operations?: OperationsAccess
   /** The demo's configuration, changed for a test. */
   readonly configure?: (config: CashierConfig) => CashierConfig
 }
@@ -144,6 +153,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
       publicUrl: PUBLIC_URL,
       widgetDir,
       trustedProxies: [],
+      operations: options.operations ?? { kind: 'open' },
       rateLimits: {
         perAddress: options.ratePerAddress ?? 1_000_000,
         perSession: options.ratePerSession ?? 1_000_000,
@@ -172,18 +182,23 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
 
   const documented = documentedAnswers((await fetchAnswer('/api/openapi.json')).json)
 
-  async function call(id: EndpointId, options: CallOptions = {}): Promise<Answer> {
-    const path = ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  async function call(id: ServiceEndpointId, options: CallOptions = {}): Promise<Answer> {
+    const path = SERVICE_ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(options.params?.[name] ?? 'none'),
     )
     const answer = await fetchAnswer(path + (options.query ?? ''), initOf(id, options))
-    expect(documented.problems(ENDPOINTS[id].method, ENDPOINTS[id].path, answer.status, answer.json)).toEqual([])
+    expect(
+      documented.problems(SERVICE_ENDPOINTS[id].method, SERVICE_ENDPOINTS[id].path, answer.status, answer.json),
+    ).toEqual([])
     return answer
   }
 
   return {
     url,
     clock,
+    db: opened.db,
+    operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
+    drain: () => service.drain(),
     logged,
     documented,
     fetch: fetchAnswer,

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { ENDPOINTS, ErrorBody, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '@modulor/contract/http'
+import { ErrorBody, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import { databaseKinds } from '@modulor/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -163,7 +164,7 @@ const others: Routed[] = [
   { method: 'GET', path: '/metrics' },
   { method: 'GET', path: '/{name}' },
 ]
-const calls = Object.values<Endpoint>(ENDPOINTS)
+const calls = Object.values<Endpoint>(SERVICE_ENDPOINTS)
 /** Calls with a body have the most to get wrong, so they come three times as often. */
 const withBody = calls.filter(({ request: schema }) => schema !== undefined)
 const endpoints: readonly Routed[] = [...calls, ...withBody, ...withBody, ...others]

@@ -1,6 +1,6 @@
 /**
- * Every call of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table,
- * so an endpoint that is not here does not exist.
+ * The calls of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table, and
+ * `merchant-endpoints.ts` for what the widget never calls: an endpoint that is in neither does not exist.
  */
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { FORM_ENDPOINTS } from './form-endpoints'

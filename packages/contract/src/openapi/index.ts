@@ -1,7 +1,8 @@
 /** The OpenAPI document (API-12), generated from the endpoint table: nobody writes it by hand. */
 import * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '../errors'
-import { ENDPOINTS, FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
+import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
+import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { ErrorBody } from '../http/errors'
 
 /** Refusals that every call can answer. */
@@ -88,7 +89,7 @@ function answersOf(endpoint: Endpoint): JsonObject {
 /** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
 export function openApiDocument(serverUrl: string, version: string, { isSandbox }: { isSandbox: boolean }): JsonObject {
   const paths: Record<string, JsonObject> = {}
-  for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
+  for (const endpoint of Object.values<Endpoint>(SERVICE_ENDPOINTS)) {
     const request = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
     paths[endpoint.path] = {
       ...paths[endpoint.path],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, ERRORS } from '../errors'
-import { ENDPOINTS, type Endpoint } from '../http'
+import { type Endpoint } from '../http'
+import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { openApiDocument } from './index'
 
 type Operation = {
@@ -13,7 +14,7 @@ const document = openApiDocument('http://localhost:8080', '0.1.0', { isSandbox: 
 const paths = document.paths as Record<string, Record<string, Operation>>
 
 describe('OpenAPI document', () => {
-  it.each(Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(Object.values<Endpoint>(SERVICE_ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
     'API-12 describes %s with its body, its headers and its refusals',
     (_, endpoint) => {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]

@@ -5,7 +5,7 @@ import { unsafeAddress } from './unsafe-address'
 
 type Variables = Readonly<Record<string, string | undefined>>
 /** The reason of one variable, and what to do; undefined: it is safe. */
-type Rule = (value: string | undefined) => string | undefined
+type Rule = (value: string | undefined, env: Variables) => string | undefined
 
 const NEW_KEY = 'make a key with: openssl rand -base64 32'
 const DEFAULT_PASSWORDS: readonly string[] = [
@@ -42,9 +42,8 @@ function vaultKeyTexts(ring: string): readonly string[] | undefined {
   return keys.every(isWhole) ? keys.filter((key) => key !== undefined) : undefined
 }
 
-function vaultKeys(value: string | undefined): string | undefined {
-  if (value === undefined)
-    return `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
+/** Why a ring of keys must not guard production; undefined: it may. */
+export function ringWeakness(value: string): string | undefined {
   const keys = vaultKeyTexts(value)
   if (!keys) return `is not a list of id:key with keys of 32 bytes in base64; ${NEW_KEY}`
   for (const [index, key] of keys.entries()) {
@@ -52,6 +51,12 @@ function vaultKeys(value: string | undefined): string | undefined {
     if (reason !== undefined) return `key ${index + 1} ${reason}; ${NEW_KEY}`
   }
   return undefined
+}
+
+function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }: Variables): string | undefined {
+  if (value !== undefined) return file ? 'and CASHIER_VAULT_KEYS_FILE are both set; keep one' : ringWeakness(value)
+  // The file's keys are judged when it is read.
+  return file ? undefined : `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
 }
 
 /** A proxy that everybody can be makes every address of a client a matter of belief. */
@@ -82,6 +87,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   DATABASE_URL: databaseUrl,
   CASHIER_VAULT_KEYS: vaultKeys,
+  CASHIER_OPERATIONS_TOKEN: (value) => {
+    const reason = value === undefined ? undefined : secretWeakness(value)
+    return reason && `${reason}; make one with: openssl rand -base64 32`
+  },
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'leaves no trace of what happened; use info' : undefined),
   CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
@@ -95,7 +104,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** Lines for a person, `NAME: why; what to do`, without any value. */
 export function checkProductionEnvironment(env: Variables): readonly string[] {
   return Object.entries(RULES).flatMap(([name, rule]) => {
-    const reason = rule(env[name] === '' ? undefined : env[name])
+    const reason = rule(env[name] === '' ? undefined : env[name], env)
     return reason === undefined ? [] : [`${name}: ${reason}`]
   })
 }

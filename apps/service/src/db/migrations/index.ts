@@ -16,6 +16,8 @@ import { payoutAccounts } from './0015-payout-accounts'
 import { fingerprints } from './0016-fingerprints'
 import { orderMoney } from './0017-order-money'
 import { lanes } from './0018-lanes'
+import { ledgerChain } from './0020-ledger-chain'
+import { retention } from './0021-retention'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -40,4 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   fingerprints,
   orderMoney,
   lanes,
+  ledgerChain,
+  retention,
 ]

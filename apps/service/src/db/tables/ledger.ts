@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
 
-/** Migration 0001. Rows are only added; amounts are whole minor units, which come as text. */
+/** Migrations 0001 and 0020. Rows are only added; amounts are whole minor units, which come as text. */
 export interface LedgerTables {
   ledger_accounts: {
     id: GeneratedAlways<string>
@@ -26,5 +26,21 @@ export interface LedgerTables {
     amount: WrittenOnce<string>
     settles: WrittenOnce<string | null>
     created_at: KeptByTheDatabase<Date>
+  }
+  /** Hashes of what the ledger holds, in batches; every id comes as text. */
+  ledger_batches: {
+    number: WrittenOnce<string>
+    previous_hash: WrittenOnce<Buffer>
+    last_transfer_id: WrittenOnce<string>
+    last_move_id: WrittenOnce<string>
+    transfer_ids: WrittenOnce<string[]>
+    move_ids: WrittenOnce<string[]>
+    /** 32 bytes for each transfer, then for each move. */
+    entry_hashes: WrittenOnce<Buffer>
+    hash: WrittenOnce<Buffer>
+    /** Whose key made `seal`. */
+    vault_key_id: WrittenOnce<string>
+    seal: WrittenOnce<Buffer>
+    closed_at: WrittenOnce<Date>
   }
 }

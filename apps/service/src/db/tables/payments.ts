@@ -1,6 +1,6 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 /** Whole minor units: numeric comes as text. */
@@ -79,8 +79,11 @@ export interface PaymentTables {
     fingerprint: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>
     updated_at: Date
+    /** When it forgot its player (migration 0021): the database then empties what names a person. */
+    forgotten_at: Date | null
   }
   payment_transitions: {
+    id: GeneratedAlways<string>
     payment_id: WrittenOnce<string>
     version: WrittenOnce<number>
     from_state: WrittenOnce<PaymentState>
@@ -93,8 +96,8 @@ export interface PaymentTables {
     provider: WrittenOnce<string>
     event_id: WrittenOnce<string>
     payment_id: WrittenOnce<string>
-    /** As it was signed. */
-    body: WrittenOnce<string>
+    /** As it was signed; empty once its payment forgot its player. */
+    body: string
     received_at: WrittenOnce<Date>
     settled_at: Date | null
   }
@@ -141,6 +144,11 @@ export interface PaymentTables {
     since: WrittenOnce<Date>
     /** When one delivery is tried all the same. */
     probe_at: Date
+  }
+  /** Migration 0020. */
+  upkeep: {
+    task: string
+    due_at: Date
   }
   readiness: {
     only_row: Generated<boolean>

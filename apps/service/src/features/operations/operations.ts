@@ -5,6 +5,8 @@ import { countWork, writeToDatabase, type Counts } from './operations.repository
 const READY_MS_MAX = 2_000
 /** Whoever asks more often hears the last answer: asking costs a write. */
 const READY_LIFE_MS = 2_000
+/** Several queries each time, so the same for whoever asks within this time. */
+const COUNT_LIFE_MS = 5_000
 
 /** How this process stands just now, apart from the database. */
 export type Standing = {
@@ -14,12 +16,23 @@ export type Standing = {
   readonly openBreakers: Readonly<Record<string, number>>
 }
 
+/** Why the service is ready, or is not. */
+export type Readiness = {
+  readonly isReady: boolean
+  /** The database took a write in time. */
+  readonly takesWrites: boolean
+  readonly isStuck: boolean
+  readonly isDraining: boolean
+  /** Providers and endpoints that are taken for away; the service is ready without them. */
+  readonly away: readonly string[]
+}
+
 export interface Operations {
   /** Whether the database takes writes in time, the jobs run, and no stop was announced. */
-  isReady(): Promise<boolean>
+  readiness(): Promise<Readiness>
   /** From now on the service is not ready: it is about to stop. */
   drain(): void
-  /** Counted when it is asked for, so that two instances on one database say the same. */
+  /** Counted in the database, so that two instances on one say the same; whoever asks more often hears the last count. */
   count(): Promise<Counts>
   standing(): Standing
 }
@@ -35,6 +48,7 @@ export type OperationsSettings = {
 export function createOperations(settings: OperationsSettings): Operations {
   const { db, now, standing, elapsedMs = () => performance.now() } = settings
   let isDraining = false
+  let counted: { readonly at: number; readonly counts: Promise<Counts> } | undefined
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined
 
   async function takesWrites(): Promise<boolean> {
@@ -49,10 +63,25 @@ export function createOperations(settings: OperationsSettings): Operations {
     return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
   }
 
-  async function isReady(): Promise<boolean> {
-    if (isDraining || standing().isStuck) return false
-    if (!last || elapsedMs() - last.at > READY_LIFE_MS) last = { at: elapsedMs(), answer: takesWrites() }
-    return last.answer
+  async function readiness(): Promise<Readiness> {
+    const { isStuck, openBreakers } = standing()
+    if (!isDraining && !isStuck && (!last || elapsedMs() - last.at > READY_LIFE_MS))
+      last = { at: elapsedMs(), answer: takesWrites() }
+    const isWritable = (await last?.answer) ?? false
+    const away = Object.keys(openBreakers).filter((party) => openBreakers[party] === 1)
+    return { isReady: isWritable && !isStuck && !isDraining, takesWrites: isWritable, isStuck, isDraining, away }
   }
-  return { isReady, drain: () => void (isDraining = true), count: () => countWork(db, now()), standing }
+
+  function count(): Promise<Counts> {
+    if (counted && elapsedMs() - counted.at <= COUNT_LIFE_MS) return counted.counts
+    const counts = countWork(db, now())
+    const mine = { at: elapsedMs(), counts }
+    counted = mine
+    // What failed is no count: whoever asks next counts again.
+    counts.catch(() => {
+      if (counted === mine) counted = undefined
+    })
+    return counts
+  }
+  return { readiness, drain: () => void (isDraining = true), count, standing }
 }

@@ -12,7 +12,14 @@ export type Cause =
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
 export type CaseKind =
-  'late_success' | 'late_decline' | 'amount_mismatch' | 'never_settled' | 'event_given_up' | 'unknown_payment'
+  | 'late_success'
+  | 'late_decline'
+  | 'amount_mismatch'
+  | 'never_settled'
+  | 'event_given_up'
+  | 'unknown_payment'
+  | 'ledger_broken'
+  | 'vault_unreadable'
 
 export type Change = {
   readonly state: PaymentState

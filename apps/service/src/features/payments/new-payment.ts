@@ -38,6 +38,7 @@ export function newPayment(
     id: randomUUID(),
     brand: session.brand,
     user_id: session.userId,
+    forgotten_at: null,
     session_id_hash: session.idHash,
     pay_session_id: randomBytes(PAY_SESSION_ID_BYTES).toString('base64url'),
     reference: newReference(),

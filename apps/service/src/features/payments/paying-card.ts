@@ -3,6 +3,7 @@ import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
 import type { Card } from '../../providers/provider'
+import { orUnreadable } from './or-unreadable'
 import type { PaymentDeps } from './payment-deps'
 import type { PlayerSession } from './payments.types'
 
@@ -38,7 +39,10 @@ async function savedCard(
   data: CardData & { card_id: string },
   fields: readonly FormField[],
 ): Promise<PayingCard> {
-  const saved = await deps.cards?.use({ brand, userId, cardId: data.card_id }, (card) => card)
+  const cardId = data.card_id
+  const saved = await orUnreadable(deps, { kind: 'card', id: cardId }, () =>
+    deps.cards?.use({ brand, userId, cardId }, (card) => card),
+  )
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })
   if (!saved) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
   const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid

@@ -4,6 +4,7 @@ import { accountFieldNames } from '@modulor/rules'
 import type { MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
 import type { AccountValues } from '../payout-accounts'
+import { orUnreadable } from './or-unreadable'
 import type { PaymentDeps } from './payment-deps'
 import type { Submit } from './payments.types'
 import type { SubmittedForm } from './submitted-form'
@@ -30,7 +31,9 @@ export async function withKeptAccount(deps: PaymentDeps, submit: Submit): Promis
   const { session, flow, payGroupId, body } = submit
   const { payout_account_id: id } = body
   if (id === undefined || flow === 'deposit') return done(submit)
-  const values = await deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id)
+  const values = await orUnreadable(deps, { kind: 'payout account', id }, () =>
+    deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id),
+  )
   if (!values) return accountGone(deps.config.methods[payGroupId])
   return done({ ...submit, body: { ...body, parameters: { ...body.parameters, ...values } } })
 }

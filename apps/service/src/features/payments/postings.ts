@@ -96,3 +96,13 @@ export function postingsOf(payment: Payment, state: PaymentState): Operation | u
   if (flow === 'deposit' || !isHoldReturned(state)) return undefined
   return { id: `${id}:release`, lines: [settlementOf(payment, 'release')] }
 }
+
+/**
+ * Every operation that a payment in its state has posted. The check of the ledger compares with it (`npm run
+ * ledger:verify`): a posting that is not named here is reported as one that no payment explains.
+ */
+export function operationsOf(payment: Payment): readonly Operation[] {
+  const held = payment.flow === 'withdrawal' ? [holdOf(payment)] : []
+  const ended = postingsOf(payment, payment.state)
+  return ended ? [...held, ended] : held
+}

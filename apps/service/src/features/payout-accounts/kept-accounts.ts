@@ -5,7 +5,15 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { hashNumber, openCard, rewrapCard, sealCard, type CardPlace, type VaultKeys } from '../user-cards'
+import {
+  hashNumber,
+  openCard,
+  rewrapCard,
+  sealCard,
+  unlessUnreadable,
+  type CardPlace,
+  type VaultKeys,
+} from '../user-cards'
 import type { AccountPlayer } from './payout-accounts.types'
 
 /** The fields of an account and their values, in the form's order. */
@@ -25,7 +33,7 @@ export interface KeptAccounts {
   isKept(method: OfMethod, values: AccountValues): Promise<boolean>
   /** A withdrawal to the account was accepted: it becomes one of the player's, or is used again. */
   keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<void>
-  /** Wraps every account's key with the active key; `left` are accounts that somebody else was changing. */
+  /** Wraps every account's key with the active key; `left` are accounts that somebody else was changing or that cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
@@ -159,10 +167,11 @@ async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: Accou
 
 async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
   let rewrapped = 0
-  for (;;) {
-    const batch = await transaction(db, (tx) => rotateBatch(tx, keys))
-    rewrapped += batch
-    if (batch === 0) break
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after
+    const batch = await transaction(db, (tx) => rotateBatch(tx, keys, from))
+    rewrapped += batch.rewrapped
+    after = batch.last
   }
   const { count } = await db
     .selectFrom('payout_accounts')
@@ -172,23 +181,34 @@ async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped:
   return { rewrapped, left: Number(count) }
 }
 
-async function rotateBatch(tx: Tx, keys: VaultKeys): Promise<number> {
+/** By their ids, so that one that cannot be read is passed once and left. Answers the last one; undefined: there are no more. */
+async function rotateBatch(
+  tx: Tx,
+  keys: VaultKeys,
+  after: string,
+): Promise<{ rewrapped: number; last: string | undefined }> {
+  let rewrapped = 0
   const rows = await tx
     .selectFrom('payout_accounts')
     .selectAll()
     .where('vault_key_id', '<>', keys.active.id)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(ROTATION_BATCH)
     .forUpdate()
     .skipLocked()
     .execute()
   for (const row of rows) {
     const place = placeOf(row.id, { brand: row.brand, userId: row.user_id })
-    const { vault_key_id, wrapped_key, pan_hash } = rewrapCard(keys, place, sealedOf(row))
+    const sealed = unlessUnreadable(() => rewrapCard(keys, place, sealedOf(row)))
+    if (!sealed) continue
+    const { vault_key_id, wrapped_key, pan_hash } = sealed
+    rewrapped += 1
     await tx
       .updateTable('payout_accounts')
       .set({ vault_key_id, wrapped_key, account_hash: pan_hash })
       .where('id', '=', row.id)
       .execute()
   }
-  return rows.length
+  return { rewrapped, last: rows.at(-1)?.id }
 }

@@ -1,5 +1,14 @@
 export { createUserCardCalls, type UserCardCalls } from './card-calls'
 export { loadVaultKeys } from './load-vault-keys'
-export { hashNumber, openCard, rewrapCard, sealCard, type CardPlace } from './sealed-card'
+export {
+  hashNumber,
+  isUnreadable,
+  openCard,
+  rewrapCard,
+  sealCard,
+  unlessUnreadable,
+  type CardPlace,
+} from './sealed-card'
 export { createUserCards, type UserCards } from './user-cards'
 export { parseVaultKeys, type VaultKey, type VaultKeys } from './vault-keys'
+export { readVaultUse, vaultProblems, type VaultUse } from './vault-use.repository'

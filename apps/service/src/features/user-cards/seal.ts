@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 export const KEY_BYTES = 32
 
 /** Encrypted under another key or for another place, or altered since. Says nothing of the content. */
-class SealBroken extends Error {
+export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 

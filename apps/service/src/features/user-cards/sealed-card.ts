@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { KEY_BYTES, seal, unseal } from './seal'
+import { KEY_BYTES, seal, SealBroken, unseal } from './seal'
 import type { VaultKey, VaultKeys } from './vault-keys'
 
 /** Whose card it is. A sealed card opens for this row and owner only. A payout account is sealed the same way (WDR-1). */
@@ -21,6 +21,21 @@ export type SealedCard = {
 /** The card's key was wrapped by a key that the ring no longer has. */
 class VaultKeyMissing extends Error {
   override readonly name = 'VaultKeyMissing'
+}
+
+/** Whether what is stored cannot be opened: its key is gone, or it was altered or moved to another row. */
+export function isUnreadable(error: unknown): error is Error {
+  return error instanceof VaultKeyMissing || error instanceof SealBroken
+}
+
+/** What `open` answers; undefined where it cannot be read. */
+export function unlessUnreadable<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch (error) {
+    if (isUnreadable(error)) return undefined
+    throw error
+  }
 }
 
 /** Encrypts a number under a key of its own, which the ring's active key wraps (SVC-6). */

@@ -3,7 +3,7 @@ import type { UserCard } from '@modulor/contract/http'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { hashNumber, openCard, rewrapCard, sealCard } from './sealed-card'
+import { hashNumber, openCard, rewrapCard, sealCard, unlessUnreadable } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 
 type Player = { readonly brand: string; readonly userId: string }
@@ -42,7 +42,7 @@ export interface UserCards {
   use<T>(card: PlayersCard, work: (card: CardNumber) => T | Promise<T>): Promise<T | undefined>
   /** Removes the card with its key. False when this player has no such card. */
   forget(card: PlayersCard): Promise<boolean>
-  /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing. */
+  /** Wraps every card's key with the active key, in batches; `left` are cards that somebody else was changing or that cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
@@ -201,31 +201,40 @@ async function forget(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard
 
 async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
   let rewrapped = 0
-  for (;;) {
-    const batch = await transaction(db, (tx) => rotateBatch(tx, keys))
-    rewrapped += batch
-    if (batch === 0) return { rewrapped, left: await countLeft(db, keys) }
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after
+    const batch = await transaction(db, (tx) => rotateBatch(tx, keys, from))
+    rewrapped += batch.rewrapped
+    after = batch.last
   }
+  return { rewrapped, left: await countLeft(db, keys) }
 }
 
-async function rotateBatch(tx: Tx, keys: VaultKeys): Promise<number> {
+/** By their ids, so that one that cannot be read is passed once and left. Answers the last one; undefined: there are no more. */
+async function rotateBatch(
+  tx: Tx,
+  keys: VaultKeys,
+  after: string,
+): Promise<{ rewrapped: number; last: string | undefined }> {
+  let rewrapped = 0
   const rows = await tx
     .selectFrom('user_cards')
     .selectAll()
     .where('vault_key_id', '<>', keys.active.id)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(ROTATION_BATCH)
     .forUpdate()
     .skipLocked()
     .execute()
   for (const row of rows) {
     const place = { id: row.id, brand: row.brand, userId: row.user_id }
-    await tx
-      .updateTable('user_cards')
-      .set(rewrapCard(keys, place, row))
-      .where('id', '=', row.id)
-      .execute()
+    const rewrappedRow = unlessUnreadable(() => rewrapCard(keys, place, row))
+    if (!rewrappedRow) continue
+    await tx.updateTable('user_cards').set(rewrappedRow).where('id', '=', row.id).execute()
+    rewrapped += 1
   }
-  return rows.length
+  return { rewrapped, last: rows.at(-1)?.id }
 }
 
 async function countLeft(db: Kysely<Tables>, keys: VaultKeys): Promise<number> {

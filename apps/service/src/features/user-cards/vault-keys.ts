@@ -10,6 +10,8 @@ export type VaultKey = {
   readonly hashing: Buffer
   /** Keys the hashes of one-time codes and of what they were sent for. */
   readonly codes: Buffer
+  /** Seals the ledger's batches. */
+  readonly sealing: Buffer
 }
 
 export type VaultKeys = {
@@ -43,5 +45,11 @@ export function parseVaultKeys(text: string): VaultKeys {
 
 function vaultKey(id: string, secret: Buffer): VaultKey {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `modulor-cashier ${use}`, KEY_BYTES))
-  return { id, wrapping: derive('card keys'), hashing: derive('card numbers'), codes: derive('one-time codes') }
+  return {
+    id,
+    wrapping: derive('card keys'),
+    hashing: derive('card numbers'),
+    codes: derive('one-time codes'),
+    sealing: derive('ledger batches'),
+  }
 }

@@ -1,16 +1,23 @@
 /** What a merchant's server may ask (SVC-4). A key for one brand says nothing about another brand's players. */
-import { ENDPOINTS } from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
+import type { PlayerDataCalls } from '../../features/player-data'
 import type { Sessions } from '../../features/sessions'
 import { refused } from '../../outcome'
 import { defineRoute, type Door } from '../define-route'
 
-export function merchantRoutes(door: Door, sessions: Sessions): void {
-  defineRoute(door, ENDPOINTS.createSession, async ({ merchant, body }) =>
+export function merchantRoutes(door: Door, sessions: Sessions, playerData: PlayerDataCalls): void {
+  defineRoute(door, SERVICE_ENDPOINTS.createSession, async ({ merchant, body }) =>
     merchant.brands.has(body.brand) ? sessions.open(body) : refused('merchant_unauthorized'),
   )
-  defineRoute(door, ENDPOINTS.playerBalance, async ({ merchant, params }) =>
+  defineRoute(door, SERVICE_ENDPOINTS.playerBalance, async ({ merchant, params }) =>
     merchant.brands.has(params.brand)
       ? sessions.balancesOf(params.brand, params.userId)
       : refused('merchant_unauthorized'),
+  )
+  defineRoute(door, SERVICE_ENDPOINTS.exportPlayer, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand) ? playerData.exportOf(params) : refused('merchant_unauthorized'),
+  )
+  defineRoute(door, SERVICE_ENDPOINTS.erasePlayer, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand) ? playerData.erase(params) : refused('merchant_unauthorized'),
   )
 }

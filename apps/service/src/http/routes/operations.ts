@@ -1,31 +1,93 @@
 /** What operators and integrators read: health, readiness, metrics and the contract (SVC-7, API-12). */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { openApiDocument } from '@modulor/contract/openapi'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationsAccess } from '../../config/environment'
 import type { Operations } from '../../features/operations'
 import type { Metrics } from '../metrics'
 import { sendRefusal } from '../refusal'
 
-type OperationsDeps = {
-  readonly metrics: Metrics
-  readonly operations: Operations
+type InspectionDeps = { readonly metrics: Metrics; readonly operations: Operations }
+type OperationsDeps = InspectionDeps & {
+  readonly operationsAccess: OperationsAccess
   readonly publicUrl: string
   readonly version: string
   readonly isSandbox: boolean
 }
+type RefuseUnmatched = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
-  const document = openApiDocument(deps.publicUrl, deps.version, deps)
+const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Compared by their hashes, so that neither the length nor the beginning of the token shows in the time. */
+function holdsToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = BEARER.exec(headers.authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+const detailsOf = async (operations: Operations) => {
+  const { isReady, takesWrites, isStuck, isDraining, away } = await operations.readiness()
+  const database = takesWrites ? 'takes writes' : 'does not take writes'
+  return {
+    isReady,
+    body: {
+      status: isReady ? 'ready' : 'not ready',
+      database: isStuck || isDraining ? 'was not asked' : database,
+      jobs: isStuck ? 'hang' : 'run',
+      is_draining: isDraining,
+      /** Taken for away by this process; the service serves everything else. */
+      away,
+    },
+  }
+}
+
+/** Without the database's counts while it is away: just then an operator needs the rest. */
+async function sendMetrics({ metrics, operations }: InspectionDeps, reply: FastifyReply): Promise<FastifyReply> {
+  const counts = await operations.count().catch(() => undefined)
+  return reply.type(metrics.contentType).send(await metrics.text(counts, operations.standing()))
+}
+
+/** Readiness in detail and metrics, for those who `mayRead`; for everybody else they are not there. */
+export function inspectionRoutes(
+  app: FastifyInstance,
+  deps: InspectionDeps,
+  door?: { readonly mayRead: (request: FastifyRequest) => boolean; readonly refuse: RefuseUnmatched },
+): void {
+  const isOpen = (request: FastifyRequest) => door === undefined || door.mayRead(request)
+  const refuse: RefuseUnmatched = (request, reply) => door?.refuse(request, reply) ?? reply
+  app.get('/ready', async (request, reply) => {
+    if (!isOpen(request)) return refuse(request, reply)
+    const { isReady, body } = await detailsOf(deps.operations)
+    return reply.code(isReady ? 200 : 503).send(body)
+  })
+  app.get('/metrics', (request, reply) => (isOpen(request) ? sendMetrics(deps, reply) : refuse(request, reply)))
+}
+
+/** A sandbox without a port or token for operators: as plain as a load balancer needs it, for everybody. */
+function openInspectionRoutes(app: FastifyInstance, deps: InspectionDeps): void {
   const config = { rateLimit: false } as const
-  app.get('/health', { config }, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/ready', { config }, async (request, reply) =>
-    (await deps.operations.isReady())
+    (await deps.operations.readiness()).isReady
       ? reply.send({ status: 'ready' })
       : sendRefusal(request, reply, { code: 'unavailable' }),
   )
-  app.get('/metrics', { config }, async (_request, reply) =>
-    reply
-      .type(deps.metrics.contentType)
-      .send(await deps.metrics.text(await deps.operations.count(), deps.operations.standing())),
-  )
+  app.get('/metrics', { config }, (_request, reply) => sendMetrics(deps, reply))
+}
+
+export function healthRoute(app: FastifyInstance): void {
+  app.get('/health', { config: { rateLimit: false } }, (_request, reply) => reply.send({ status: 'ok' }))
+}
+
+export function operationsRoutes(app: FastifyInstance, deps: OperationsDeps, refuse: RefuseUnmatched): void {
+  const document = openApiDocument(deps.publicUrl, deps.version, deps)
+  const access = deps.operationsAccess
+  healthRoute(app)
+  if (access.kind === 'open') openInspectionRoutes(app, deps)
+  else
+    inspectionRoutes(app, deps, {
+      mayRead: (request) => access.kind === 'token' && holdsToken(request, access.token),
+      refuse,
+    })
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
 }

@@ -1,0 +1,50 @@
+import type { Migration } from './migration'
+
+/**
+ * The hash chain over the ledger (SVC-2): what a superuser changes with the guards switched off is found afterwards.
+ *
+ * - `ledger_batches`: every transfer and every move of a payment is listed once, with the SHA-256 of its content. Each
+ *   batch holds the hash of the one before, and a seal by a key that the database does not have. How the hashes are made
+ *   is written in `ledger/chain/chain-hash.ts`.
+ * - `payment_transitions.id`: moves get a number, so that what comes after the last batch is found by an index.
+ * - `upkeep`: when a task that runs now and then is due next. Whoever takes a task puts it off first, so that of several
+ *   instances one does it, and another does it again when that one died.
+ */
+export const ledgerChain: Migration = {
+  number: 20,
+  name: 'ledger-chain',
+  statements: `
+alter table payment_transitions add column id bigint generated always as identity;
+create unique index payment_transitions_by_id on payment_transitions (id);
+
+create table ledger_batches (
+  number bigint primary key,
+  previous_hash bytea not null,
+  last_transfer_id bigint not null,
+  last_move_id bigint not null,
+  transfer_ids bigint[] not null,
+  move_ids bigint[] not null,
+  entry_hashes bytea not null,
+  hash bytea not null,
+  vault_key_id text not null,
+  seal bytea not null,
+  closed_at timestamptz not null,
+  constraint ledger_batches_number check (number > 0),
+  constraint ledger_batches_hashes check (
+    octet_length(entry_hashes) = 32 * (cardinality(transfer_ids) + cardinality(move_ids))
+    and octet_length(hash) = 32 and octet_length(previous_hash) = 32 and octet_length(seal) = 32
+  )
+);
+create trigger ledger_append_only before update or delete on ledger_batches
+  for each row execute function ledger_append_only();
+create trigger ledger_append_only_whole before truncate on ledger_batches
+  for each statement execute function ledger_append_only();
+create trigger payment_transitions_append_only_whole before truncate on payment_transitions
+  for each statement execute function payments_append_only();
+
+create table upkeep (
+  task text primary key,
+  due_at timestamptz not null
+);
+`,
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { verifyChain, wrongBalances, type ChainHead, type ChainKeys, type LedgerFault } from '../../ledger'
+import { unexplainedTransfers } from '../payments'
+
+export type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly keys: ChainKeys
+  readonly isSandbox: boolean
+  /** Batches that somebody remembers from outside the database. */
+  readonly expected?: readonly ChainHead[]
+}
+
+/**
+ * Compares everything that is known of the ledger with everything else (SVC-2): the chain with the rows that it covers,
+ * balances with transfers, transfers with payments. Names each row that does not fit. Writes nothing.
+ */
+export async function checkLedger({ db, keys, isSandbox, expected = [] }: Settings): Promise<LedgerReport> {
+  const report = await verifyChain(db, keys, expected)
+  const faults: LedgerFault[] = [
+    ...report.faults,
+    ...(await wrongBalances(db)),
+    ...(await unexplainedTransfers(db, { isSandbox })),
+  ]
+  return { ...report, faults }
+}

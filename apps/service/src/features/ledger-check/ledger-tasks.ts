@@ -1,0 +1,60 @@
+/** The ledger's own tasks: its batches are closed all day, and all of it is checked every night. */
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../../db'
+import { everyMs, nextNight, type UpkeepTask } from '../../jobs/upkeep'
+import { createLedgerCloser, type ChainHead, type ChainKeys } from '../../ledger'
+import { openCaseAbout } from '../payments'
+import { checkLedger } from './check-ledger'
+
+const CLOSE_EVERY_MS = 30_000
+const CLOSE_LEASE_MS = 5 * 60_000
+const CHECK_LEASE_MS = 60 * 60_000
+/** A broken ledger is told by its first rows; `npm run ledger:verify` names all of them. */
+const FAULTS_TOLD_MAX = 20
+
+export type LedgerMetrics = {
+  /** A whole check has ended, with so many rows that are not as they were written. */
+  ledgerChecked(faults: number): void
+  caseOpened(kind: 'ledger_broken'): void
+}
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly keys: ChainKeys
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly metrics: LedgerMetrics
+  readonly isSandbox: boolean
+}
+
+export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
+  const { db, keys, now, logger } = settings
+  const closer = createLedgerCloser({ db, keys, now })
+  /** The newest batch that this process has seen: a database from which it is gone was cut or is an older copy. */
+  let seen: ChainHead | undefined
+
+  async function close(): Promise<void> {
+    const head = await closer.close()
+    if (!head) return
+    seen = head
+    // Whoever keeps the log elsewhere can check against it: `npm run ledger:verify -- NUMBER:HASH`.
+    logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'ledger closed')
+  }
+
+  async function check(): Promise<void> {
+    const { faults, head } = await checkLedger({ ...settings, expected: seen ? [seen] : [] })
+    settings.metrics.ledgerChecked(faults.length)
+    if (faults.length === 0) {
+      logger.info({ batch: String(head.number) }, 'the ledger is as it was written')
+      return
+    }
+    for (const { row, fault } of faults.slice(0, FAULTS_TOLD_MAX)) {
+      logger.error({ row, fault, faults: faults.length }, 'the ledger is not as it was written')
+      if (await openCaseAbout(db, row, 'ledger_broken', { fault }, now())) settings.metrics.caseOpened('ledger_broken')
+    }
+  }
+  return [
+    { name: 'close_ledger', nextAt: everyMs(CLOSE_EVERY_MS), leaseMs: CLOSE_LEASE_MS, run: close },
+    { name: 'check_ledger', nextAt: nextNight, leaseMs: CHECK_LEASE_MS, run: check },
+  ]
+}

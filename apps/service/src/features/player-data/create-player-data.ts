@@ -1,0 +1,85 @@
+import type { PlayerData, PlayerErased } from '@modulor/contract/merchant'
+import { fromMinor } from '@modulor/rules'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
+import { done, refused, type Outcome } from '../../outcome'
+import {
+  emptyCallbacks,
+  findProfile,
+  forgetPayments,
+  isBusy,
+  readKept,
+  removeKept,
+  removeProfile,
+  type Player,
+} from './player-data.repository'
+
+type Deps = { readonly db: Kysely<Tables>; readonly now: () => Date }
+
+/** What a merchant asks for its player, by the law of data protection (decision 41). */
+export interface PlayerDataCalls {
+  /** Everything that is kept. Refuses `not_found` for a player whom the service does not know. */
+  exportOf(player: Player): Promise<Outcome<PlayerData>>
+  /**
+   * Removes everything but the money: the ledger and the amounts of payments stay, under the merchant's own id of the player.
+   * Refuses `action_not_expected` while a payment is open or a callback waits, and `not_found` once it was done. A call that
+   * was cut off is sent again.
+   */
+  erase(player: Player): Promise<Outcome<PlayerErased>>
+}
+
+const Parameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+export function createPlayerData(deps: Deps): PlayerDataCalls {
+  return { exportOf: (player) => exportOf(deps, player), erase: (player) => erase(deps, player) }
+}
+
+async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerData>> {
+  const profile = await findProfile(db, player)
+  if (!profile) return refused('not_found')
+  const { sessions, cards, accounts, uploads, payments } = await readKept(db, player)
+  const isoOf = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() })
+  return done({
+    user_id: player.userId,
+    profile: isoOf(profile),
+    sessions: sessions.map(isoOf),
+    cards,
+    payout_accounts: accounts.map(({ pay_group_id, masked, last_used_at }) => ({
+      pay_group_id,
+      masked_account: masked,
+      last_used_at: last_used_at.toISOString(),
+    })),
+    uploads: uploads.map(isoOf),
+    payments: payments.map((payment) => ({
+      payment_id: payment.id,
+      reference: payment.reference,
+      flow: payment.flow,
+      pay_group_id: payment.pay_group_id,
+      currency: payment.currency,
+      amount: fromMinor(BigInt(payment.amount), payment.currency_precision),
+      state: payment.state,
+      destination: payment.destination,
+      parameters: Parameters.parse(payment.parameters),
+      created_at: payment.created_at.toISOString(),
+    })),
+  })
+}
+
+async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerErased>> {
+  if (!(await findProfile(db, player))) return refused('not_found')
+  if (await isBusy(db, player)) return refused('action_not_expected')
+  // Without a session nothing new begins; what began just before is seen by the second look.
+  const removed = await transaction(db, (tx) => removeKept(tx, player))
+  if (await isBusy(db, player)) return refused('action_not_expected')
+  let forgotten = 0
+  for (let some = -1; some !== 0; forgotten += some)
+    some = await transaction(db, (tx) => forgetPayments(tx, player, now()))
+  const isGone = await transaction(db, async (tx) => {
+    await emptyCallbacks(tx, player)
+    return removeProfile(tx, player)
+  })
+  if (!isGone) return refused('action_not_expected')
+  return done({ user_id: player.userId, removed: { ...removed, payments_forgotten: forgotten } })
+}

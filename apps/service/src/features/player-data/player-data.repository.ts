@@ -1,0 +1,127 @@
+/** What is known of one player, and how it is removed. */
+import { sql, type Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+
+export type Player = { readonly brand: string; readonly userId: string }
+type Database = Kysely<Tables> | Tx
+
+const PAYMENTS_READ_MAX = 10_000
+const PAYMENTS_AT_ONCE = 500
+const ENDED = ['succeeded', 'declined', 'cancelled', 'expired'] as const
+
+const ofPlayer = ({ brand, userId }: Player) => ({ brand, user_id: userId })
+
+export function findProfile(db: Database, player: Player) {
+  return db
+    .selectFrom('players')
+    .selectAll()
+    .where(({ and }) => and(ofPlayer(player)))
+    .executeTakeFirst()
+}
+
+export async function readKept(db: Database, player: Player) {
+  const own = ofPlayer(player)
+  const [sessions, cards, accounts, uploads, payments] = await Promise.all([
+    db
+      .selectFrom('sessions')
+      .select(['created_at', 'currency', 'country', 'language'])
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('user_cards')
+      .select(['bin', 'last4', 'exp_month', 'exp_year', 'holder'])
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('payout_accounts')
+      .select(['pay_group_id', 'masked', 'last_used_at'])
+      .where(({ and }) => and(own))
+      .orderBy('last_used_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('uploads')
+      .select(['name', 'content_type', 'size_bytes', 'created_at'])
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where(({ and }) => and(own))
+      .orderBy('created_at', 'desc')
+      .limit(PAYMENTS_READ_MAX)
+      .execute(),
+  ])
+  return { sessions, cards, accounts, uploads, payments }
+}
+
+/** Whether a payment of the player has not ended, or news of one has not been settled. */
+export async function isBusy(db: Database, player: Player): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (
+      select 1 from payments where brand = ${player.brand} and user_id = ${player.userId}
+        and state not in (${sql.join(ENDED)})
+    ) or exists (
+      select 1 from payments join callback_inbox as callback on callback.payment_id = payments.id::text
+      where brand = ${player.brand} and user_id = ${player.userId} and callback.settled_at is null
+    ) as busy`.execute(db)
+  return rows[0]?.busy ?? true
+}
+
+export type Removed = {
+  readonly sessions: number
+  readonly cards: number
+  readonly payout_accounts: number
+  readonly uploads: number
+  readonly codes: number
+}
+
+/** Removes what only the player had. The profile stays until `removeProfile`, so that a call that was cut off is repeated. */
+export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
+  const remove = async (
+    table: 'sessions' | 'user_cards' | 'payout_accounts' | 'uploads' | 'one_time_codes' | 'requisites',
+  ) => {
+    const { rows } = await sql`delete from ${sql.table(table)}
+      where brand = ${player.brand} and user_id = ${player.userId} returning 1`.execute(tx)
+    return rows.length
+  }
+  return {
+    sessions: await remove('sessions'),
+    cards: await remove('user_cards'),
+    payout_accounts: await remove('payout_accounts'),
+    uploads: await remove('uploads'),
+    codes: (await remove('one_time_codes')) + (await remove('requisites')),
+  }
+}
+
+/** Lets some of the player's payments forget, and empties what providers said of them. Answers how many; 0: none is left. */
+export async function forgetPayments(tx: Tx, player: Player, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set forgotten_at = ${now} where id in (
+      select id from payments where brand = ${player.brand} and user_id = ${player.userId} and forgotten_at is null
+        and state in (${sql.join(ENDED)})
+      limit ${PAYMENTS_AT_ONCE} for update
+    ) returning id`.execute(tx)
+  return rows.length
+}
+
+/** Empties the callbacks of all of the player's payments, those that forgot by their age too. */
+export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
+  await sql`
+    update callback_inbox set body = '' from payments
+    where callback_inbox.payment_id = payments.id::text and payments.brand = ${player.brand}
+      and payments.user_id = ${player.userId} and callback_inbox.settled_at is not null and callback_inbox.body <> ''`.execute(
+    tx,
+  )
+}
+
+/** False when the player has come back meanwhile: then there is a session that the profile belongs to. */
+export async function removeProfile(tx: Tx, player: Player): Promise<boolean> {
+  const { rows } = await sql`
+    delete from players where brand = ${player.brand} and user_id = ${player.userId} and not exists (
+      select 1 from sessions where brand = ${player.brand} and user_id = ${player.userId}
+    ) returning 1`.execute(tx)
+  return rows.length > 0
+}

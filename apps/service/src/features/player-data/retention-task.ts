@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { RetentionConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { nextNight, type UpkeepTask } from '../../jobs/upkeep'
+import { prune, PRUNINGS, ROWS_AT_ONCE } from './retention.repository'
+
+const DAY_MS = 24 * 60 * 60_000
+const LEASE_MS = 60 * 60_000
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly retention: RetentionConfig
+}
+
+/** Removes every night what has outlived its time (docs/retention.md), in batches, until nothing is left. */
+export function createRetentionTask({ db, now, logger, retention }: Settings): UpkeepTask {
+  async function run(signal: AbortSignal): Promise<void> {
+    for (const pruning of PRUNINGS) {
+      const end = new Date(now().getTime() - retention[pruning.life] * DAY_MS)
+      let count = 0
+      for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE && !signal.aborted; count += removed)
+        removed = await prune(db, pruning, end, now())
+      if (count > 0) logger.info({ rows: pruning.rows, count }, 'rows outlived their time')
+    }
+  }
+  return { name: 'retention', nextAt: nextNight, leaseMs: LEASE_MS, run }
+}

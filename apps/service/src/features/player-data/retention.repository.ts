@@ -1,0 +1,97 @@
+/** Every statement by which something is removed because of its age. Each removes a few rows, the oldest, and says how many. */
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { RetentionConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+
+/** Small, so that nobody waits behind one statement. */
+export const ROWS_AT_ONCE = 500
+
+const ENDED = sql`('succeeded', 'declined', 'cancelled', 'expired')`
+const limit = sql`limit ${ROWS_AT_ONCE} for update skip locked`
+
+type Life = keyof RetentionConfig
+/** One kind of row: whose life decides, and the statement that removes those from before `end`. */
+export type Pruning = {
+  readonly rows: string
+  readonly life: Life
+  readonly statement: (end: Date, now: Date) => RawBuilder<unknown>
+}
+
+export const PRUNINGS: readonly Pruning[] = [
+  {
+    rows: 'sessions',
+    life: 'sessions_days',
+    statement: (end) => sql`delete from sessions where id_hash in (
+      select id_hash from sessions where expires_at < ${end} order by expires_at ${limit})`,
+  },
+  {
+    rows: 'codes',
+    life: 'codes_days',
+    // A player who may not ask for a code yet is not let in by the row's end.
+    statement: (end, now) => sql`delete from one_time_codes where (brand, user_id, purpose, subject) in (
+      select brand, user_id, purpose, subject from one_time_codes
+      where window_ends_at < ${end} and expires_at < ${end} and coalesce(blocked_until < ${now}, true)
+      order by window_ends_at ${limit})`,
+  },
+  {
+    rows: 'accounts never verified',
+    life: 'codes_days',
+    statement: (end) => sql`delete from requisites where id in (
+      select id from requisites where verified_at is null and created_at < ${end} and coalesce(asked_at < ${end}, true)
+      order by created_at ${limit})`,
+  },
+  {
+    rows: 'unused uploads',
+    // As long as a session: what no submit named by then never will be.
+    life: 'sessions_days',
+    statement: (end) => sql`delete from uploads where id in (
+      select id from uploads where payment_id is null and created_at < ${end} order by created_at ${limit})`,
+  },
+  {
+    rows: 'uploads',
+    life: 'uploads_days',
+    statement: (end) => sql`delete from uploads where id in (
+      select uploads.id from uploads join payments on payments.id = uploads.payment_id
+      where uploads.created_at < ${end} and payments.state in ${ENDED} and payments.updated_at < ${end}
+      order by uploads.created_at limit ${ROWS_AT_ONCE} for update of uploads skip locked)`,
+  },
+  {
+    rows: 'callbacks',
+    life: 'callbacks_days',
+    statement: (end) => sql`delete from callback_inbox where (provider, event_id) in (
+      select provider, event_id from callback_inbox where received_at < ${end} and settled_at < ${end}
+      order by received_at ${limit})`,
+  },
+  {
+    rows: 'events',
+    life: 'events_days',
+    // The newest event of a payment stays, and with it the number that the next one follows.
+    statement: (end) => sql`
+      with old as materialized (
+        select delivery.event_id from merchant_events as event
+          join merchant_event_deliveries as delivery on delivery.event_id = event.id
+        where event.created_at < ${end} and delivery.state <> 'due' and exists (
+          select 1 from merchant_events as later
+          where later.payment_id = event.payment_id and later.sequence > event.sequence
+        )
+        order by event.created_at limit ${ROWS_AT_ONCE} for update of delivery skip locked
+      ), delivered as (
+        delete from merchant_event_deliveries where event_id in (select event_id from old)
+      )
+      delete from merchant_events where id in (select event_id from old)`,
+  },
+  {
+    rows: 'payments forgotten',
+    life: 'payment_details_days',
+    statement: (end, now) => sql`update payments set forgotten_at = ${now} where id in (
+      select id from payments
+      where forgotten_at is null and created_at < ${end} and updated_at < ${end} and state in ${ENDED}
+      order by created_at ${limit})`,
+  },
+]
+
+/** Removes a few rows that are older than `end`. Answers how many. */
+export async function prune(db: Kysely<Tables>, { statement }: Pruning, end: Date, now: Date): Promise<number> {
+  const { numAffectedRows } = await statement(end, now).execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,31 @@
+/** Which keys of the ring are needed by what is stored (SVC-6). */
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { VaultKeys } from './vault-keys'
+
+export type VaultUse = { readonly what: string; readonly keyId: string; readonly rows: number }
+
+/**
+ * Rows by kind and key. Of the ledger's batches only the newest is counted: its seal covers the others. One-time codes need
+ * no key for long: one whose key is gone is asked for again.
+ */
+export async function readVaultUse(db: Kysely<Tables>): Promise<readonly VaultUse[]> {
+  const { rows } = await sql<{ what: string; key_id: string; rows: string }>`
+    select 'cards' as what, vault_key_id as key_id, count(*) as rows from user_cards group by vault_key_id
+    union all
+    select 'payout accounts', vault_key_id, count(*) from payout_accounts group by vault_key_id
+    union all
+    select 'seal of the ledger', vault_key_id, 1 from ledger_batches where number = (select max(number) from ledger_batches)
+    order by 1, 2`.execute(db)
+  return rows.map((row) => ({ what: row.what, keyId: row.key_id, rows: Number(row.rows) }))
+}
+
+/** Why this ring must not be used with this database: something is stored under a key that it lacks. */
+export function vaultProblems(use: readonly VaultUse[], { readable }: Pick<VaultKeys, 'readable'>): readonly string[] {
+  const known = new Set(readable.map(({ id }) => id))
+  const missing = use.filter(({ keyId }) => !known.has(keyId))
+  return [...new Set(missing.map(({ keyId }) => keyId))].map((id) => {
+    const what = missing.filter(({ keyId }) => keyId === id).map((each) => `${each.rows} ${each.what}`)
+    return `vault key "${id}" is missing, and ${what.join(', ')} need it; add it to the vault's keys again`
+  })
+}

@@ -1,0 +1,41 @@
+/** The operators' own door (CASHIER_OPERATIONS_PORT): readiness in detail and metrics, on a port that players do not reach. */
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Operations } from '../features/operations'
+import { errorFields, type Log } from './log'
+import type { Metrics } from './metrics'
+import { codeOfThrown, sendRefusal } from './refusal'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
+import { healthRoute, inspectionRoutes } from './routes/operations'
+
+const HANDLER_MS_MAX = 15_000
+/** Nothing here takes a body. */
+const BODY_BYTES_MAX = 1_024
+
+type Deps = { readonly metrics: Metrics; readonly operations: Operations; readonly log: Log }
+
+/** Builds the server without listening. Whoever reaches the port may read: bind it where only operators are. */
+export function buildOperationsServer(deps: Deps): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    handlerTimeout: HANDLER_MS_MAX,
+    requestTimeout: HANDLER_MS_MAX,
+    forceCloseConnections: true,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
+  })
+  app.server.on('error', (error) => deps.log.error(errorFields(error), 'an operator could not be served'))
+  app.addHook('onRequest', (_request, reply, next) => {
+    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    next()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOfThrown(error)
+    if (code === undefined) deps.log.error({ request_id: request.id, ...errorFields(error) }, 'request failed')
+    return sendRefusal(request, reply, { code: code ?? 'internal' })
+  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'not_found' }))
+  healthRoute(app)
+  inspectionRoutes(app, deps)
+  return app
+}

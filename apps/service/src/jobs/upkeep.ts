@@ -1,0 +1,106 @@
+/**
+ * Tasks that run now and then, whatever happens: each by one instance at a time, again by another when that one died.
+ * They do not depend on anybody outside, and may take longer than a job: the job runner does not wait for them.
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../db'
+
+const POLL_MS = 10_000
+/** Nobody sends anything at this hour, or as little as ever (UTC). */
+const NIGHT_HOUR = 3
+
+export type UpkeepTask = {
+  readonly name: string
+  /** When it is due again after it was done. */
+  readonly nextAt: (now: Date) => Date
+  /** How long nobody else begins it. What runs longer may run twice, which must do no harm. */
+  readonly leaseMs: number
+  /** Stops between two steps once `signal` says so. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>
+}
+
+export type Upkeep = {
+  start(): void
+  /** Runs what is due now. Answers the names of the tasks that were done. */
+  tend(): Promise<readonly string[]>
+  /** Begins nothing new and waits for what runs. */
+  stop(): Promise<void>
+}
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly tasks: readonly UpkeepTask[]
+  readonly pollMs?: number
+}
+
+export const everyMs =
+  (milliseconds: number) =>
+  (now: Date): Date =>
+    new Date(now.getTime() + milliseconds)
+
+/** The next night's hour. */
+export function nextNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(NIGHT_HOUR, 0, 0, 0)
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1)
+  return night
+}
+
+/** Takes the task by putting it off for the lease. False: it is not due, or somebody else has it. */
+async function take(db: Kysely<Tables>, { name, leaseMs }: UpkeepTask, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + leaseMs)
+  const { rows } = await sql`
+    insert into upkeep (task, due_at) values (${name}, ${until})
+    on conflict (task) do update set due_at = excluded.due_at where upkeep.due_at <= ${now}
+    returning task`.execute(db)
+  return rows.length > 0
+}
+
+export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Settings): Upkeep {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let tending: Promise<readonly string[]> | undefined
+
+  async function doTask(task: UpkeepTask): Promise<boolean> {
+    try {
+      if (!(await take(db, task, now()))) return false
+      await task.run(stopping.signal)
+      if (stopping.signal.aborted) return false
+      await db
+        .updateTable('upkeep')
+        .set({ due_at: task.nextAt(now()) })
+        .where('task', '=', task.name)
+        .execute()
+      return true
+    } catch (error) {
+      logger.error({ err: error, task: task.name }, 'a task failed; it is tried again')
+      return false
+    }
+  }
+
+  async function tendAll(): Promise<readonly string[]> {
+    const done: string[] = []
+    for (const task of tasks) if (!stopping.signal.aborted && (await doTask(task))) done.push(task.name)
+    return done
+  }
+
+  const tend = () => (tending ??= tendAll().finally(() => (tending = undefined)))
+
+  function poll(): void {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => void tend().finally(poll), pollMs)
+  }
+
+  return {
+    start: poll,
+    tend,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await tending
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What the chain covers: transfers with the names of their accounts, and moves of payments. */
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+
+export type ChainEntry = {
+  readonly id: string
+  /** How a person finds the row. */
+  readonly name: string
+  /** All of the row, as one text that any change makes another. */
+  readonly content: string
+}
+/** Ids above `after`, if it is given, up to `through`, ascending, at most `count`. */
+type Range = { readonly after?: bigint; readonly through: bigint; readonly count?: number }
+
+type EntryRow = { id: string; name: string; content: string }
+
+const afterOf = ({ after }: Range, id: string) => (after === undefined ? sql`true` : sql`${sql.ref(id)} > ${after}`)
+const limitOf = ({ count }: Range) => (count === undefined ? sql`` : sql`limit ${count}`)
+
+/** Transfers with brand, kind and owner of both accounts: an account that is given to another owner changes them. */
+export async function transferEntries(db: Kysely<Tables>, range: Range): Promise<ChainEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select transfer.id,
+      'transfer ' || transfer.id || ' (operation ' || transfer.operation || ', line ' || transfer.line || ')' as name,
+      jsonb_build_array('transfer', transfer.id, transfer.operation, transfer.line, transfer.kind, transfer.debit,
+        transfer.credit, transfer.currency, transfer.amount, transfer.settles, extract(epoch from transfer.created_at),
+        debit.brand, debit.kind, debit.owner, debit.currency,
+        credit.brand, credit.kind, credit.owner, credit.currency)::text as content
+    from ledger_transfers as transfer
+      left join ledger_accounts as debit on debit.id = transfer.debit
+      left join ledger_accounts as credit on credit.id = transfer.credit
+    where ${afterOf(range, 'transfer.id')} and transfer.id <= ${range.through}
+    order by transfer.id ${limitOf(range)}`.execute(db)
+  return rows
+}
+
+export async function moveEntries(db: Kysely<Tables>, range: Range): Promise<ChainEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select id, 'move ' || id || ' (payment ' || payment_id || ', version ' || version || ')' as name,
+      jsonb_build_array('move', id, payment_id, version, from_state, to_state, cause, extract(epoch from at))::text
+        as content
+    from payment_transitions
+    where ${afterOf(range, 'id')} and id <= ${range.through}
+    order by id ${limitOf(range)}`.execute(db)
+  return rows
+}
+
+/** The newest transfer and move that can be seen; 0 where there is none. */
+export async function newestEntries(db: Kysely<Tables>): Promise<{ transferId: bigint; moveId: bigint }> {
+  const { rows } = await sql<{ transfer: string; move: string }>`
+    select coalesce((select max(id) from ledger_transfers), 0) as transfer,
+      coalesce((select max(id) from payment_transitions), 0) as move`.execute(db)
+  return { transferId: BigInt(rows[0]?.transfer ?? 0), moveId: BigInt(rows[0]?.move ?? 0) }
+}

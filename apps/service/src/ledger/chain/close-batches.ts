@@ -1,0 +1,152 @@
+import { sql, type Kysely } from 'kysely'
+import { transaction, type Tables, type Tx } from '../../db'
+import { hashBatch, hashEntry, NO_BATCH, sealBatch, type ChainKeys } from './chain-hash'
+import { moveEntries, newestEntries, transferEntries, type ChainEntry } from './chain-entries'
+
+/** Of transfers, and as many of moves. */
+const BATCH_ENTRIES_MAX = 2_000
+/** Number of the advisory lock under which batches are closed; any constant that nobody else uses. */
+const CHAIN_LOCK = 7_236_403
+/**
+ * How long a row rests before it is closed. Numbers are given before a commit, so a smaller one may become visible after
+ * a larger one; no transaction of the service lives as long as this.
+ */
+const REST_MS = 60_000
+
+/** The newest batch: the one value that stands for everything before it. Keep it outside the database. */
+export type ChainHead = { readonly number: bigint; readonly hash: Buffer }
+
+export interface LedgerCloser {
+  /** Closes what has rested. Answers the newest batch if it closed one. */
+  close(): Promise<ChainHead | undefined>
+}
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly keys: ChainKeys
+  readonly now: () => Date
+  readonly restMs?: number
+}
+
+/** Closes the ledger in batches (SVC-2): what was there at an earlier look is closed at a later one. */
+export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings): LedgerCloser {
+  let last: { readonly at: number; readonly newest: { transferId: bigint; moveId: bigint } } | undefined
+  return {
+    async close() {
+      let head: ChainHead | undefined
+      const at = now().getTime()
+      if (last && at - last.at < restMs) return undefined
+      if (last) head = await closeThrough(db, keys, last.newest, now)
+      last = { at, newest: await newestEntries(db) }
+      return head
+    },
+  }
+}
+
+type Newest = { readonly transferId: bigint; readonly moveId: bigint }
+
+/** Closes everything up to these numbers. Answers the newest batch if there was something to close. */
+async function closeThrough(
+  db: Kysely<Tables>,
+  keys: ChainKeys,
+  through: Newest,
+  now: () => Date,
+): Promise<ChainHead | undefined> {
+  let head: ChainHead | undefined
+  for (;;) {
+    const closed = await transaction(db, (tx) => closeBatch(tx, keys, through, now))
+    if (closed === undefined) return head
+    head = closed
+  }
+}
+
+/** A batch under the active key, also an empty one: afterwards the newest seal needs no older key. */
+export async function sealChainAnew(
+  db: Kysely<Tables>,
+  keys: ChainKeys,
+  now: () => Date,
+): Promise<ChainHead | undefined> {
+  return transaction(db, async (tx) => {
+    const last = await lockLast(tx)
+    if (last === undefined || last.number === 0n || last.vaultKeyId === keys.active.id) return undefined
+    return writeBatch(tx, keys, last, { transfers: [], moves: [] }, now())
+  })
+}
+
+type Last = {
+  readonly number: bigint
+  readonly hash: Buffer
+  readonly lastTransferId: bigint
+  readonly lastMoveId: bigint
+  readonly vaultKeyId?: string
+}
+
+/** The newest batch while nobody else closes one; undefined when somebody does. */
+async function lockLast(tx: Tx): Promise<Last | undefined> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as free`.execute(tx)
+  if (rows[0]?.free !== true) return undefined
+  const row = await tx
+    .selectFrom('ledger_batches')
+    .select(['number', 'hash', 'last_transfer_id', 'last_move_id', 'vault_key_id'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+    ? NO_BATCH
+    : {
+        number: BigInt(row.number),
+        hash: row.hash,
+        lastTransferId: BigInt(row.last_transfer_id),
+        lastMoveId: BigInt(row.last_move_id),
+        vaultKeyId: row.vault_key_id,
+      }
+}
+
+async function closeBatch(tx: Tx, keys: ChainKeys, through: Newest, now: () => Date): Promise<ChainHead | undefined> {
+  const last = await lockLast(tx)
+  if (last === undefined) return undefined
+  const count = BATCH_ENTRIES_MAX
+  const transfers = await transferEntries(tx, { after: last.lastTransferId, through: through.transferId, count })
+  const moves = await moveEntries(tx, { after: last.lastMoveId, through: through.moveId, count })
+  if (transfers.length + moves.length === 0) return undefined
+  return writeBatch(tx, keys, last, { transfers, moves }, now())
+}
+
+async function writeBatch(
+  tx: Tx,
+  { active }: ChainKeys,
+  last: Last,
+  { transfers, moves }: { readonly transfers: readonly ChainEntry[]; readonly moves: readonly ChainEntry[] },
+  closedAt: Date,
+): Promise<ChainHead> {
+  const idsOf = (entries: readonly ChainEntry[]) => entries.map(({ id }) => id)
+  const lastOf = (entries: readonly ChainEntry[], before: bigint) => BigInt(entries.at(-1)?.id ?? before)
+  const content = {
+    number: last.number + 1n,
+    previousHash: last.hash,
+    lastTransferId: lastOf(transfers, last.lastTransferId),
+    lastMoveId: lastOf(moves, last.lastMoveId),
+    transferIds: idsOf(transfers),
+    moveIds: idsOf(moves),
+    entryHashes: Buffer.concat([...transfers, ...moves].map((entry) => hashEntry(entry.content))),
+    closedAt,
+  }
+  const hash = hashBatch(content)
+  await tx
+    .insertInto('ledger_batches')
+    .values({
+      number: String(content.number),
+      previous_hash: content.previousHash,
+      last_transfer_id: String(content.lastTransferId),
+      last_move_id: String(content.lastMoveId),
+      transfer_ids: content.transferIds,
+      move_ids: content.moveIds,
+      entry_hashes: content.entryHashes,
+      hash,
+      vault_key_id: active.id,
+      seal: sealBatch(active, hash),
+      closed_at: closedAt,
+    })
+    .execute()
+  return { number: content.number, hash }
+}

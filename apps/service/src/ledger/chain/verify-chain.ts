@@ -1,0 +1,129 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../db'
+import { HASH_BYTES, hashBatch, hashEntry, isSealed, NO_BATCH, type ChainKeys } from './chain-hash'
+import { moveEntries, transferEntries, type ChainEntry } from './chain-entries'
+import type { ChainHead } from './close-batches'
+
+/** A row that is not as it was written, by the name that a person finds it by, and what is wrong with it. */
+export type LedgerFault = { readonly row: string; readonly fault: string }
+
+export type ChainReport = {
+  readonly faults: readonly LedgerFault[]
+  readonly head: ChainHead
+  /** Transfers and moves that the chain covers. */
+  readonly entries: number
+}
+
+/**
+ * Reads the whole chain and everything that it covers, batch by batch, and names each row that was changed, removed or
+ * put in behind the chain's end. `expected` is a batch that somebody remembers from outside the database: with it a chain
+ * whose end was cut off is found as well. Writes nothing.
+ */
+export async function verifyChain(
+  db: Kysely<Tables>,
+  keys: ChainKeys,
+  expected: readonly ChainHead[] = [],
+): Promise<ChainReport> {
+  const faults: LedgerFault[] = await numberFaults(db)
+  const remembered = new Map(expected.map(({ number, hash }) => [number, hash]))
+  let before: { number: bigint; hash: Buffer; lastTransferId: bigint; lastMoveId: bigint } = NO_BATCH
+  let newest: Batch | undefined
+  let entries = 0
+  for (;;) {
+    const batch = await nextBatch(db, before.number)
+    if (batch === undefined) break
+    faults.push(...batchFaults(batch, before, remembered.get(batch.number)))
+    faults.push(...(await entryFaults(db, batch, before)))
+    entries += batch.transferIds.length + batch.moveIds.length
+    if (isSealed(keys, batch) === false) faults.push(batchFault(batch.number, 'its seal is not ours'))
+    before = batch
+    newest = batch
+  }
+  // The newest seal covers everything before it, so only its key has to be there.
+  if (newest && isSealed(keys, newest) === undefined)
+    faults.push(batchFault(newest.number, `its seal needs the vault key ${newest.vaultKeyId}, which the ring lacks`))
+  for (const { number } of expected)
+    if (number > before.number) faults.push(batchFault(number, 'it is gone: the end of the chain was cut off'))
+  return { faults, head: { number: before.number, hash: before.hash }, entries }
+}
+
+type Batch = ReturnType<typeof toBatch>
+
+const batchFault = (number: bigint, fault: string): LedgerFault => ({ row: `batch ${number}`, fault })
+
+function toBatch(row: Selectable<Tables['ledger_batches']>) {
+  return {
+    number: BigInt(row.number),
+    previousHash: row.previous_hash,
+    lastTransferId: BigInt(row.last_transfer_id),
+    lastMoveId: BigInt(row.last_move_id),
+    transferIds: row.transfer_ids,
+    moveIds: row.move_ids,
+    entryHashes: row.entry_hashes,
+    closedAt: row.closed_at,
+    hash: row.hash,
+    vaultKeyId: row.vault_key_id,
+    seal: row.seal,
+  }
+}
+
+async function nextBatch(db: Kysely<Tables>, after: bigint): Promise<Batch | undefined> {
+  const row = await db
+    .selectFrom('ledger_batches')
+    .selectAll()
+    .where('number', '>', String(after))
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toBatch(row)
+}
+
+function batchFaults(batch: Batch, before: ChainHead, remembered: Buffer | undefined): LedgerFault[] {
+  const faults: LedgerFault[] = []
+  for (let missing = before.number + 1n; missing < batch.number && faults.length < MISSING_NAMED_MAX; missing += 1n)
+    faults.push(batchFault(missing, 'it is gone'))
+  if (faults.length === 0 && !batch.previousHash.equals(before.hash))
+    faults.push(batchFault(batch.number, `it does not follow batch ${before.number}: one of the two was changed`))
+  if (!hashBatch(batch).equals(batch.hash)) faults.push(batchFault(batch.number, 'it was changed'))
+  if (remembered && !remembered.equals(batch.hash))
+    faults.push(batchFault(batch.number, 'its hash is not the one that was kept outside the database'))
+  return faults
+}
+const MISSING_NAMED_MAX = 20
+
+/** Numbers begin at 1: a smaller one is in front of the first batch, where nobody else looks. */
+async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
+  const found = [...(await transferEntries(db, { through: 0n })), ...(await moveEntries(db, { through: 0n }))]
+  return found.map(({ name }) => ({ row: name, fault: 'it has a number that the service never gives' }))
+}
+
+type Standing = { readonly lastTransferId: bigint; readonly lastMoveId: bigint }
+
+async function entryFaults(db: Kysely<Tables>, batch: Batch, before: Standing): Promise<LedgerFault[]> {
+  const hashes = Array.from({ length: batch.entryHashes.length / HASH_BYTES }, (_, index) =>
+    batch.entryHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  )
+  const transfers = await transferEntries(db, { after: before.lastTransferId, through: batch.lastTransferId })
+  const moves = await moveEntries(db, { after: before.lastMoveId, through: batch.lastMoveId })
+  return [
+    ...compare('transfer', batch.transferIds, hashes, transfers),
+    ...compare('move', batch.moveIds, hashes.slice(batch.transferIds.length), moves),
+  ]
+}
+
+function compare(
+  kind: 'transfer' | 'move',
+  ids: readonly string[],
+  hashes: readonly Buffer[],
+  found: readonly ChainEntry[],
+): LedgerFault[] {
+  const listed = new Set(ids)
+  const byId = new Map(found.map((entry) => [entry.id, entry]))
+  const lost = ids.flatMap((id, index) => {
+    const entry = byId.get(id)
+    if (entry === undefined) return [{ row: `${kind} ${id}`, fault: 'it was removed' }]
+    return hashes[index]?.equals(hashEntry(entry.content)) ? [] : [{ row: entry.name, fault: 'it was changed' }]
+  })
+  const added = found.filter(({ id }) => !listed.has(id))
+  return [...lost, ...added.map(({ name }) => ({ row: name, fault: 'it was put in after its batch was closed' }))]
+}

@@ -1,0 +1,37 @@
+/** Files that hold money and keys are for this user alone (0700, 0600), whatever umask the process was started with. */
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/** New files of this process are nobody else's. A worker shares the umask of its process and may not set it. */
+export function keepNewFilesPrivate(): void {
+  if (isMainThread) process.umask(OTHERS)
+}
+
+/** Makes the folder, or closes an existing one to others. A folder that many use (`/tmp`) is not ours to close. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  keepNewFilesPrivate()
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  const { mode, uid } = await stat(folder)
+  const isOurs = process.getuid?.() === uid && (mode & STICKY) === 0
+  if (isOurs && (mode & OTHERS) !== 0) await chmod(folder, FOLDER_MODE)
+}
+
+export async function makePrivateFile(file: string): Promise<void> {
+  if (((await stat(file)).mode & OTHERS) !== 0) await chmod(file, FILE_MODE)
+}
+
+/** Closes everything in a folder that is ours to others: an earlier version left it to the umask. */
+export async function closeTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await closeTree(path)
+    else if (entry.isFile()) await makePrivateFile(path)
+  }
+  if (((await stat(folder)).mode & OTHERS) !== 0) await chmod(folder, FOLDER_MODE)
+}

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto'
+import { databaseKinds } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../src/db'
+import { checkLedger, createLedgerTasks } from '../../src/features/ledger-check'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import { createUpkeep } from '../../src/jobs/upkeep'
+import { createLedgerCloser, sealChainAnew } from '../../src/ledger'
+import { CARDS, openWorld, valueOf, type World } from './world'
+
+const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+const OLD = ringEntry('old')
+const NEW = ringEntry('new')
+const MINUTE_MS = 60_000
+
+describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
+  let world: World
+  /** Numbers that no row has, before the second batch's. */
+  let free: { transfer: string; move: string }
+  const newest = async () => {
+    const { rows } = await sql<typeof free>`select max(id) + 1 as transfer,
+      (select max(id) + 1 from payment_transitions) as move from ledger_transfers`.execute(world.db)
+    return rows[0] ?? { transfer: '', move: '' }
+  }
+  const keys = parseVaultKeys(OLD)
+  const report = (ring = keys, expected: Parameters<typeof checkLedger>[0]['expected'] = []) =>
+    checkLedger({ db: world.db, keys: ring, isSandbox: true, expected })
+  /** Closes everything that is there. */
+  const close = async (ring = keys) => {
+    const closer = createLedgerCloser({ db: world.db, keys: ring, now: world.now })
+    await closer.close()
+    world.advance(MINUTE_MS)
+    return closer.close()
+  }
+
+  beforeAll(async () => {
+    world = await openWorld(kind, { asOwner: true })
+    const player = world.player()
+    await world.fund(player, 100_00n)
+    for (const card of [CARDS.approves, CARDS.insufficientFunds]) {
+      const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { another_payment: true } }))
+      await world.becomes(player, id, card === CARDS.approves ? 'success' : 'error')
+    }
+    const { payment_id: out } = valueOf(await world.withdraw(player, '20.00'))
+    await world.becomes(player, out, 'success')
+    await close()
+    // Numbers of operations that were undone stay free.
+    await sql`select nextval(pg_get_serial_sequence('ledger_transfers', 'id')),
+      nextval(pg_get_serial_sequence('payment_transitions', 'id'))`.execute(world.db)
+    free = await newest()
+    // A second batch, and something that is in none.
+    const { payment_id: later } = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    await world.becomes(player, later, 'success')
+    await close()
+    await world.fund(player, 1_00n)
+  })
+  afterAll(() => world.close())
+
+  /** Writes as a superuser who switches every guard off, looks, and takes it back. */
+  async function faultsAfter(write: string, ring = keys): Promise<string[]> {
+    let found: readonly { row: string; fault: string }[] = []
+    class TakenBack extends Error {}
+    await transaction(world.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql.raw(write).execute(tx)
+      found = (await checkLedger({ db: tx, keys: ring, isSandbox: true })).faults
+      throw new TakenBack()
+    }).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+    return found.map(({ row, fault }) => `${row}: ${fault}`)
+  }
+  const idOf = async (query: string): Promise<string> => {
+    const { rows } = await sql.raw<{ id: string }>(query).execute(world.db)
+    return rows[0]?.id ?? 'none'
+  }
+  const feeTransfer = () => idOf(`select min(id) as id from ledger_transfers where kind = 'fee'`)
+  const firstMove = () => idOf('select min(id) as id from payment_transitions')
+  const copy = (kept: string) => `insert into ledger_transfers (operation, line, kind, debit, credit, currency, amount)
+    select ${kept}, 1, 'deposit', debit, credit, currency, amount from ledger_transfers where kind = 'fee' limit 1`
+
+  const putIn = (transferId: string, moveId: string) => `
+    insert into ledger_transfers (id, operation, line, kind, debit, credit, currency, amount) overriding system value
+      select ${transferId}, 'demo:attack', 1, 'funding', debit, credit, currency, amount
+      from ledger_transfers where kind = 'fee' limit 1;
+    insert into payment_transitions (id, payment_id, version, from_state, to_state, cause, at) overriding system value
+      select ${moveId}, payment_id, 99, 'processing', 'processing', 'read', at from payment_transitions limit 1`
+
+  it('issue-9 4.3 SVC-2 finds nothing wrong with a ledger that only the service wrote', async () => {
+    const { faults, head, entries } = await report()
+    expect(faults).toEqual([])
+    expect(head.number).toBe(2n)
+    expect(entries).toBeGreaterThan(10)
+  })
+
+  it('issue-9 4.3 names a transfer whose amount was changed', async () => {
+    const id = await feeTransfer()
+    const faults = await faultsAfter(`update ledger_transfers set amount = amount + 1 where id = ${id}`)
+    expect(faults.filter((fault) => !fault.includes('no payment explains'))).toEqual([
+      expect.stringMatching(new RegExp(`^transfer ${id} \\(operation .*, line 2\\): it was changed$`)),
+    ])
+  })
+
+  it.each([
+    [
+      'the time of a transfer',
+      (id: string) => `update ledger_transfers set created_at = created_at - interval '1 microsecond' where id = ${id}`,
+    ],
+    ['its operation', (id: string) => `update ledger_transfers set operation = operation || 'x' where id = ${id}`],
+    [
+      'the owner of its account',
+      (id: string) =>
+        `update ledger_accounts set owner = 'me' where id = (select credit from ledger_transfers where id = ${id})`,
+    ],
+  ])('issue-9 4.3 names the transfer after a change of %s', async (_, write) => {
+    const id = await feeTransfer()
+    const faults = await faultsAfter(write(id))
+    expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^transfer ${id} .*: it was changed$`)))
+  })
+
+  it('issue-9 4.3 names a transfer that was removed', async () => {
+    const id = await feeTransfer()
+    expect(await faultsAfter(`delete from ledger_transfers where id = ${id}`)).toEqual([
+      `transfer ${id}: it was removed`,
+    ])
+  })
+
+  it('issue-9 4.3 names a move that was changed, and one that was removed', async () => {
+    const id = await firstMove()
+    expect(await faultsAfter(`update payment_transitions set cause = 'callback' where id = ${id}`)).toEqual([
+      expect.stringMatching(new RegExp(`^move ${id} \\(payment .*, version 1\\): it was changed$`)),
+    ])
+    expect(await faultsAfter(`delete from payment_transitions where id = ${id}`)).toEqual([
+      `move ${id}: it was removed`,
+    ])
+  })
+
+  it('issue-9 4.3 names a transfer and a move that were put in among those of a closed batch', async () => {
+    const faults = await faultsAfter(putIn(free.transfer, free.move))
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /^transfer \d+ \(operation demo:attack, line 1\): it was put in after its batch was closed$/,
+      ),
+      expect.stringMatching(/^move \d+ \(payment .*, version 99\): it was put in after its batch was closed$/),
+    ])
+  })
+
+  it('issue-9 4.3 names a transfer and a move that were put in before the first batch', async () => {
+    const smallest = '-9223372036854775808'
+    const faults = await faultsAfter(putIn('0', smallest))
+    expect(faults).toEqual([
+      'transfer 0 (operation demo:attack, line 1): it has a number that the service never gives',
+      expect.stringMatching(/^move -9223372036854775808 \(payment .*\): it has a number that the service never gives$/),
+    ])
+  })
+
+  it.each([
+    ['of no payment', `'gift:1'`],
+    ['of a payment that did not post it', `operation || 'x'`],
+  ])('issue-9 4.3 names a transfer %s, though its batch is not closed yet', async (_, operation) => {
+    const faults = await faultsAfter(copy(operation))
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^transfer \d+ \(operation .*, line 1\): no payment explains it$/),
+    )
+  })
+
+  it('issue-9 4.3 takes money of nobody’s in a sandbox only', async () => {
+    const { faults } = await checkLedger({ db: world.db, keys, isSandbox: false })
+    expect(faults).toHaveLength(2)
+    expect(faults[0]?.row).toContain('operation fund:')
+  })
+
+  it('issue-9 4.3 names an account whose balance was changed', async () => {
+    const faults = await faultsAfter(`update ledger_accounts set balance = balance + 1 where kind = 'player'`)
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /^account \d+ \(player of COM player-.*, EUR\): its balance is not the sum of its transfers$/,
+      ),
+    ])
+  })
+
+  it.each([
+    [
+      'changed',
+      'update ledger_batches set entry_hashes = set_byte(entry_hashes, 0, get_byte(entry_hashes, 0) # 1) where number = 1',
+      ['batch 1: it was changed'],
+    ],
+    [
+      'closed at another time',
+      `update ledger_batches set closed_at = closed_at + interval '1 day' where number = 2`,
+      ['batch 2: it was changed'],
+    ],
+    [
+      'given another hash',
+      `update ledger_batches set hash = sha256('x') where number = 1`,
+      ['batch 1: it was changed', 'batch 1: its seal is not ours', 'batch 2: it does not follow batch 1'],
+    ],
+    [
+      'sealed by somebody',
+      `update ledger_batches set seal = sha256('x') where number = 2`,
+      ['batch 2: its seal is not ours'],
+    ],
+    [
+      'sealed under another name',
+      `update ledger_batches set vault_key_id = 'mine' where number = 2`,
+      ['batch 2: its seal needs the vault key mine'],
+    ],
+    ['removed', 'delete from ledger_batches where number = 1', ['batch 1: it is gone']],
+  ])('issue-9 4.3 names a row of the chain that was %s', async (_, write, wanted) => {
+    const faults = await faultsAfter(write)
+    for (const fault of wanted) expect(faults).toContainEqual(expect.stringContaining(fault))
+  })
+
+  it('issue-9 4.3 finds a chain whose end was cut off by a batch that was kept elsewhere', async () => {
+    const { head } = await report()
+    const kept = { number: head.number + 1n, hash: head.hash }
+    expect((await report(keys, [head])).faults).toEqual([])
+    expect((await report(keys, [kept])).faults).toEqual([
+      { row: 'batch 3', fault: 'it is gone: the end of the chain was cut off' },
+    ])
+    const other = { number: head.number, hash: randomBytes(32) }
+    expect((await report(keys, [other])).faults).toEqual([
+      { row: 'batch 2', fault: 'its hash is not the one that was kept outside the database' },
+    ])
+  })
+
+  it('issue-9 4.3 runs as a job: it closes what has rested, checks at night, and tells what it found', async () => {
+    const told: string[] = []
+    const counted: number[] = []
+    const logger = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
+    const metrics = { ledgerChecked: (faults: number) => void counted.push(faults), caseOpened: () => undefined }
+    const tasks = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: false })
+    const upkeep = createUpkeep({ db: world.db, now: world.now, logger, tasks })
+    expect(await upkeep.tend()).toEqual(['close_ledger', 'check_ledger'])
+    expect(await upkeep.tend()).toEqual([])
+    world.advance(2 * MINUTE_MS)
+    expect(await upkeep.tend()).toEqual(['close_ledger'])
+    expect(told.join('\n')).toContain('ledger closed')
+    world.advance(24 * 60 * MINUTE_MS)
+    expect(await upkeep.tend()).toContain('check_ledger')
+    expect(counted).toEqual([2, 2])
+    expect(told.join('\n')).toContain('the ledger is not as it was written')
+    const { rows } = await sql<{
+      subject: string
+    }>`select subject from operator_cases where kind = 'ledger_broken'`.execute(world.db)
+    expect(rows).toHaveLength(2)
+    await upkeep.stop()
+  })
+
+  it('issue-9 4.2 4.3 needs no older vault key once its end is sealed with the new one', async () => {
+    const both = parseVaultKeys(`${NEW},${OLD}`)
+    const onlyNew = parseVaultKeys(NEW)
+    expect((await report(onlyNew)).faults).toContainEqual(
+      expect.objectContaining({ fault: expect.stringContaining('vault key old') as string }),
+    )
+    await sealChainAnew(world.db, both, world.now)
+    expect(await sealChainAnew(world.db, both, world.now)).toBeUndefined()
+    expect((await report(onlyNew)).faults).toEqual([])
+  })
+})

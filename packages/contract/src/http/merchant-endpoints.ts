@@ -1,0 +1,94 @@
+/** Calls of the merchant's server that the widget never makes; in a file of their own, so that it does not carry them. */
+import * as z from 'zod/mini'
+import { MERCHANT_API, type Endpoint } from './endpoint'
+import { ENDPOINTS } from './endpoints'
+import { currencyCode, isoTime } from './wire'
+
+const nullableText = z.nullable(z.string())
+
+/** Everything that the cashier keeps about a player, as far as it may leave the vault: numbers of cards and accounts are masked. */
+export const PlayerData = z.object({
+  user_id: z.string(),
+  profile: z.object({
+    email: nullableText,
+    phone: nullableText,
+    country: nullableText,
+    first_name: nullableText,
+    last_name: nullableText,
+    middle_name: nullableText,
+    tax_code: nullableText,
+    is_verified: z.nullable(z.boolean()),
+    created_at: isoTime,
+  }),
+  sessions: z.array(
+    z.object({ created_at: isoTime, currency: currencyCode, country: z.string(), language: nullableText }),
+  ),
+  cards: z.array(
+    z.object({ bin: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number(), holder: nullableText }),
+  ),
+  payout_accounts: z.array(z.object({ pay_group_id: z.string(), masked_account: z.string(), last_used_at: isoTime })),
+  uploads: z.array(
+    z.object({ name: z.string(), content_type: z.string(), size_bytes: z.number(), created_at: isoTime }),
+  ),
+  /** The newest first, at most 10,000. */
+  payments: z.array(
+    z.object({
+      payment_id: z.string(),
+      reference: z.string(),
+      flow: z.string(),
+      pay_group_id: z.string(),
+      currency: currencyCode,
+      amount: z.string(),
+      state: z.string(),
+      destination: nullableText,
+      /** What the player typed into the form; empty once it was forgotten. */
+      parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      created_at: isoTime,
+    }),
+  ),
+})
+export type PlayerData = z.infer<typeof PlayerData>
+
+export const PlayerErased = z.object({
+  user_id: z.string(),
+  /** How many rows of each kind were removed, and how many payments forgot the person. */
+  removed: z.object({
+    sessions: z.number(),
+    cards: z.number(),
+    payout_accounts: z.number(),
+    uploads: z.number(),
+    codes: z.number(),
+    payments_forgotten: z.number(),
+  }),
+})
+export type PlayerErased = z.infer<typeof PlayerErased>
+
+const path = `${MERCHANT_API}/brands/{brand}/players/{userId}/data` as const
+
+const MERCHANT_ENDPOINTS = {
+  exportPlayer: {
+    id: 'exportPlayer',
+    summary: 'Everything that is kept about a player',
+    method: 'GET',
+    path,
+    access: 'merchant',
+    status: 200,
+    response: PlayerData,
+    errors: ['merchant_unauthorized', 'not_found'],
+  },
+  erasePlayer: {
+    id: 'erasePlayer',
+    summary:
+      'Forget a player: everything but the money, for good. Refused as `action_not_expected` while a payment is open; `not_found` once it was done',
+    method: 'DELETE',
+    path,
+    access: 'merchant',
+    status: 200,
+    response: PlayerErased,
+    errors: ['merchant_unauthorized', 'not_found', 'action_not_expected'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** Every call of the service. */
+export const SERVICE_ENDPOINTS = { ...ENDPOINTS, ...MERCHANT_ENDPOINTS }
+export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS
