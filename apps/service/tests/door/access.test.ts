@@ -1,0 +1,187 @@
+/**
+ * Who may call what (issue-9, it must hold 2). The matrix comes from the contract's table: a call without a row here does
+ * not pass the types. Every call is made by everybody who may not, and by another player and another merchant who may.
+ */
+import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MERCHANT_KEY, openDoor, type CallOptions, type Door } from './door'
+
+const OTHER_KEY = 'sk_sandbox_harbour'
+const OWNER = 'owner-of-everything'
+const IDS = Object.keys(SERVICE_ENDPOINTS) as ServiceEndpointId[]
+
+/** What belongs to one player. */
+type Owned = {
+  readonly session: string
+  readonly paymentId: string
+  readonly paySession: string
+  readonly cardId: string
+  readonly accountId: string
+}
+/** A call that names what belongs to the owner, wherever it can name anything. */
+type Row = (owned: Owned) => Omit<CallOptions, 'session' | 'merchantKey'>
+
+const PAY = { amount: '25.00', currency: 'EUR' }
+const ofOwner = { params: { brand: 'COM', userId: OWNER, requisiteId: '00000000-0000-4000-8000-000000000000' } }
+const onHalden = (body?: unknown) => ({ params: { payGroupId: 'halden' }, ...(body === undefined ? {} : { body }) })
+const named = ({ paymentId }: Owned) => ({ query: `?payment_id=${paymentId}` })
+const none: Row = () => ({})
+
+const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
+  depositInit: none,
+  withdrawalInit: none,
+  depositSelect: () => onHalden({ currency: 'EUR' }),
+  withdrawalSelect: () => ({ params: { payGroupId: 'veloro-payout' }, body: { currency: 'EUR' } }),
+  depositSubmit: ({ cardId }) => ({
+    params: { payGroupId: 'card' },
+    idempotencyKey: 'somebody-elses-card',
+    body: { ...PAY, card_data: { card_id: cardId, card_cvv: '123' } },
+  }),
+  withdrawalSubmit: ({ accountId }) => ({
+    params: { payGroupId: 'veloro-payout' },
+    idempotencyKey: 'somebody-elses-account',
+    body: { ...PAY, payout_account_id: accountId },
+  }),
+  sessionState: named,
+  reversePendingWithdrawal: (owned) => ({ ...named(owned), headers: { 'sec-fetch-site': 'same-origin' } }),
+  openWithdrawals: none,
+  interaction: none,
+  status: none,
+  threeDsResult: () => ({ body: { provider: 'sandbox', cres: 'eyJ9', method_completed: 'Y' } }),
+  createSession: () => ({ body: { brand: 'COM', user: { id: OWNER, country: 'DE' }, currency: 'EUR' } }),
+  playerBalance: () => ofOwner,
+  depositRoute: () => onHalden({ currency: 'EUR', parameters: {} }),
+  withdrawalRoute: () => ({ params: { payGroupId: 'veloro-payout' }, body: { currency: 'EUR', parameters: {} } }),
+  upload: () => onHalden(),
+  confirm: ({ paymentId }) => onHalden({ payment_id: paymentId }),
+  cancel: ({ paymentId }) => onHalden({ payment_id: paymentId }),
+  otp: () => onHalden(PAY),
+  userCards: none,
+  deleteUserCard: ({ cardId }) => ({ body: { card_id: cardId, withholding_type: 'Payment' } }),
+  payoutAccounts: () => ({ query: '?pay_group_id=veloro-payout' }),
+  deletePayoutAccount: ({ accountId }) => ({ body: { payout_account_id: accountId } }),
+  recurringCheck: ({ cardId }) => ({ body: { user_card_id: cardId, ...PAY } }),
+  sessionCountry: () => ({ body: { country: 'DE' } }),
+  createRequisite: () => ({ body: { pay_group_id: 'veloro-payout', parameters: { wallet_id: 'marta.l' } } }),
+  requisiteStatus: none,
+  sendRequisiteOtp: () => ({ body: { contact_type: 'email' } }),
+  verifyRequisiteOtp: () => ({ body: { contact_type: 'email', code: '000000' } }),
+  playerVerification: () => ofOwner,
+  verifyPayoutAccount: () => ofOwner,
+  liftVerificationBlock: () => ofOwner,
+  exportPlayer: () => ofOwner,
+  erasePlayer: () => ofOwner,
+}
+
+/** Who holds nothing that this kind of call takes. A pay session id opens a payment and no session; a session no merchant. */
+const INTRUDERS = {
+  session: ({ paySession }: Owned): CallOptions[] => [
+    {},
+    { session: 'cs_nobody' },
+    { session: paySession },
+    { merchantKey: MERCHANT_KEY },
+    { session: MERCHANT_KEY },
+  ],
+  'pay-session': ({ session }: Owned): CallOptions[] => [
+    {},
+    { session: 'ps_nobody' },
+    { session },
+    { merchantKey: MERCHANT_KEY },
+  ],
+  merchant: ({ session, paySession }: Owned): CallOptions[] => [
+    {},
+    { merchantKey: 'sk_sandbox_nobody' },
+    { session },
+    { merchantKey: session },
+    { merchantKey: paySession },
+    { headers: { authorization: `Basic ${Buffer.from(`${MERCHANT_KEY}:`).toString('base64')}` } },
+  ],
+} as const
+const REFUSED = [401, 403, 404]
+
+describe.each(databaseKinds())('who may call what on %s', (kind) => {
+  let door: Door
+  let owned: Owned
+  beforeAll(async () => {
+    door = await openDoor(kind)
+    const session = await door.openSession({ user: { id: OWNER } })
+    const { json } = await door.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'halden' },
+      idempotencyKey: 'the-owners',
+      body: PAY,
+    })
+    const { payment_id: paymentId, session_id: paySession } = json as { payment_id: string; session_id: string }
+    const cardId = await door.saveCard(session, { number: '4242424242424242', expMonth: 8, expYear: 2035 })
+    await door.keepAccount(session, 'veloro-payout', { wallet_id: 'marta.lindqvist' })
+    const accounts = await door.call('payoutAccounts', { session, query: '?pay_group_id=veloro-payout' })
+    const accountId = (accounts.json as { accounts: { id: string }[] }).accounts[0]?.id ?? ''
+    owned = { session, paymentId, paySession, cardId, accountId }
+  })
+  afterAll(() => door.close())
+
+  /** What anybody else could have changed or learned. */
+  async function ownersThings(): Promise<unknown> {
+    const own = { brand: 'COM', user_id: OWNER }
+    const rowsOf = (table: 'sessions' | 'user_cards' | 'payout_accounts' | 'players') =>
+      door.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where(({ and }) => and(own))
+        .executeTakeFirstOrThrow()
+        .then(({ count }) => String(count))
+    const payments = await door.db
+      .selectFrom('payments')
+      .select(['id', 'state', 'reversal_requested_at'])
+      .where(({ and }) => and(own))
+      .execute()
+    return [
+      payments,
+      await rowsOf('sessions'),
+      await rowsOf('user_cards'),
+      await rowsOf('payout_accounts'),
+      await rowsOf('players'),
+    ]
+  }
+  const isTold = (text: string) =>
+    [OWNER, owned.paymentId, owned.paySession, owned.cardId, owned.accountId, 'marta.l'].some((own) =>
+      text.includes(own),
+    )
+
+  it('issue-9: has a kind of access for every call, and none that anybody may make', () => {
+    for (const id of IDS)
+      expect([id, Object.keys(INTRUDERS)]).toEqual([id, expect.arrayContaining([SERVICE_ENDPOINTS[id].access])])
+  })
+
+  it.each(IDS)('SESS-4 SVC-6 issue-9 %s refuses everybody without its key, and changes nothing', async (id) => {
+    const before = await ownersThings()
+    const intruders = INTRUDERS[SERVICE_ENDPOINTS[id].access as keyof typeof INTRUDERS](owned)
+    for (const intruder of intruders) {
+      const row = ROWS[id](owned)
+      const answer = await door.call(id, { ...row, ...intruder, headers: { ...row.headers, ...intruder.headers } })
+      expect([intruder, answer.status, REFUSED]).toEqual([intruder, expect.toBeOneOf(REFUSED), REFUSED])
+      expect(isTold(answer.text.replaceAll(owned.paySession, ''))).toBe(false)
+    }
+    expect(await ownersThings()).toEqual(before)
+  })
+
+  it.each(IDS)('SVC-6 issue-9 %s of another player or merchant reaches nothing of this one', async (id) => {
+    const before = await ownersThings()
+    const { access } = SERVICE_ENDPOINTS[id]
+    const others: CallOptions[] =
+      access === 'merchant'
+        ? [{ merchantKey: OTHER_KEY }]
+        : [
+            { session: await door.openSession({ user: { id: 'another-player' } }) },
+            { session: await door.openSession({ brand: 'HARBOUR', key: OTHER_KEY, user: { id: OWNER } }) },
+          ]
+    for (const other of others) {
+      const answer = await door.call(id, { ...ROWS[id](owned), ...other })
+      if (access !== 'session') expect(REFUSED).toContain(answer.status)
+      expect(answer.status).not.toBe(500)
+      expect(isTold(answer.text)).toBe(false)
+    }
+    expect(await ownersThings()).toEqual(before)
+  })
+})
