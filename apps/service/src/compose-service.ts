@@ -28,6 +28,7 @@ import {
 } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
 import { createSessions } from './features/sessions'
+import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
@@ -142,6 +143,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const breakers = breakersOf(log, now)
+  const risk = createRisk({
+    ...{ db, client, logger: log, brands: config.brands },
+    keys: parts.vaultKeys,
+    clock: now,
+    onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
+  })
   const payments = createPayments({
     db,
     config,
@@ -157,6 +164,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics: metrics.payments,
     cards: userCards,
     codes,
+    risk,
     contactOf,
     accounts,
     keptAccounts,

@@ -16,6 +16,7 @@ import { payoutAccounts } from './0015-payout-accounts'
 import { fingerprints } from './0016-fingerprints'
 import { orderMoney } from './0017-order-money'
 import { lanes } from './0018-lanes'
+import { risk } from './0019-risk'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fingerprints,
   orderMoney,
   lanes,
+  risk,
 ]

@@ -1,4 +1,4 @@
-/** Migrations 0010 and 0014. */
+/** Migrations 0010, 0014 and 0019. */
 export interface OneTimeCodeTables {
   one_time_codes: {
     brand: string
@@ -20,6 +20,8 @@ export interface OneTimeCodeTables {
     blocked_until: Date | null
     /** The one use that the code was accepted for. */
     used_by: string | null
+    /** Keyed hash of where the code went; null in rows from before. */
+    contact_hash: string | null
   }
   requisites: {
     id: string
