@@ -233,7 +233,13 @@ export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol',
 export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]
 
 /** Limits against abuse, and whom each counts for (issue-9 3.1). */
-export const RISK_RULES = ['new_cards', 'declines_in_a_row', 'cvv_failures', 'declined_share', 'merchant_check'] as const
+export const RISK_RULES = [
+  'new_cards',
+  'declines_in_a_row',
+  'cvv_failures',
+  'declined_share',
+  'merchant_check',
+] as const
 export type RiskRule = (typeof RISK_RULES)[number]
 export const RISK_SCOPES = ['session', 'player', 'card', 'address', 'brand'] as const
 export type RiskScope = (typeof RISK_SCOPES)[number]

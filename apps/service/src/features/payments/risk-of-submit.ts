@@ -30,13 +30,16 @@ function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcom
   if (hard.length > 0)
     return refused('too_many_attempts', { retryAfterS: waitOf(latestOf(hard)), retryAt: new Date(latestOf(hard)) })
   if (reasons.some(({ stage }) => stage === 'hard')) return refused(isCard ? 'check_card' : 'method_unavailable')
-  return timed.length > 0 ? refused('rate_limited', { retryAfterS: waitOf(latestOf(timed)) }) : refused('method_unavailable')
+  return timed.length > 0
+    ? refused('rate_limited', { retryAfterS: waitOf(latestOf(timed)) })
+    : refused('method_unavailable')
 }
 
 /** Whether a press may go on, and whether it needs the strongest proof that its method knows; without a card there is none. */
 export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): Outcome<{ isStepUpNeeded: boolean }> {
   const isChallenge = verdict.kind === 'challenge'
-  if (verdict.kind === 'refuse' || (isChallenge && !press.card)) return refusalOf(verdict, press.card !== undefined, now)
+  if (verdict.kind === 'refuse' || (isChallenge && !press.card))
+    return refusalOf(verdict, press.card !== undefined, now)
   return done({ isStepUpNeeded: isChallenge })
 }
 

@@ -17,7 +17,10 @@ export function networkOf(ip: string): string {
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
   const middle = Array.from({ length: Math.max(0, IPV6_GROUPS - left.length - right.length) }, () => '0')
   const groups = tail === undefined ? left : [...left, ...middle, ...right]
-  return groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: string) =>

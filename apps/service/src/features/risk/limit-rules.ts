@@ -33,7 +33,8 @@ function attemptsOf(scope: Scope, input: RiskInput & { card: RiskCard }): readon
 function otherCards(attempts: readonly Attempt[], { card, nowMs }: RiskInput & { card: RiskCard }): Counted {
   const lastUses = new Map<string, number>()
   for (const { atMs, cardHash, isTyped } of attempts)
-    if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS) lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? 0))
+    if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
+      lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? 0))
   const isKnown = !card.isTyped || card.hashes.some((hash) => lastUses.has(hash))
   const timesMs = isKnown ? [] : [...lastUses.values()].sort((a, b) => a - b)
   return { timesMs, endedMs: timesMs, windowMs: NEW_CARDS_WINDOW_MS }
@@ -81,9 +82,7 @@ function judge(
   const soft = { ...reason, stage: 'soft', limit: limit.soft } as const
   if (count >= limit.hard) return { kind: 'refuse', reasons: [{ ...soft, untilMs: nowMs + waitMs }] }
   const untilMs = scope === 'address' ? nowMs : (timesMs.at(-1) ?? nowMs) + waitMs
-  return untilMs > nowMs
-    ? { kind: 'refuse', reasons: [{ ...soft, untilMs }] }
-    : { kind: 'challenge', reasons: [soft] }
+  return untilMs > nowMs ? { kind: 'refuse', reasons: [{ ...soft, untilMs }] } : { kind: 'challenge', reasons: [soft] }
 }
 
 const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>

@@ -40,7 +40,10 @@ export type Counted = {
 /** Names of what one press counts for, in an order that is the same for everybody, so that no two wait for each other. */
 function lockNames({ brand, userId, cardHashes, addressHash }: Counted): string[] {
   const named = [['player', userId], ...cardHashes.map((hash) => ['card', hash]), ['address', addressHash]]
-  return named.filter(([, subject]) => subject !== null).map((name) => JSON.stringify(['risk', brand, ...name])).sort()
+  return named
+    .filter(([, subject]) => subject !== null)
+    .map((name) => JSON.stringify(['risk', brand, ...name]))
+    .sort()
 }
 
 /** The earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. */
@@ -71,8 +74,7 @@ export async function attemptsOf(
     cardHash: row.card_hash,
     addressHash: row.address_hash,
     isTyped: row.is_typed,
-    standing:
-      row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : STANDINGS[row.decline_code],
+    standing: row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : STANDINGS[row.decline_code],
   }))
 }
 
@@ -143,6 +145,8 @@ const FORGOTTEN_MAX = 5_000
 /** Removes attempts that are older than every limit looks back, and alarms that are over. */
 export async function forgetOld(db: Database, before: Date, now: Date): Promise<void> {
   await sql`delete from risk_attempts where payment_id in (
-    select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(db)
+    select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(
+    db,
+  )
   await db.deleteFrom('risk_alarms').where('until', '<', now).execute()
 }
