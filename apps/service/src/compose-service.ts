@@ -138,7 +138,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
   const sender = createMessageSender(config.messages, client)
-  const codes = createOneTimeCodes({ db, keys: parts.vaultKeys, sender, now })
+  const codes = createOneTimeCodes({
+    ...{ db, keys: parts.vaultKeys, sender, now },
+    capsOf: (brand) => config.brands[brand]?.risk.codes_sent,
+  })
   const { contactOf } = sessions
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })

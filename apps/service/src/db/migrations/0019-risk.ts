@@ -8,7 +8,7 @@ import type { Migration } from './migration'
  * - `risk_attempts_of`: the attempts that count for one press, read only after its locks are held.
  * - `risk_alarms`: which alarm stands until when, so that a merchant is told once and not with every refused attempt.
  * - `code_events`: one-time codes that were sent and guesses that were wrong, of a player and of a contact, whatever the
- *   code was for. `one_time_codes.contact_hash`: where the code went; null in rows from before.
+ *   code was for; the counts of each code go into it. `one_time_codes.contact_hash`: where the code went; null in rows from before.
  */
 export const risk: Migration = {
   number: 19,
@@ -77,6 +77,13 @@ create table code_events (
   at timestamptz not null,
   constraint code_events_kind check (kind in ('sent', 'failed'))
 );
+insert into code_events (kind, brand, user_id, at)
+  select 'failed', brand, user_id, sent_at from one_time_codes, generate_series(1, 5 - guesses_left);
+alter table one_time_codes
+  drop constraint one_time_codes_counts,
+  drop column guesses_left,
+  drop column blocked_until,
+  add constraint one_time_codes_counts check (sends_left >= 0);
 create index code_events_of_player on code_events (brand, user_id, at);
 create index code_events_of_contact on code_events (brand, contact_hash, at) where contact_hash is not null;
 create index code_events_by_time on code_events (brand, at);

@@ -16,8 +16,6 @@ export interface OneTimeCodeTables {
     /** When the counts below start anew. */
     window_ends_at: Date
     sends_left: number
-    guesses_left: number
-    blocked_until: Date | null
     /** The one use that the code was accepted for. */
     used_by: string | null
     /** Keyed hash of where the code went; null in rows from before. */

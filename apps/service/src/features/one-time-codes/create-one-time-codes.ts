@@ -1,24 +1,43 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import { transaction } from '../../db/transaction'
+import { transaction, type Tx } from '../../db/transaction'
 import type { MessageSender } from '../../providers/message-sender'
 import type { VaultKeys } from '../user-cards'
 import {
-  blockedSeconds,
+  blockedUntil,
+  blockOf,
   CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
+  FAILURES_KEPT_MS,
   holdingCode,
   RESEND_AFTER_MS,
-  withoutBlock,
+  secondsOf,
   withoutWait,
+  type Failures,
+  type SendCap,
 } from './code-policy'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
-import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
-import { findCode, lockCode, saveCode } from './one-time-codes.repository'
+import type { CodePurpose, CodeSent, Contact, OneTimeCodes } from './one-time-codes.types'
+import {
+  addCodeEvent,
+  failuresOfContact,
+  failuresOfPlayer,
+  findCode,
+  forgetCodeEvents,
+  forgiveFailures,
+  lockBrand,
+  lockCode,
+  lockContact,
+  saveCode,
+  sendsOfBrand,
+  sendsToContact,
+} from './one-time-codes.repository'
 
 const MS_PER_SECOND = 1_000
 const MS_PER_MINUTE = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 export type OneTimeCodesDeps = {
   readonly db: Kysely<Tables>
@@ -26,7 +45,21 @@ export type OneTimeCodesDeps = {
   /** Undefined where the configuration names none: then nothing can be sent. */
   readonly sender: MessageSender | undefined
   readonly now: () => Date
+  /** How many codes a brand sends. */
+  readonly capsOf: (brand: string) => CodeCaps | undefined
 }
+
+type CodeCaps = {
+  readonly per_contact_and_hour: number
+  readonly per_contact_and_day: number
+  readonly per_brand_and_hour: number
+}
+
+/** The same telephone or mailbox, however it is written. */
+const contactText = ({ type, address }: Contact) =>
+  type === 'phone' ? `phone ${address.replace(/\D/g, '')}` : `email ${address.trim().toLowerCase()}`
+
+type Player = Pick<CodePurpose, 'brand' | 'userId'>
 
 const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
   [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
@@ -35,7 +68,32 @@ const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
  * One-time codes. A code is sent after its hash is stored and outside the transaction: it is in no outbox, because it
  * must not be written down. What is lost on the way the player asks for again.
  */
-export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps): OneTimeCodes {
+export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCodesDeps): OneTimeCodes {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  /** The active key's hash first. */
+  const contactHashes = (contact: Contact) =>
+    [keys.active, ...keys.readable.filter(({ id }) => id !== keys.active.id)].map((key) =>
+      hashEntry(key, contactText(contact)),
+    )
+
+  async function failuresOf(at: Kysely<Tables>, player: Player, hashes: readonly string[]): Promise<Failures> {
+    const since = before(FAILURES_KEPT_MS)
+    const ofPlayer = await failuresOfPlayer(at, player, since)
+    return { ofPlayer, ofContact: hashes.length === 0 ? [] : await failuresOfContact(at, player.brand, hashes, since) }
+  }
+
+  async function capsFor(tx: Tx, brand: string, hashes: readonly string[]): Promise<SendCap[]> {
+    const caps = capsOf(brand)
+    if (!caps) return []
+    const toContact = await sendsToContact(tx, brand, hashes, before(DAY_MS))
+    const ofBrand = await sendsOfBrand(tx, brand, before(HOUR_MS), caps.per_brand_and_hour)
+    return [
+      { max: caps.per_contact_and_hour, windowMs: HOUR_MS, sentMs: toContact },
+      { max: caps.per_contact_and_day, windowMs: DAY_MS, sentMs: toContact },
+      { max: caps.per_brand_and_hour, windowMs: HOUR_MS, sentMs: ofBrand },
+    ]
+  }
+
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
   /** Otherwise the next question would be answered as if this message had arrived. */
@@ -49,15 +107,27 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
   return {
     async send(purpose, contact, letter): Promise<CodeSent> {
       const code = newCode()
+      const { brand } = purpose
+      const hashes = contactHashes(contact)
+      const [contactHash = ''] = hashes
       const decision = await transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
-        const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), now().getTime())
-        if (decided.kind === 'send')
+        await lockContact(tx, brand, contactHash)
+        await lockBrand(tx, brand)
+        const nowMs = now().getTime()
+        const blockedUntilMs = blockOf(await failuresOf(tx, purpose, hashes), nowMs)
+        const caps = await capsFor(tx, brand, hashes)
+        const entryHash = hashEntry(keys.active, purpose.entry)
+        const decided = decideSend(stored?.record, entryHash, nowMs, { blockedUntilMs, caps })
+        if (decided.kind === 'send') {
           await saveCode(tx, purpose, {
             record: decided.next,
             code: hashCode(keys.active, code, placeText(purpose)),
             vaultKeyId: keys.active.id,
+            contactHash,
           })
+          await addCodeEvent(tx, 'sent', purpose, contactHash, new Date(nowMs))
+        }
         return decided
       })
       if (decision.kind !== 'send') return decision
@@ -79,12 +149,16 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
       return transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
         const key = keyOf(stored?.vaultKeyId)
+        if (stored?.contactHash != null) await lockContact(tx, purpose.brand, stored.contactHash)
+        const failures = await failuresOf(tx, purpose, stored?.contactHash == null ? [] : [stored.contactHash])
         const guess = {
           isRight: stored !== undefined && key !== undefined && isCode(key, code, placeText(purpose), stored.code),
           contentHash: key ? hashEntry(key, purpose.entry) : '',
           usedBy,
         }
-        const { verdict, next } = decideCheck(stored?.record, guess, now().getTime())
+        const at = now()
+        const { verdict, next, isFailure } = decideCheck(stored?.record, guess, failures, at.getTime())
+        if (isFailure) await addCodeEvent(tx, 'failed', purpose, stored?.contactHash ?? null, at)
         if (stored && next) await saveCode(tx, purpose, { ...stored, record: next })
         return verdict
       })
@@ -96,14 +170,13 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
       return key && holdingCode(stored?.record, hashEntry(key, purpose.entry), now().getTime())
     },
 
-    liftBlock: (place) =>
-      transaction(db, async (tx) => {
-        const stored = await lockCode(tx, place)
-        if (stored) await saveCode(tx, place, { ...stored, record: withoutBlock(stored.record) })
-      }),
+    liftBlock: (player) => transaction(db, (tx) => forgiveFailures(tx, player, now(), RESEND_AFTER_MS)),
 
-    async blockedSeconds(place) {
-      return blockedSeconds((await findCode(db, place))?.record, now().getTime())
+    async blockedSeconds(player) {
+      const failuresMs = await failuresOfPlayer(db, player, before(FAILURES_KEPT_MS))
+      return secondsOf(blockedUntil(failuresMs, now().getTime()), now().getTime())
     },
+
+    tend: () => forgetCodeEvents(db, before(FAILURES_KEPT_MS)),
   }
 }

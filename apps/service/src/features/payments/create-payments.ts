@@ -62,6 +62,7 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
   if (corrected > 0) logger.error({ corrected }, 'jobs were put off by a clock that was wrong, and are due now')
   await deps.risk?.tend()
+  await deps.codes?.tend()
   await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 

@@ -46,7 +46,7 @@ export type PaymentDeps = {
   readonly metrics?: PaymentMetrics | undefined
   readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
-  readonly codes?: Pick<OneTimeCodes, 'send' | 'check'> | undefined
+  readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
   /** A contact of the player's own, from the merchant. */
   readonly contactOf?: ContactOf | undefined
   readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
