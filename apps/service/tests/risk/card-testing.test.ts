@@ -12,6 +12,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const WAITED_MS = 61 * SECOND_MS
+const PATIENCE_MS = 10 * MINUTE_MS
 const { new_cards_per_hour: NEW_CARDS, declines_in_a_row: DECLINES, cvv_failures_per_day: CVV } = RiskConfig.parse({})
 const hardOf = (limit: (typeof CVV)['card']) => (limit === 'unlimited' ? Infinity : limit.hard)
 const softOf = (limit: (typeof CVV)['card']) => (limit === 'unlimited' ? Infinity : limit.soft)
@@ -31,6 +32,8 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
   let second: Payments
   beforeAll(async () => {
     world = await openWorld(kind, {
+      providerDeadlineMs: PATIENCE_MS,
+      timing: { answerMsMax: PATIENCE_MS },
       configure: (config) => {
         const brand = config.brands['COM']
         if (!brand) throw new Error('the world has lost its brand')
