@@ -74,6 +74,25 @@ const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
   keptAccounts: createKeptAccounts(vault),
 })
 
+type Outside = {
+  readonly client: ReturnType<typeof createOutwardClient>
+  readonly sender: ReturnType<typeof createMessageSender>
+  readonly metrics: ReturnType<typeof createMetrics>
+}
+
+/** What stands against guessing and card testing. */
+const guardsOf = (
+  { vaultKeys: keys, log }: ServiceParts,
+  { db, config, now }: Ground,
+  { client, sender, metrics }: Outside,
+) => ({
+  codes: createOneTimeCodes({ db, keys, sender, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
+  risk: createRisk({
+    ...{ db, keys, client, clock: now, logger: log, brands: config.brands },
+    onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
+  }),
+})
+
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts: PayoutAccounts) {
   const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
@@ -138,20 +157,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
   const sender = createMessageSender(config.messages, client)
-  const codes = createOneTimeCodes({
-    ...{ db, keys: parts.vaultKeys, sender, now },
-    capsOf: (brand) => config.brands[brand]?.risk.codes_sent,
-  })
+  const { codes, risk } = guardsOf(parts, { db, config, now }, { client, sender, metrics })
   const { contactOf } = sessions
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const breakers = breakersOf(log, now)
-  const risk = createRisk({
-    ...{ db, client, logger: log, brands: config.brands },
-    keys: parts.vaultKeys,
-    clock: now,
-    onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
-  })
   const payments = createPayments({
     db,
     config,

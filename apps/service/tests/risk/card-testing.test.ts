@@ -20,7 +20,7 @@ const softOf = (limit: (typeof CVV)['card']) => (limit === 'unlimited' ? Infinit
 /** A number that passes Luhn and that no test data names: it would be approved. */
 function numberOf(index: number): string {
   const digits = `453900000${String(index).padStart(6, '0')}`
-  const sum = [...digits].reduce((total, digit, place) => {
+  const sum = Array.from(digits).reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -39,7 +39,10 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
   address([...path, 'risk', 'merchant_check', 'url'], check?.url)
   if (check) secret([...path, 'risk', 'merchant_check', 'secret'], check.secret)
   if (cvv.card === 'unlimited')
-    report([...path, 'risk', 'cvv_failures_per_day', 'card'], 'lets anybody try out the codes of a card; give it a limit')
+    report(
+      [...path, 'risk', 'cvv_failures_per_day', 'card'],
+      'lets anybody try out the codes of a card; give it a limit',
+    )
   brand.origins.forEach((origin, index) => address([...path, 'origins', index], origin))
   brand.merchant_keys.forEach((key, index) => secret([...path, 'merchant_keys', index], key))
   brand.redirect_hosts.forEach((host, index) => {

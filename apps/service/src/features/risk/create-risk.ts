@@ -2,21 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { Tables } from '../../db'
-import { transaction, type Tx } from '../../db/transaction'
+import type { Tx } from '../../db/transaction'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
+import { alarmer, alarmsOf } from './alarms'
+import { tendShare } from './brand-share'
 import { ATTEMPT_WINDOW_MS, checkLimits } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
-import { ALLOW, type RiskInput, type RiskReason, type RiskVerdict } from './risk-check'
-import type { CountedAttempt } from './risk.repository'
-import { addAttempt, alarmedBrands, attemptsOf, brandShare, forgetOld, raiseAlarm } from './risk.repository'
+import { ALLOW, type RiskInput } from './risk-check'
+import { addAttempt, alarmedBrands, attemptsOf, forgetOld } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
-
-const SHARE_WINDOW_MS = 3_600_000
-/** How long a brand's step-up holds after its declines were last too many. */
-const SHARE_HOLDS_MS = 900_000
-const PERCENT = 100
 
 export type RiskSettings = {
   readonly db: Kysely<Tables>
@@ -60,26 +56,7 @@ export function createRisk(settings: RiskSettings): Risk {
     return { now, input, attempts }
   }
 
-  async function alarm(tx: Tx, raised: RiskAlarm, now: Date): Promise<void> {
-    if (!(await raiseAlarm(tx, raised, now))) return
-    settings.onAlarm?.(raised.rule, raised.brand)
-    const { brand, rule, scope, count, paymentId } = raised
-    logger.warn({ brand, rule, scope, count, paymentId }, 'a limit against abuse was reached')
-  }
-
-  async function tendBrand(brand: string, { declined_share: limit }: RiskConfig): Promise<void> {
-    if (limit === 'unlimited') return
-    const now = clock()
-    const { ended, declined, newestPaymentId } = await brandShare(db, brand, new Date(now.getTime() - SHARE_WINDOW_MS))
-    if (newestPaymentId === null || ended < limit.attempts_min) return
-    if (declined * PERCENT < ended * limit.percent) return
-    const raised: RiskAlarm = {
-      ...{ brand, rule: 'declined_share', scope: 'brand', subject: '', refusedUserId: null },
-      ...{ count: declined, limit: Math.ceil((ended * limit.percent) / PERCENT), paymentId: newestPaymentId },
-      untilMs: now.getTime() + SHARE_HOLDS_MS,
-    }
-    await transaction(db, (tx) => alarm(tx, raised, now))
-  }
+  const alarm = alarmer(settings)
 
   return {
     isCounted,
@@ -117,35 +94,9 @@ export function createRisk(settings: RiskSettings): Risk {
 
     async tend() {
       const now = clock()
-      for (const [brand, { risk }] of Object.entries(brands)) await tendBrand(brand, risk)
+      for (const [brand, { risk }] of Object.entries(brands)) await tendShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await forgetOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },
   }
-}
-
-/** What the merchant is told of a refusal: each hard limit that was reached, about whom it was. */
-function alarmsOf(verdict: RiskVerdict, input: RiskInput, attempts: readonly CountedAttempt[]): RiskAlarm[] {
-  const own = attempts.find(({ userId }) => userId === input.userId) ?? attempts[0]
-  if (!own) return []
-  const subjects: Record<RiskReason['scope'], string> = {
-    session: input.sessionIdHash,
-    player: input.userId,
-    card: input.card?.hashes[0] ?? '',
-    address: input.addressHash ?? '',
-    brand: '',
-  }
-  return verdict.reasons.flatMap(({ rule, scope, stage, count, limit, untilMs }) =>
-    stage === 'hard' && untilMs !== undefined
-      ? [
-          {
-            ...{ rule, scope, count, limit, untilMs },
-            brand: input.brand,
-            subject: subjects[scope],
-            refusedUserId: input.userId,
-            paymentId: own.paymentId,
-          },
-        ]
-      : [],
-  )
 }

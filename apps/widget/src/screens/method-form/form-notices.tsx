@@ -41,7 +41,8 @@ export function FormErrors(props: {
   // that may say so.
   const nothingTaken = t('MONEY.none_moved')
   // A limit against abuse says until when it holds (issue-9 3.1); most refusals have no time, and then nothing is said.
-  const until = isShown && untilText(submission.error.retryAt ?? '', Date.now(), t, language)
+  const retry = isShown && submission.error.retry
+  const until = retry && untilText(retry.at, retry.saidAtMs, t, language)
   return (
     <>
       {isShown && (
