@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
-import type { MessageSender } from '../../providers/message-sender'
+import type { Message, MessageSender } from '../../providers/message-sender'
 import type { VaultKeys } from '../user-cards'
 import {
   blockedUntil,
@@ -15,7 +15,7 @@ import {
 } from './code-policy'
 import { createCodeCounts, type CodeCaps } from './code-counts'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
-import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
+import type { CodeLetter, CodePurpose, CodeSent, Contact, OneTimeCodes } from './one-time-codes.types'
 import {
   addCodeEvent,
   failuresOfPlayer,
@@ -38,6 +38,13 @@ export type OneTimeCodesDeps = {
   /** How many codes a brand sends. */
   readonly capsOf: (brand: string) => CodeCaps | undefined
 }
+
+const messageOf = (contact: Contact, code: string, letter: CodeLetter): Message => ({
+  contact,
+  template: 'one_time_code',
+  values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
+  language: letter.language,
+})
 
 const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
   [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
@@ -78,12 +85,7 @@ export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCod
       })
       if (decision.kind !== 'send') return decision
       const { sendsLeft, sentAtMs } = decision.next
-      const isSent = await sender?.send({
-        contact,
-        template: 'one_time_code',
-        values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
-        language: letter.language,
-      })
+      const isSent = await sender?.send(messageOf(contact, code, letter))
       if (isSent !== true) {
         await letAskAgain(purpose, sentAtMs)
         return { kind: 'undelivered', sendsLeft }

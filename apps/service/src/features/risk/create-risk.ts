@@ -7,7 +7,7 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
 import { tendShare } from './brand-share'
-import { ATTEMPT_WINDOW_MS, checkLimits } from './limit-rules'
+import { ATTEMPT_WINDOW_MS, limitCheck } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { ALLOW, type RiskInput } from './risk-check'
@@ -27,7 +27,6 @@ export type RiskSettings = {
 
 export function createRisk(settings: RiskSettings): Risk {
   const { db, keys, client, clock, logger, brands } = settings
-  const check = merchantCheck({ client, clock, logger })
   /** As the table said when this process last looked. */
   let underAttack: ReadonlySet<string> = new Set()
 
@@ -66,14 +65,14 @@ export function createRisk(settings: RiskSettings): Risk {
       const merchant = limitsOf(press.session.brand)?.merchant_check
       if (!merchant) return ALLOW
       const { input } = await look(press, db, false)
-      return check(merchant, input)
+      return merchantCheck({ client, clock, logger }, merchant)(input)
     },
 
     async admit(tx, press) {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return ALLOW
       const { now, input, attempts } = await look(press, tx, true)
-      const verdict = checkLimits(limits, input)
+      const verdict = await limitCheck(limits)(input)
       for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
       return verdict
     },

@@ -2,7 +2,7 @@
 import type { RiskRule, RiskScope } from '@modulor/contract/vocabulary'
 import type { RiskConfig, RiskLimit } from '../../config/risk-schema'
 import { ALLOW, strictest, type Attempt, type RiskCard, type RiskInput } from './risk-check'
-import type { RiskReason, RiskVerdict } from './risk-check'
+import type { RiskCheck, RiskReason, RiskVerdict } from './risk-check'
 
 export const NEW_CARDS_WINDOW_MS = 3_600_000
 /** The longest time that any limit looks back. */
@@ -87,6 +87,12 @@ function judge(
 
 const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
   isBrandUnderAttack ? [{ rule: 'declined_share', scope: 'brand', stage: 'soft', count: 0, limit: 0 }] : []
+
+/** The limits of a brand as a judge. */
+export const limitCheck =
+  (limits: Limits): RiskCheck =>
+  (input) =>
+    checkLimits(limits, input)
 
 /** Judges a card payment by the counts of those before it. What no card pays has no limits here. */
 export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {

@@ -5,9 +5,11 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
-import { ALLOW, type AttemptStanding, type RiskInput, type RiskVerdict } from './risk-check'
+import { ALLOW, type AttemptStanding, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
 
 type Settings = NonNullable<RiskConfig['merchant_check']>
+
+type Deps = { readonly client: OutwardClient; readonly clock: () => Date; readonly logger: Logger }
 
 const Answer = z.object({ verdict: z.enum(['allow', 'challenge', 'refuse']) })
 
@@ -51,12 +53,9 @@ const verdictOf = (kind: RiskVerdict['kind']): RiskVerdict =>
     : { kind, reasons: [{ rule: 'merchant_check', scope: 'brand', stage: 'hard', count: 0, limit: 0 }] }
 
 /** Whatever is not a verdict in time counts as the configuration says: it allows, or it refuses. Never throws. */
-export function merchantCheck(deps: {
-  readonly client: OutwardClient
-  readonly clock: () => Date
-  readonly logger: Logger
-}): (settings: Settings, input: RiskInput) => Promise<RiskVerdict> {
-  return async ({ url, secret, deadline_ms: deadlineMs, on_failure: onFailure }, input) => {
+export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
+  const { url, secret, deadline_ms: deadlineMs, on_failure: onFailure } = settings
+  return async (input) => {
     const at = deps.clock()
     const [id, body] = [randomUUID(), JSON.stringify(toQuestion(input, at))]
     const answer = await deps.client.send({
