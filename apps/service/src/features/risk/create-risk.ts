@@ -7,7 +7,7 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
 import { tendShare } from './brand-share'
-import { ATTEMPT_WINDOW_MS, limitCheck } from './limit-rules'
+import { ATTEMPT_WINDOW_MS, limitCheck, lockedScopes, type LockedScope } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { ALLOW, type RiskInput } from './risk-check'
@@ -33,13 +33,13 @@ export function createRisk(settings: RiskSettings): Risk {
   const limitsOf = (brand: string) => brands[brand]?.risk
   const isCounted: Risk['isCounted'] = ({ flow, card }) => flow === 'deposit' && card !== undefined
 
-  async function look(press: RiskPress, at: Kysely<Tables> | Tx, isLocking: boolean) {
+  async function look(press: RiskPress, at: Kysely<Tables> | Tx, locked: readonly LockedScope[]) {
     const { session, flow, payGroupId, amount, currency } = press
     const { brand, userId } = session
     const { card, addressHash } = hashPress(keys, press)
     const now = clock()
     const counted = { brand, userId, cardHashes: card?.hashes ?? [], addressHash }
-    const attempts = await attemptsOf(at, counted, new Date(now.getTime() - ATTEMPT_WINDOW_MS), { isLocking })
+    const attempts = await attemptsOf(at, counted, new Date(now.getTime() - ATTEMPT_WINDOW_MS), locked)
     const input: RiskInput = {
       nowMs: now.getTime(),
       brand,
@@ -64,14 +64,14 @@ export function createRisk(settings: RiskSettings): Risk {
     async ask(press) {
       const merchant = limitsOf(press.session.brand)?.merchant_check
       if (!merchant) return ALLOW
-      const { input } = await look(press, db, false)
+      const { input } = await look(press, db, [])
       return merchantCheck({ client, clock, logger }, merchant)(input)
     },
 
     async admit(tx, press) {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return ALLOW
-      const { now, input, attempts } = await look(press, tx, true)
+      const { now, input, attempts } = await look(press, tx, lockedScopes(limits))
       const verdict = await limitCheck(limits)(input)
       for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
       return verdict

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../config/risk-schema'
-import { ATTEMPT_WINDOW_MS, checkLimits, NEW_CARDS_WINDOW_MS } from './limit-rules'
+import { ATTEMPT_WINDOW_MS, checkLimits, lockedScopes, NEW_CARDS_WINDOW_MS } from './limit-rules'
 import { strictest, type Attempt, type AttemptStanding, type RiskInput } from './risk-check'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -124,6 +124,24 @@ describe('checkLimits', () => {
     expect(checkLimits(LIMITS, input([], { isBrandUnderAttack: true })).kind).toBe('challenge')
     const many = [5, 6, 7].map((ago) => attempt(ago, 'declined'))
     expect(checkLimits(LIMITS, input(many, { card: null, isBrandUnderAttack: true })).kind).toBe('allow')
+  })
+
+  it('issue-9 3.1 presses wait for each other only where a limit counts them together', () => {
+    const all = { session: 'unlimited', player: 'unlimited', card: 'unlimited', address: 'unlimited' } as const
+    const { card: _, ...withoutCard } = all
+    const none = {
+      new_cards_per_hour: withoutCard,
+      declines_in_a_row: all,
+      cvv_failures_per_day: { card: 'unlimited' },
+    }
+    expect(lockedScopes(RiskConfig.parse({}))).toEqual(['player', 'card', 'address'])
+    expect(lockedScopes(RiskConfig.parse(none))).toEqual([])
+    expect(lockedScopes(RiskConfig.parse({ ...none, cvv_failures_per_day: {} }))).toEqual(['card'])
+    expect(
+      lockedScopes(
+        RiskConfig.parse({ ...none, new_cards_per_hour: { ...withoutCard, session: { soft: 1, hard: 2 } } }),
+      ),
+    ).toEqual(['player'])
   })
 
   it('issue-9 3.1 of several verdicts the strictest counts, with all their reasons', () => {

@@ -88,6 +88,23 @@ function judge(
 const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
   isBrandUnderAttack ? [{ rule: 'declined_share', scope: 'brand', stage: 'soft', count: 0, limit: 0 }] : []
 
+export type LockedScope = 'player' | 'card' | 'address'
+
+/** Whose counts have to stand still while they are judged: those that a limit looks at. A session is one player's. */
+export function lockedScopes({
+  new_cards_per_hour: newCards,
+  declines_in_a_row: inARow,
+  cvv_failures_per_day: cvv,
+}: Limits): LockedScope[] {
+  const limits = {
+    player: [newCards.session, newCards.player, inARow.session, inARow.player],
+    card: [inARow.card, cvv.card],
+    address: [newCards.address, inARow.address],
+  }
+  const scopes: readonly LockedScope[] = ['player', 'card', 'address']
+  return scopes.filter((scope) => limits[scope].some((limit) => limit !== 'unlimited'))
+}
+
 /** The limits of a brand as a judge. */
 export const limitCheck =
   (limits: Limits): RiskCheck =>

@@ -4,6 +4,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
+import type { LockedScope } from './limit-rules'
 import type { Attempt, AttemptStanding } from './risk-check'
 import type { RiskAlarm } from './risk.types'
 
@@ -38,20 +39,24 @@ export type Counted = {
 }
 
 /** Names of what one press counts for, in an order that is the same for everybody, so that no two wait for each other. */
-function lockNames({ brand, userId, cardHashes, addressHash }: Counted): string[] {
-  const named = [['player', userId], ...cardHashes.map((hash) => ['card', hash]), ['address', addressHash]]
+function lockNames({ brand, userId, cardHashes, addressHash }: Counted, locked: readonly LockedScope[]): string[] {
+  const named: readonly (readonly [LockedScope, string | null])[] = [
+    ['player', userId],
+    ...cardHashes.map((hash) => ['card', hash] as const),
+    ['address', addressHash],
+  ]
   return named
-    .filter(([, subject]) => subject !== null)
+    .filter(([scope, subject]) => subject !== null && locked.includes(scope))
     .map((name) => JSON.stringify(['risk', brand, ...name]))
     .sort()
 }
 
-/** The earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. */
+/** The earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. `locked`: what stands still. */
 export async function attemptsOf(
   db: Database,
   counted: Counted,
   since: Date,
-  { isLocking }: { readonly isLocking: boolean },
+  locked: readonly LockedScope[],
 ): Promise<CountedAttempt[]> {
   const { brand, userId, cardHashes, addressHash } = counted
   const { rows } = await sql<{
@@ -64,7 +69,7 @@ export async function attemptsOf(
     at: Date
     state: string
     decline_code: DeclineCode | null
-  }>`select * from risk_attempts_of(${isLocking ? lockNames(counted) : []}::text[], ${brand}, ${userId},
+  }>`select * from risk_attempts_of(${lockNames(counted, locked)}::text[], ${brand}, ${userId},
     ${cardHashes}::text[], ${addressHash}, ${since}, ${ATTEMPTS_COUNTED_MAX})`.execute(db)
   return rows.map((row) => ({
     paymentId: row.payment_id,
