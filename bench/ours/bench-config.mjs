@@ -5,6 +5,12 @@ import { logoSvg, methods } from '../fixtures/methods.mjs';
 
 const TYPES = { credit_and_debit_cards: 'cards', prepaid_and_cash: 'prepaid_cash' };
 const WEBHOOK_SECRET = 'whsec_YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2g=';
+// One card, one address and parallel presses of one player: what no player does. What is left is counted and judged as ever.
+const RISK = {
+  new_cards_per_hour: { address: 'unlimited' },
+  declines_in_a_row: { session: 'unlimited', player: 'unlimited', card: 'unlimited', address: 'unlimited' },
+  cvv_failures_per_day: { card: 'unlimited' },
+};
 const CARD_FIELDS = [
   { name: 'card_pan', extended_type: 'card_pan', label: 'PH.LABEL.CARD_NUMBER', is_required: true },
   { name: 'expirationDate', extended_type: 'card_exp_month', label: 'PH.LABEL.EXP_DATE', is_required: true },
@@ -28,7 +34,7 @@ export function writeBenchConfig(folder, providerUrl, merchantUrl) {
     private_hosts_allowed: [new URL(providerUrl).host, new URL(merchantUrl).host],
     methods: Object.fromEntries(entries),
     brands: { COM: { name: 'Bench', merchant_keys: ['sk_bench_bench'], origins: [merchantUrl], redirect_hosts: [new URL(merchantUrl).host], home_url: `${merchantUrl}/`,
-      webhook: { url: `${merchantUrl}/webhooks`, secret: WEBHOOK_SECRET }, currencies: ['EUR'], methods: methods.map(m => m.short_name) } },
+      webhook: { url: `${merchantUrl}/webhooks`, secret: WEBHOOK_SECRET }, currencies: ['EUR'], risk: RISK, methods: methods.map(m => m.short_name) } },
   };
   const path = join(folder, 'bench.yaml'); // JSON is YAML too
   writeFileSync(path, JSON.stringify(config, null, 1));

@@ -30,6 +30,7 @@ import {
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
 import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
+import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
@@ -77,6 +78,25 @@ const profileSource =
 const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
   userCards: createUserCards(vault),
   keptAccounts: createKeptAccounts(vault),
+})
+
+type Outside = {
+  readonly client: ReturnType<typeof createOutwardClient>
+  readonly sender: ReturnType<typeof createMessageSender>
+  readonly metrics: ReturnType<typeof createMetrics>
+}
+
+/** What stands against guessing and card testing. */
+const guardsOf = (
+  { vaultKeys: keys, log }: ServiceParts,
+  { db, config, now }: Ground,
+  { client, sender, metrics }: Outside,
+) => ({
+  codes: createOneTimeCodes({ db, keys, sender, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
+  risk: createRisk({
+    ...{ db, keys, client, clock: now, logger: log, brands: config.brands },
+    onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
+  }),
 })
 
 /** What players ask of methods, forms, files and saved cards. */
@@ -176,13 +196,13 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
   const sender = createMessageSender(config.messages, client)
-  const codes = createOneTimeCodes({ db, keys: parts.vaultKeys, sender, now })
+  const { codes, risk } = guardsOf(parts, { db, config, now }, { client, sender, metrics })
   const { contactOf } = sessions
   const profiles = { profileFor: profileSource(db) }
   const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
-    ...{ now, client, breakers, codes, contactOf, accounts, keptAccounts },
+    ...{ now, client, breakers, codes, risk, contactOf, accounts, keptAccounts },
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,

@@ -7,6 +7,8 @@ export type Refusal = {
   /** Message keys by field name, for `form_invalid`. */
   readonly fields?: Readonly<Record<string, string>>
   readonly retryAfterS?: number
+  /** From when on the same call may be made again. */
+  readonly retryAt?: Date
   /** The payment that the player is asked about first (API-13). */
   readonly earlierPayment?: PaymentSummary
 }

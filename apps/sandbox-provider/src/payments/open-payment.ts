@@ -15,7 +15,17 @@ import type { PaymentRequest } from './requests'
 export function behaviourOfPayment(request: PaymentRequest, now: Date): Behaviour {
   if (request.method !== 'card') return behaviourOfAmount(request.amount, behaves(APPROVE))
   const { number, exp_month: expMonth, exp_year: expYear } = request.card
-  return behaviourOfCard({ number, expMonth, expYear }, now)
+  const behaviour = behaviourOfCard({ number, expMonth, expYear }, now)
+  return request.three_ds?.challenge === 'required' ? challenged(behaviour) : behaviour
+}
+
+/** As `behaviour`, but what it approves at once or without a challenge is challenged. */
+function challenged(behaviour: Behaviour): Behaviour {
+  const { outcome } = behaviour
+  const isApproved = outcome.kind === 'approve' || (outcome.kind === 'three_ds' && outcome.then === 'approve')
+  if (!isApproved) return behaviour
+  const hasMethodStep = outcome.kind === 'three_ds' && outcome.hasMethodStep
+  return { ...behaviour, outcome: { kind: 'three_ds', hasMethodStep, then: 'challenge' } }
 }
 
 /**

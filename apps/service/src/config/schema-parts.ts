@@ -6,3 +6,6 @@ export const decimal = z.string().regex(DECIMAL_PATTERN, 'must be a decimal numb
 export const address = z.url({ protocol: /^https?$/ })
 export const CURRENCY_CODE = /^[A-Z0-9]{2,10}$/
 export const currencyCode = z.string().regex(CURRENCY_CODE)
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')

@@ -17,13 +17,13 @@ import {
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
-import { address, CURRENCY_CODE, currencyCode, decimal } from './schema-parts'
+import { RiskConfig } from './risk-schema'
+import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
 const origin = address.refine(
   (value) => URL.canParse(value) && new URL(value).origin === value,
   'must be an origin without a path',
 )
-const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
 
 const CurrencyConfig = z.strictObject({
   name: z.string(),
@@ -180,6 +180,8 @@ export const BrandConfig = z.strictObject({
   lost_profit_bonus: LostProfitConfig.optional(),
   currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
   features: z.record(z.string(), z.boolean()).default({}),
+  /** Limits against abuse, counted for this brand alone. */
+  risk: RiskConfig.prefault({}),
   /** Ids of methods, both flows. */
   methods: z.array(z.string()).min(1),
 })

@@ -85,6 +85,12 @@ const inPlace = ([from, prefix]: readonly [string, string, string], address: str
   from.includes('[') ? `${prefix}[${JSON.stringify(address)}]` : prefix + address,
 ]
 
+/** A brand with these limits against abuse. */
+const risk = (limits: string, place: string): Case =>
+  config('    currencies: [EUR]', `    risk: ${limits}\n    currencies: [EUR]`, `brands.COM.risk.${place}`)
+const check = (url: string, secret: string) =>
+  `{ merchant_check: { url: "${url}", secret: "${secret}", deadline_ms: 800, on_failure: refuse } }`
+
 const CASES: readonly Case[] = [
   env('CASHIER_CONFIG', '', 'CASHIER_CONFIG: is required'),
   env('CASHIER_PUBLIC_URL', '', 'CASHIER_PUBLIC_URL: is required'),
@@ -129,6 +135,10 @@ const CASES: readonly Case[] = [
     'environment: is sandbox',
   ],
   config('plugin: acme', 'plugin: sandbox', 'providers.acme.plugin'),
+  risk('{ cvv_failures_per_day: { card: unlimited } }', 'cvv_failures_per_day.card'),
+  risk(check('http://risk.arcade-games.com', `whsec_${random(32)}`), 'merchant_check.url'),
+  risk(check('https://10.0.0.5', `whsec_${random(32)}`), 'merchant_check.url'),
+  risk(check('https://risk.arcade-games.com', published), 'merchant_check.secret'),
   config('private_hosts_allowed: []', 'private_hosts_allowed: [localhost:9000]', 'private_hosts_allowed'),
   config(/callback_secret: \S+/, `callback_secret: ${published}`, 'providers.acme.callback_secret'),
   config(/api_key: \S+/, 'api_key: sandbox_api_key_demo', 'providers.acme.api_key'),

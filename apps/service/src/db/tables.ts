@@ -2,6 +2,7 @@ import type { LedgerTables } from './tables/ledger'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
+import type { RiskTables } from './tables/risk'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
 import type { UserCardTables } from './tables/user-cards'
@@ -14,5 +15,6 @@ export interface Tables
     OneTimeCodeTables,
     PaymentTables,
     PayoutAccountTables,
+    RiskTables,
     SessionTables,
     UploadTables {}

@@ -20,7 +20,7 @@ async function reach(client: OutwardClient, subject: string, url: string): Promi
     : ok(subject, `${origin} can be reached`)
 }
 
-/** Whoever the service calls: providers, the sender of messages, each brand's webhook. */
+/** Whoever the service calls: providers, the sender of messages, each brand's webhook and risk check. */
 export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
   const asked = [
     ...Object.entries(config.providers).map(([id, { url }]) => ({ subject: `Provider ${id}`, url })),
@@ -29,6 +29,9 @@ export async function checkPartners(config: CashierConfig, client: OutwardClient
       subject: `Webhook of ${code}`,
       url: webhook.url,
     })),
+    ...Object.entries(config.brands).flatMap(([code, { risk }]) =>
+      risk.merchant_check ? [{ subject: `Risk check of ${code}`, url: risk.merchant_check.url }] : [],
+    ),
   ]
   return Promise.all(asked.map(({ subject, url }) => reach(client, subject, url)))
 }

@@ -44,7 +44,14 @@ function paymentMetrics(registry: Registry): PaymentMetrics {
     labelNames: ['brand'] as const,
     registers: [registry],
   })
+  const alarms = new Counter({
+    name: 'cashier_risk_alarms_total',
+    help: 'Limits against abuse that were reached, by rule and brand',
+    labelNames: ['rule', 'brand'] as const,
+    registers: [registry],
+  })
   return {
+    riskAlarm: (rule, brand) => alarms.inc({ rule, brand }),
     paymentEnded: (flow, payGroup, state) => ended.inc({ flow, pay_group: payGroup, state }),
     providerAnswered: (provider, verdict, tookMs) => answers.observe({ provider, verdict }, tookMs / 1_000),
     caseOpened: (kind) => cases.inc({ kind }),

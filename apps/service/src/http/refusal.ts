@@ -13,6 +13,7 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
     retryable,
     request_id: requestId,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.retryAt ? { retry_at: refusal.retryAt.toISOString() } : {}),
     ...(refusal.earlierPayment ? { earlier_payment: refusal.earlierPayment } : {}),
   })
 }

@@ -17,6 +17,8 @@ export type OutwardRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Shorter than the client's own, for a question that a player waits for. */
+  readonly deadlineMs?: number
 }
 /** `lost`: nothing is known about what the other side did. `why` is a word of ours, never the other side's text. */
 export type OutwardAnswer =
@@ -90,7 +92,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
   }
 
   async function sendOnce(request: OutwardRequest, url: URL, connection: RequestOptions): Promise<OutwardAnswer> {
-    const signal = AbortSignal.timeout(deadlineMs)
+    const signal = AbortSignal.timeout(Math.min(request.deadlineMs ?? deadlineMs, deadlineMs))
     try {
       const message = await new Promise<IncomingMessage>((done, failed) => {
         const send = url.protocol === 'https:' ? httpsRequest : httpRequest

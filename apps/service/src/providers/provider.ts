@@ -29,6 +29,8 @@ export type Order = PaymentRef & {
   readonly currency: string
   readonly card?: Card
   readonly browser?: BrowserData
+  /** The player is to prove who they are, by 3-D Secure with a challenge, whatever the amount or exemption (issue-9 3.1). */
+  readonly isStepUpNeeded?: boolean
   /** The form's other fields: for a payout they say where the money goes. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   /** The payment's own files; most payments have none. */

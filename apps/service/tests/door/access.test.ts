@@ -116,7 +116,7 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
     const cardId = await door.saveCard(session, { number: '4242424242424242', expMonth: 8, expYear: 2035 })
     await door.keepAccount(session, 'veloro-payout', { wallet_id: 'marta.lindqvist' })
     const accounts = await door.call('payoutAccounts', { session, query: '?pay_group_id=veloro-payout' })
-    const accountId = (accounts.json as { accounts: { id: string }[] }).accounts[0]?.id ?? ''
+    const accountId = (accounts.json as { payout_accounts: { id: string }[] }).payout_accounts[0]?.id ?? ''
     owned = { session, paymentId, paySession, cardId, accountId }
   })
   afterAll(() => door.close())

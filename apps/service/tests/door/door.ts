@@ -65,6 +65,8 @@ export type Door = {
   readonly documented: DocumentedAnswers
   /** How many rows a table has of the player behind a session. */
   count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
+  /** One-time codes of a player that were compared and were wrong. */
+  wrongGuessesOf(userId: string): Promise<number>
   /** What a payment keeps of its form. */
   parametersOf(paymentId: string): Promise<unknown>
   /** The browser that sent a payment. */
@@ -239,6 +241,15 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow()
       return payment.is_new_payout_account
+    },
+    wrongGuessesOf: async (userId) => {
+      const rows = await opened.db
+        .selectFrom('code_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'failed')
+        .execute()
+      return rows.length
     },
     parametersOf: async (paymentId) => {
       const payment = await opened.db

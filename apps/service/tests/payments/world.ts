@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { MerchantEvent, type PaySession, type SubmitRequest } from '@modulor/contract/http'
+import { MerchantEvent, RiskAlarmEvent, type PaySession, type SubmitRequest } from '@modulor/contract/http'
 import { freePort, openTestDatabase, submitRequest, until, type TestDatabaseKind } from '@modulor/testkit'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
@@ -13,7 +13,8 @@ import * as database from '../../src/db'
 import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
 import type { PaymentsSettings } from '../../src/features/payments'
 import { createKeptAccounts } from '../../src/features/payout-accounts'
-import { createUserCards, type VaultKeys } from '../../src/features/user-cards'
+import { createRisk } from '../../src/features/risk'
+import { createUserCards, parseVaultKeys, type VaultKeys } from '../../src/features/user-cards'
 import { balanceOf, post } from '../../src/ledger'
 import type { Outcome } from '../../src/outcome'
 import { createOutwardClient } from '../../src/providers/outward-client'
@@ -24,6 +25,13 @@ import { startSandbox, type Sandbox } from './sandbox-process'
 export const CALLBACK_SECRET = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
 export const MERCHANT_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 export const DELAY_SCALE = 0.05
+const NO_LIMITS = {
+  new_cards_per_hour: { session: 'unlimited', player: 'unlimited', address: 'unlimited' },
+  declines_in_a_row: { session: 'unlimited', player: 'unlimited', card: 'unlimited', address: 'unlimited' },
+  cvv_failures_per_day: { card: 'unlimited' },
+  declined_share: 'unlimited',
+}
+const RISK_KEYS = parseVaultKeys(`risk:${Buffer.alloc(32, 5).toString('base64')}`)
 
 export const CARDS = {
   approves: '4242424242424242',
@@ -58,6 +66,8 @@ export type World = {
   readonly config: CashierConfig
   /** Events that the merchant took, in the order in which they came. */
   readonly events: Received[]
+  /** Alarms that the merchant took, and rules whose alarm was counted. */
+  readonly alarms: { readonly told: RiskAlarmEvent[]; readonly counted: string[] }
   /** How often a provider's method was called, by its name and payment. */
   readonly calls: { readonly name: string; readonly paymentId: string }[]
   /** How the two outside parties behave just now. */
@@ -158,6 +168,8 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         home_url: `${ownUrl}/`,
         webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
         currencies: ['EUR'],
+        // Here one player does what no player does; `tests/risk` has the limits.
+        risk: NO_LIMITS,
         methods: ['card', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
       },
     },
@@ -202,6 +214,7 @@ export async function openWorld(
   const ownUrl = `http://localhost:${port}`
   const config = configure(configFor(sandbox.url, ownUrl))
   const events: Received[] = []
+  const alarms: World['alarms'] = { told: [], counted: [] }
   const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {} }
   const calls: World['calls'] = []
   const instances: Payments[] = []
@@ -228,6 +241,11 @@ export async function openWorld(
       instanceId: randomUUID(),
       isAlone: false,
       clock: now,
+      risk: createRisk({
+        ...{ db, client, brands: config.brands, clock: now, keys: vaultKeys ?? RISK_KEYS },
+        logger: pino({ level: 'silent' }),
+        onAlarm: (rule) => void alarms.counted.push(rule),
+      }),
       ...(vaultKeys && {
         cards: createUserCards({ db, keys: vaultKeys }),
         keptAccounts: createKeptAccounts({ db, keys: vaultKeys, now }),
@@ -245,7 +263,9 @@ export async function openWorld(
     void bodyOf(request).then(async (rawBody) => {
       const headers = textHeaders(request)
       if (request.url === '/webhook') {
-        if (outside.merchantStatus < 300)
+        const alarm = RiskAlarmEvent.safeParse(JSON.parse(rawBody))
+        if (alarm.success) alarms.told.push(alarm.data)
+        else if (outside.merchantStatus < 300)
           events.push({
             id: headers['webhook-id'] ?? '',
             event: MerchantEvent.parse(JSON.parse(rawBody)),
@@ -282,6 +302,7 @@ export async function openWorld(
     payments,
     config,
     events,
+    alarms,
     calls,
     outside,
     provider,

@@ -17,6 +17,8 @@ export type ApiError = {
   /** Message keys by field name. */
   readonly fields: Readonly<Record<string, string>>
   readonly isRetryable: boolean
+  /** From when on the same press would no longer be refused (ISO time), as it was said at a moment. */
+  readonly retry?: { readonly at: string; readonly saidAtMs: number }
   /** The payment that a refused submit asks about first (API-13). */
   readonly earlierPayment?: OpenPayment
   /** What the answer held, as it came (ERR-2). */
@@ -84,5 +86,13 @@ export function httpError(status: number, body: unknown): ApiError {
   if (isBag(body) && isBag(body.fields))
     for (const [name, key] of Object.entries(body.fields)) if (typeof key === 'string') fields[name] = key
   const isRetryable = isBag(body) && typeof body.retryable === 'boolean' ? body.retryable : status >= 500
-  return { status, ...extractError(body), fields, isRetryable, data: body }
+  const at = isBag(body) ? firstText(body, ['retry_at']) : undefined
+  return {
+    status,
+    ...extractError(body),
+    fields,
+    isRetryable,
+    ...(at && { retry: { at, saidAtMs: Date.now() } }),
+    data: body,
+  }
 }

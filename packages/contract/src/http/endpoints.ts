@@ -89,6 +89,8 @@ export const ENDPOINTS = {
       'form_invalid',
       'method_unavailable',
       'currency_unavailable',
+      'check_card',
+      'too_many_attempts',
       'otp_refused',
       'idempotency_key_missing',
       'idempotency_key_reused',

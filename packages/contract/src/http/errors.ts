@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from '../errors'
 import { PaymentSummary } from './payment-summary'
+import { isoTime } from './wire'
 
 /** The one error shape (ERR-3). `fields` maps a field's name to a message key. */
 export const ErrorBody = z.object({
@@ -9,6 +10,8 @@ export const ErrorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** The payment that the player is asked about before another one is made (API-13). */
   earlier_payment: z.optional(PaymentSummary),
+  /** From when on the same press would no longer be refused for this reason (issue-9 3.1). */
+  retry_at: z.optional(isoTime),
   retryable: z.boolean(),
   request_id: z.string(),
 })

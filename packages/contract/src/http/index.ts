@@ -25,6 +25,7 @@ export {
   NextAction,
   PaySession,
   PlayerBalance,
+  RiskAlarmEvent,
   SubmitRequest,
   ThreeDsResultRequest,
   OpenWithdrawalList,

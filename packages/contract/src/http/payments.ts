@@ -6,6 +6,8 @@ import {
   DISPLAY_ITEM_KINDS,
   FLOWS,
   MONEY_FACTS,
+  RISK_RULES,
+  RISK_SCOPES,
   RESULT_STATUSES,
   TRANSACTION_STATUSES,
 } from '../vocabulary'
@@ -266,3 +268,25 @@ export const MerchantEvent = z.object({
   }),
 })
 export type MerchantEvent = z.infer<typeof MerchantEvent>
+
+/** A limit against abuse was reached (issue-9 3.1): told once for as long as it holds. It moves no money. */
+export const RiskAlarmEvent = z.object({
+  type: z.literal('risk.alarm'),
+  timestamp: isoTime,
+  data: z.object({
+    /** The newest payment that was counted, of the refused player where there is one. */
+    payment_id: z.string(),
+    brand: z.string(),
+    rule: z.enum(RISK_RULES),
+    scope: z.enum(RISK_SCOPES),
+    count: z.int(),
+    limit: z.int(),
+    /** How long the limit holds. */
+    until: isoTime,
+    /** Whose press was refused; null where the alarm is about all players of the brand. */
+    refused_user_id: z.nullable(z.string()),
+    /** Position among this payment's events. */
+    sequence: z.int(),
+  }),
+})
+export type RiskAlarmEvent = z.infer<typeof RiskAlarmEvent>

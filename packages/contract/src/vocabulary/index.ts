@@ -232,6 +232,18 @@ export type HeaderNavigationIcon = (typeof HEADER_NAVIGATION_ICONS)[number]
 export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol', 'symbol_digits'] as const
 export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]
 
+/** Limits against abuse, and whom each counts for (issue-9 3.1). */
+export const RISK_RULES = [
+  'new_cards',
+  'declines_in_a_row',
+  'cvv_failures',
+  'declined_share',
+  'merchant_check',
+] as const
+export type RiskRule = (typeof RISK_RULES)[number]
+export const RISK_SCOPES = ['session', 'player', 'card', 'address', 'brand'] as const
+export type RiskScope = (typeof RISK_SCOPES)[number]
+
 export const MERCHANT_EVENT_TYPES = [
   'payment.action_required',
   'payment.processing',
@@ -239,6 +251,7 @@ export const MERCHANT_EVENT_TYPES = [
   'payment.declined',
   'payment.cancelled',
   'payment.expired',
+  'risk.alarm',
 ] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 

@@ -34,6 +34,7 @@ const BY_REASON: Record<DeclineCode, { card: MoneyFact; sent: MoneyFact }> = {
   stolen_card: { card: 'none_moved', sent: 'none_moved' },
   do_not_honour: { card: 'none_moved', sent: 'none_moved' },
   incorrect_cvv: { card: 'none_moved', sent: 'none_moved' },
+  check_card: { card: 'none_moved', sent: 'none_moved' },
   authentication_failed: { card: 'none_moved', sent: 'none_moved' },
   authentication_abandoned: { card: 'none_moved', sent: 'none_moved' },
   authentication_timed_out: { card: 'none_moved', sent: 'none_moved' },

@@ -35,6 +35,14 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
     address([...path, key], brand[key])
   address([...path, 'webhook', 'url'], brand.webhook.url)
   secret([...path, 'webhook', 'secret'], brand.webhook.secret)
+  const { merchant_check: check, cvv_failures_per_day: cvv } = brand.risk
+  address([...path, 'risk', 'merchant_check', 'url'], check?.url)
+  if (check) secret([...path, 'risk', 'merchant_check', 'secret'], check.secret)
+  if (cvv.card === 'unlimited')
+    report(
+      [...path, 'risk', 'cvv_failures_per_day', 'card'],
+      'lets anybody try out the codes of a card; give it a limit',
+    )
   brand.origins.forEach((origin, index) => address([...path, 'origins', index], origin))
   brand.merchant_keys.forEach((key, index) => secret([...path, 'merchant_keys', index], key))
   brand.redirect_hosts.forEach((host, index) => {

@@ -16,6 +16,7 @@ import { payoutAccounts } from './0015-payout-accounts'
 import { fingerprints } from './0016-fingerprints'
 import { orderMoney } from './0017-order-money'
 import { lanes } from './0018-lanes'
+import { risk } from './0019-risk'
 import { ledgerChain } from './0020-ledger-chain'
 import { retention } from './0021-retention'
 import type { Migration } from './migration'
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fingerprints,
   orderMoney,
   lanes,
+  risk,
   ledgerChain,
   retention,
 ]

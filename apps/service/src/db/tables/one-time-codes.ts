@@ -1,4 +1,4 @@
-/** Migrations 0010 and 0014. */
+/** Migrations 0010, 0014 and 0019. */
 export interface OneTimeCodeTables {
   one_time_codes: {
     brand: string
@@ -16,10 +16,10 @@ export interface OneTimeCodeTables {
     /** When the counts below start anew. */
     window_ends_at: Date
     sends_left: number
-    guesses_left: number
-    blocked_until: Date | null
     /** The one use that the code was accepted for. */
     used_by: string | null
+    /** Keyed hash of where the code went; null in rows from before. */
+    contact_hash: string | null
   }
   requisites: {
     id: string

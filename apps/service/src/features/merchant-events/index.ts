@@ -1,6 +1,7 @@
 /** What merchants are told, signed and in order (SVC-4). */
 export { createDelivery, type Delivery } from './deliver-merchant-events'
 export { draftMerchantEvent } from './draft-merchant-event'
+export { recordMerchantEvent } from './merchant-events.repository'
 export { replayMerchantEvents } from './replay-merchant-events'
 export { tendMerchantEvents } from './tend-merchant-events'
 export type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'

@@ -56,6 +56,16 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
   return endings.map(({ job }) => going.has(job.subject))
 }
 
+/**
+ * Records an event about a payment that is no move of it, in the transaction that makes it true. The payment is locked: its
+ * events are numbered one after the other.
+ */
+export async function recordMerchantEvent(tx: Tx, paymentId: string, now: Date, body: object): Promise<void> {
+  await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().execute()
+  await sql`select merchant_event_record(null, payments, ${JSON.stringify(body)}, ${now})
+    from payments where id = ${paymentId}`.execute(tx)
+}
+
 /** As many events as one statement gives up. */
 const GIVEN_UP_MAX = 500
 

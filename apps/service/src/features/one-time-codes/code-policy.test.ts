@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  BLOCK_MS,
-  blockedSeconds,
+  blockedUntil,
+  BLOCKS,
   CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
+  FAILURES_PER_WINDOW_MAX,
+  FAILURES_WINDOW_MS,
   holdingCode,
-  withoutBlock,
-  GUESSES_PER_WINDOW_MAX,
   RESEND_AFTER_MS,
   SENDS_PER_WINDOW_MAX,
   WINDOW_MS,
@@ -18,6 +18,10 @@ import {
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const right = { isRight: true, contentHash: 'a', usedBy: 'key-1' }
 const wrong = { ...right, isRight: false }
+const [{ ms: BLOCK_MS }] = BLOCKS
+const NONE = { ofPlayer: [], ofContact: [] }
+/** So many wrong guesses at this moment. */
+const failed = (count: number, atMs = NOW) => Array.from({ length: count }, () => atMs)
 
 function sent(over: Partial<CodeRecord> = {}): CodeRecord {
   const decision = decideSend(undefined, 'a', NOW)
@@ -34,8 +38,6 @@ describe('decideSend', () => {
     ['the same entry, in time', sent(), 'a', NOW + RESEND_AFTER_MS, 'send'],
     ['none left', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, 'refused'],
     ['none left, another hour', sent({ sendsLeft: 0 }), 'a', NOW + WINDOW_MS, 'send'],
-    ['blocked', sent({ blockedUntilMs: NOW + BLOCK_MS }), 'a', NOW + BLOCK_MS - 1, 'refused'],
-    ['no longer blocked', sent({ blockedUntilMs: NOW + BLOCK_MS, guessesLeft: 0 }), 'a', NOW + BLOCK_MS, 'send'],
   ] as const)('OTP-2 OTP-4 decides about %s', (_, record, entry, now, kind) => {
     expect(decideSend(record, entry, now).kind).toBe(kind)
   })
@@ -44,7 +46,6 @@ describe('decideSend', () => {
     ['too_early', sent(), 'b', NOW + RESEND_AFTER_MS - 1, 1],
     ['none_left', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, (WINDOW_MS - RESEND_AFTER_MS) / 1_000],
     ['none_left', sent({ sendsLeft: 0 }), 'b', NOW + 1_000, WINDOW_MS / 1_000 - 1],
-    ['blocked', sent({ blockedUntilMs: NOW + BLOCK_MS }), 'a', NOW + 1_000, BLOCK_MS / 1_000 - 1],
   ] as const)(
     'OTP-2 issue-8 1.6 a refused code is refused as %s, until another may be asked for',
     (why, record, entry, now, waitSeconds) => {
@@ -59,26 +60,47 @@ describe('decideSend', () => {
     ['one for another entry', sent(), 'b', NOW, undefined],
     ['one that ran out', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
     ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
-    ['one that was guessed at too often', sent({ blockedUntilMs: NOW + 1 }), 'a', NOW, undefined],
   ] as const)('VERIF-3 issue-8 1.6 a reload can go on with %s', (_, record, entry, now, held) => {
     expect(holdingCode(record, entry, now)).toEqual(held)
   })
 
-  it('VERIF-3 a lifted block gives the guesses back, lets another code go at once, and opens nothing by the old one', () => {
-    const lifted = withoutBlock(sent({ blockedUntilMs: NOW + BLOCK_MS, guessesLeft: 0 }))
-    expect(decideCheck(lifted, right, NOW + 1).verdict.kind).toBe('expired')
-    expect(decideSend(lifted, 'a', NOW + 1)).toMatchObject({
-      kind: 'send',
-      next: { guessesLeft: GUESSES_PER_WINDOW_MAX },
+  it('OTP-4 issue-9 3.2 sends nothing while the player is blocked, and says for how long', () => {
+    const around = { blockedUntilMs: NOW + BLOCK_MS, caps: [] }
+    expect(decideSend(sent(), 'a', NOW + 1_000, around)).toMatchObject({
+      kind: 'refused',
+      why: 'blocked',
+      waitSeconds: BLOCK_MS / 1_000 - 1,
     })
-    expect(withoutBlock(sent())).toEqual(sent())
+    expect(decideSend(sent(), 'a', NOW + BLOCK_MS, around).kind).toBe('send')
   })
 
-  it('OTP-4 gives the guesses back only with a new window or after a block', () => {
-    const again = decideSend(sent({ guessesLeft: 2 }), 'a', NOW + RESEND_AFTER_MS)
-    const afterBlock = decideSend(sent({ guessesLeft: 0, blockedUntilMs: NOW + 1 }), 'a', NOW + RESEND_AFTER_MS)
-    expect(again).toMatchObject({ next: { guessesLeft: 2 } })
-    expect(afterBlock).toMatchObject({ next: { guessesLeft: GUESSES_PER_WINDOW_MAX } })
+  it.each([
+    ['one below the cap', [NOW - 10, NOW - 5], 3, 'send'],
+    ['at the cap', [NOW - 10, NOW - 5], 2, 'refused'],
+    ['at the cap, the oldest out of the hour', [NOW - WINDOW_MS, NOW - 5], 2, 'send'],
+  ] as const)('issue-9 3.2 a contact or brand that was sent %s', (_, sentMs, max, kind) => {
+    const decision = decideSend(undefined, 'a', NOW, {
+      blockedUntilMs: null,
+      caps: [{ max, windowMs: WINDOW_MS, sentMs }],
+    })
+    expect(decision.kind).toBe(kind)
+    if (decision.kind === 'refused') expect(decision).toMatchObject({ why: 'none_left', waitSeconds: 3_600 })
+  })
+})
+
+describe('blockedUntil', () => {
+  it.each([
+    ['no failure', [], NOW, null],
+    ['four', failed(4), NOW, null],
+    ['five', failed(5), NOW, NOW + BLOCKS[0].ms],
+    ['five, some time later', failed(5), NOW + BLOCKS[0].ms, null],
+    ['six', failed(6), NOW, null],
+    ['eight', failed(8), NOW, NOW + BLOCKS[1].ms],
+    ['ten', failed(10), NOW, NOW + FAILURES_WINDOW_MS],
+    ['ten, of which the first is a day old', [NOW - FAILURES_WINDOW_MS, ...failed(9)], NOW, null],
+    ['eleven', [NOW - 5, ...failed(10)], NOW, NOW + FAILURES_WINDOW_MS],
+  ] as const)('issue-9 3.2 OTP-4 after %s', (_, failures, now, until) => {
+    expect(blockedUntil(failures, now)).toBe(until)
   })
 })
 
@@ -90,18 +112,45 @@ describe('decideCheck', () => {
     ['the right one for other details', sent(), { ...right, contentHash: 'b' }, NOW, 'expired'],
     ['the right one, just in time', sent(), right, NOW + CODE_LIFETIME_MS - 1, 'right'],
     ['the right one, too late', sent(), right, NOW + CODE_LIFETIME_MS, 'expired'],
-    ['the last wrong guess', sent({ guessesLeft: 1 }), wrong, NOW, 'blocked'],
-    ['the right one while blocked', sent({ blockedUntilMs: NOW + 1 }), right, NOW, 'blocked'],
-    ['the right one after a block', sent({ blockedUntilMs: NOW }), right, NOW + 1, 'expired'],
     ['a used one for the same use', sent({ usedBy: 'key-1' }), right, NOW, 'right'],
     ['a used one for another use', sent({ usedBy: 'key-0' }), right, NOW, 'expired'],
   ] as const)('OTP-4 judges %s', (_, record, guess, now, kind) => {
-    expect(decideCheck(record, guess, now).verdict.kind).toBe(kind)
+    expect(decideCheck(record, guess, NONE, now).verdict.kind).toBe(kind)
   })
 
-  it('OTP-4 never takes more guesses or sends more codes in an hour than it says, whatever the order', () => {
-    const steps = fc.array(fc.record({ isSend: fc.boolean(), waitMs: fc.integer({ min: 0, max: 120_000 }) }), {
-      maxLength: 200,
+  it.each([
+    ['the last wrong guess of a player', { ofPlayer: failed(4), ofContact: [] }, wrong, NOW, 'blocked'],
+    ['the last wrong guess at a contact', { ofPlayer: [], ofContact: failed(4) }, wrong, NOW, 'blocked'],
+    ['the right one while blocked', { ofPlayer: failed(5), ofContact: [] }, right, NOW + 1, 'blocked'],
+    ['the right one while the contact is blocked', { ofPlayer: [], ofContact: failed(5) }, right, NOW + 1, 'blocked'],
+    [
+      'the right one on the next day',
+      { ofPlayer: failed(10, NOW - FAILURES_WINDOW_MS), ofContact: [] },
+      right,
+      NOW,
+      'right',
+    ],
+  ] as const)('issue-9 3.2 OTP-4 judges %s', (_, failures, guess, now, kind) => {
+    expect(decideCheck(sent(), guess, failures, now).verdict.kind).toBe(kind)
+  })
+
+  it('OTP-4 the code at which the last guess before a block was wrong opens nothing after it', () => {
+    const { next } = decideCheck(sent(), wrong, { ofPlayer: failed(4), ofContact: [] }, NOW)
+    const after = decideCheck(next, right, { ofPlayer: failed(5), ofContact: [] }, NOW + BLOCK_MS)
+    expect(after.verdict.kind).toBe('expired')
+  })
+
+  it('OTP-4 says how many guesses are left until the next block', () => {
+    const leftAfter = (count: number) =>
+      decideCheck(sent(), wrong, { ofPlayer: failed(count, NOW - BLOCKS[1].ms), ofContact: [] }, NOW).verdict
+    expect(leftAfter(0)).toEqual({ kind: 'wrong', guessesLeft: 4 })
+    expect(leftAfter(5)).toEqual({ kind: 'wrong', guessesLeft: 2 })
+    expect(leftAfter(8)).toEqual({ kind: 'wrong', guessesLeft: 1 })
+  })
+
+  it('OTP-4 issue-9 3.2 takes no more than ten guesses in any 24 hours, and no more codes than it says, in any order', () => {
+    const steps = fc.array(fc.record({ isSend: fc.boolean(), waitMs: fc.integer({ min: 0, max: 3_600_000 }) }), {
+      maxLength: 300,
     })
     fc.assert(
       fc.property(steps, (all) => {
@@ -112,29 +161,22 @@ describe('decideCheck', () => {
         for (const { isSend, waitMs } of all) {
           now += waitMs
           if (isSend) {
-            const decision = decideSend(record, 'a', now)
+            const decision = decideSend(record, 'a', now, { blockedUntilMs: blockedUntil(guesses, now), caps: [] })
             if (decision.kind !== 'send') continue
             sends.push(now)
             record = decision.next
-          } else {
-            const { verdict, next } = decideCheck(record, wrong, now)
-            if (next) guesses.push(now)
-            expect(verdict.kind).not.toBe('right')
-            record = next ?? record
           }
+          const { verdict, next, isFailure } = decideCheck(record, wrong, { ofPlayer: guesses, ofContact: [] }, now)
+          if (isFailure) guesses.push(now)
+          expect(verdict.kind).not.toBe('right')
+          record = next ?? record
         }
         const within = (times: number[], ms: number) =>
           Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + ms).length))
         // Two windows can meet in the hour that is looked at.
         expect(within(sends, WINDOW_MS)).toBeLessThanOrEqual(2 * SENDS_PER_WINDOW_MAX)
-        expect(within(guesses, BLOCK_MS)).toBeLessThanOrEqual(2 * GUESSES_PER_WINDOW_MAX)
+        expect(within(guesses, FAILURES_WINDOW_MS)).toBeLessThanOrEqual(FAILURES_PER_WINDOW_MAX)
       }),
     )
-  })
-
-  it('VERIF-3 says for how many seconds a player is blocked, rounded up', () => {
-    expect(blockedSeconds(sent({ blockedUntilMs: NOW + 1_001 }), NOW)).toBe(2)
-    expect(blockedSeconds(sent({ blockedUntilMs: NOW }), NOW)).toBe(0)
-    expect(blockedSeconds(undefined, NOW)).toBe(0)
   })
 })

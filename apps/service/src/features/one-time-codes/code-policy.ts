@@ -4,12 +4,22 @@ export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 300_000
 /** Another code may be asked for after this long. */
 export const RESEND_AFTER_MS = 60_000
-/** Codes and guesses are counted over this time, whatever the number of codes. */
+/** Codes of one purpose are counted over this time. */
 export const WINDOW_MS = 3_600_000
 export const SENDS_PER_WINDOW_MAX = 5
-export const GUESSES_PER_WINDOW_MAX = 5
-/** After the last wrong guess nothing is sent and nothing accepted for this long. */
-export const BLOCK_MS = 900_000
+/**
+ * Wrong guesses are counted over this time, of a player and of a contact, whatever the codes were for (issue-9 3.2). With
+ * six digits, ten guesses within any 24 hours find a code with a chance of 1e-5.
+ */
+export const FAILURES_WINDOW_MS = 86_400_000
+export const FAILURES_PER_WINDOW_MAX = 10
+/** After so many wrong guesses nothing is sent and nothing accepted for so long; after the last one until a guess is free. */
+export const BLOCKS = [
+  { failures: 5, ms: 900_000 },
+  { failures: 8, ms: 14_400_000 },
+] as const
+/** A guess can matter for this long: it counts for a day, and a block may begin at its end. */
+export const FAILURES_KEPT_MS = FAILURES_WINDOW_MS + Math.max(...BLOCKS.map(({ ms }) => ms))
 
 /** What is remembered about the codes of one purpose. Times are in milliseconds since 1970. */
 export type CodeRecord = {
@@ -18,17 +28,48 @@ export type CodeRecord = {
   readonly expiresAtMs: number
   readonly windowEndsAtMs: number
   readonly sendsLeft: number
-  readonly guessesLeft: number
-  readonly blockedUntilMs: number | null
   readonly usedBy: string | null
 }
 
 const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000))
 
-/** Seconds for which the player is blocked; 0: not at all. */
-export function blockedSeconds(record: CodeRecord | undefined, nowMs: number): number {
-  return record?.blockedUntilMs == null ? 0 : secondsUntil(record.blockedUntilMs, nowMs)
+/**
+ * Until when so many wrong guesses block whoever made them, or null; times in milliseconds, the oldest first. Each block is
+ * longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of them than ten.
+ */
+export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
+  const lastMs = failuresMs.at(-1)
+  if (lastMs === undefined) return null
+  const count = failuresMs.filter((atMs) => atMs > lastMs - FAILURES_WINDOW_MS).length
+  const untilMs =
+    count >= FAILURES_PER_WINDOW_MAX
+      ? (failuresMs.at(-FAILURES_PER_WINDOW_MAX) ?? lastMs) + FAILURES_WINDOW_MS
+      : lastMs + (BLOCKS.find(({ failures }) => failures === count)?.ms ?? 0)
+  return untilMs > nowMs ? untilMs : null
 }
+
+/** Wrong guesses that are left until the next block. */
+function guessesLeft(failuresMs: readonly number[], nowMs: number): number {
+  const count = failuresMs.filter((atMs) => atMs > nowMs - FAILURES_WINDOW_MS).length
+  const next = BLOCKS.find(({ failures }) => failures > count)?.failures ?? FAILURES_PER_WINDOW_MAX
+  return Math.max(0, next - count)
+}
+
+/** Seconds until a time; 0 where it is over or there is none. */
+export const secondsOf = (untilMs: number | null, nowMs: number): number =>
+  untilMs === null ? 0 : secondsUntil(untilMs, nowMs)
+
+/** So many codes may go out within a time, to one contact or for one brand. */
+export type SendCap = { readonly max: number; readonly windowMs: number; readonly sentMs: readonly number[] }
+
+/** When a cap lets another code out, or null where it does now. */
+function heldUntil({ max, windowMs, sentMs }: SendCap, nowMs: number): number | null {
+  const within = sentMs.filter((atMs) => atMs > nowMs - windowMs)
+  return within.length < max ? null : (within.at(-max) ?? nowMs) + windowMs
+}
+
+/** What of the player and the contact decides besides the code itself. */
+export type Surroundings = { readonly blockedUntilMs: number | null; readonly caps: readonly SendCap[] }
 
 export type SendDecision =
   | { readonly kind: 'send'; readonly next: CodeRecord }
@@ -41,8 +82,13 @@ export type SendDecision =
 export type RefusedWhy = 'too_early' | 'none_left' | 'blocked'
 
 /** Whether a code may be sent now, and what is then remembered. A window that ended gives everything back. */
-export function decideSend(record: CodeRecord | undefined, contentHash: string, nowMs: number): SendDecision {
-  const blockedFor = blockedSeconds(record, nowMs)
+export function decideSend(
+  record: CodeRecord | undefined,
+  contentHash: string,
+  nowMs: number,
+  { blockedUntilMs, caps }: Surroundings = { blockedUntilMs: null, caps: [] },
+): SendDecision {
+  const blockedFor = secondsOf(blockedUntilMs, nowMs)
   if (blockedFor > 0) return { kind: 'refused', why: 'blocked', waitSeconds: blockedFor, sendsLeft: 0 }
   const current = record && record.windowEndsAtMs > nowMs ? record : undefined
   if (current) {
@@ -58,6 +104,9 @@ export function decideSend(record: CodeRecord | undefined, contentHash: string, 
       return { kind: 'refused', why: 'none_left', waitSeconds: untilNext, sendsLeft: 0 }
     }
   }
+  const heldMs = Math.max(...caps.map((cap) => heldUntil(cap, nowMs) ?? 0))
+  if (heldMs > nowMs)
+    return { kind: 'refused', why: 'none_left', waitSeconds: secondsUntil(heldMs, nowMs), sendsLeft: 0 }
   return {
     kind: 'send',
     next: {
@@ -66,9 +115,6 @@ export function decideSend(record: CodeRecord | undefined, contentHash: string, 
       expiresAtMs: nowMs + CODE_LIFETIME_MS,
       windowEndsAtMs: current?.windowEndsAtMs ?? nowMs + WINDOW_MS,
       sendsLeft: (current?.sendsLeft ?? SENDS_PER_WINDOW_MAX) - 1,
-      // A block that ended gives guesses back, but no codes: a message costs money.
-      guessesLeft: current?.blockedUntilMs === null ? current.guessesLeft : GUESSES_PER_WINDOW_MAX,
-      blockedUntilMs: null,
       usedBy: null,
     },
   }
@@ -80,12 +126,7 @@ export function holdingCode(
   contentHash: string,
   nowMs: number,
 ): { readonly waitSeconds: number; readonly sendsLeft: number } | undefined {
-  const holds =
-    record &&
-    record.blockedUntilMs === null &&
-    record.usedBy === null &&
-    record.contentHash === contentHash &&
-    record.expiresAtMs > nowMs
+  const holds = record && record.usedBy === null && record.contentHash === contentHash && record.expiresAtMs > nowMs
   if (!holds) return undefined
   const waitMs = record.sendsLeft > 0 ? record.sentAtMs + RESEND_AFTER_MS : record.windowEndsAtMs
   return { waitSeconds: secondsUntil(waitMs, nowMs), sendsLeft: record.sendsLeft }
@@ -96,19 +137,6 @@ export function withoutWait(record: CodeRecord): CodeRecord {
   return { ...record, sentAtMs: record.sentAtMs - RESEND_AFTER_MS }
 }
 
-/** Without its block, which somebody lifted. The code that was guessed at opens nothing any more; another may be sent. */
-export function withoutBlock(record: CodeRecord): CodeRecord {
-  if (record.blockedUntilMs === null) return record
-  const { sentAtMs } = withoutWait(record)
-  return {
-    ...record,
-    sentAtMs,
-    blockedUntilMs: null,
-    guessesLeft: GUESSES_PER_WINDOW_MAX,
-    expiresAtMs: record.sentAtMs,
-  }
-}
-
 export type CheckVerdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly guessesLeft: number }
@@ -116,27 +144,37 @@ export type CheckVerdict =
   | { readonly kind: 'expired' }
   | { readonly kind: 'blocked'; readonly blockedSeconds: number }
 
+/** Everybody's wrong guesses that count for this one: the player's, and those at codes for the contact. */
+export type Failures = { readonly ofPlayer: readonly number[]; readonly ofContact: readonly number[] }
+
+export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): number | null {
+  const until = Math.max(blockedUntil(ofPlayer, nowMs) ?? 0, blockedUntil(ofContact, nowMs) ?? 0)
+  return until > 0 ? until : null
+}
+
 /**
- * What a guess is worth, and what is then remembered. `isRight` says whether the digits fit. A code that was accepted for
- * one use is right for that use again, so that a repeated request ends as the first, and for no other.
+ * What a guess is worth, what is then remembered of the code, and whether it counts as a failure. `isRight` says whether the
+ * digits fit. A code that was accepted for one use is right for that use again, so that a repeated request ends as the first,
+ * and for no other. A code at which the last guess before a block was wrong opens nothing any more.
  */
 export function decideCheck(
   record: CodeRecord | undefined,
   guess: { readonly isRight: boolean; readonly contentHash: string; readonly usedBy: string },
+  failures: Failures,
   nowMs: number,
-): { readonly verdict: CheckVerdict; readonly next: CodeRecord | undefined } {
-  const blockedFor = blockedSeconds(record, nowMs)
-  if (blockedFor > 0) return { verdict: { kind: 'blocked', blockedSeconds: blockedFor }, next: undefined }
-  if (!record || record.blockedUntilMs !== null || record.contentHash !== guess.contentHash)
-    return { verdict: { kind: 'expired' }, next: undefined }
+): { readonly verdict: CheckVerdict; readonly next: CodeRecord | undefined; readonly isFailure: boolean } {
+  const answer = (verdict: CheckVerdict, next?: CodeRecord, isFailure = false) => ({ verdict, next, isFailure })
+  const blockedFor = secondsOf(blockOf(failures, nowMs), nowMs)
+  if (blockedFor > 0) return answer({ kind: 'blocked', blockedSeconds: blockedFor })
+  if (!record || record.contentHash !== guess.contentHash) return answer({ kind: 'expired' })
   if (record.usedBy !== null)
-    return { verdict: { kind: record.usedBy === guess.usedBy && guess.isRight ? 'right' : 'expired' }, next: undefined }
-  if (record.expiresAtMs <= nowMs) return { verdict: { kind: 'expired' }, next: undefined }
-  if (guess.isRight) return { verdict: { kind: 'right' }, next: { ...record, usedBy: guess.usedBy } }
-  const guessesLeft = record.guessesLeft - 1
-  if (guessesLeft > 0) return { verdict: { kind: 'wrong', guessesLeft }, next: { ...record, guessesLeft } }
-  return {
-    verdict: { kind: 'blocked', blockedSeconds: BLOCK_MS / 1_000 },
-    next: { ...record, guessesLeft: 0, blockedUntilMs: nowMs + BLOCK_MS },
-  }
+    return answer({ kind: record.usedBy === guess.usedBy && guess.isRight ? 'right' : 'expired' })
+  if (record.expiresAtMs <= nowMs) return answer({ kind: 'expired' })
+  if (guess.isRight) return answer({ kind: 'right' }, { ...record, usedBy: guess.usedBy })
+  const after = { ofPlayer: [...failures.ofPlayer, nowMs], ofContact: [...failures.ofContact, nowMs] }
+  const blockedAfter = secondsOf(blockOf(after, nowMs), nowMs)
+  if (blockedAfter > 0)
+    return answer({ kind: 'blocked', blockedSeconds: blockedAfter }, { ...record, expiresAtMs: nowMs }, true)
+  const left = Math.min(guessesLeft(after.ofPlayer, nowMs), guessesLeft(after.ofContact, nowMs))
+  return answer({ kind: 'wrong', guessesLeft: left }, record, true)
 }

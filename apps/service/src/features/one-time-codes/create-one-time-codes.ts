@@ -1,21 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
-import type { MessageSender } from '../../providers/message-sender'
+import type { Message, MessageSender } from '../../providers/message-sender'
 import type { VaultKeys } from '../user-cards'
 import {
-  blockedSeconds,
+  blockedUntil,
   CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
   holdingCode,
   RESEND_AFTER_MS,
-  withoutBlock,
+  secondsOf,
   withoutWait,
 } from './code-policy'
+import { createCodeCounts, type CodeCaps } from './code-counts'
 import { hashCode, hashEntry, isCode, newCode } from './hash-code'
-import type { CodePurpose, CodeSent, OneTimeCodes } from './one-time-codes.types'
-import { findCode, lockCode, saveCode } from './one-time-codes.repository'
+import type { CodeLetter, CodePurpose, CodeSent, Contact, OneTimeCodes } from './one-time-codes.types'
+import {
+  addCodeEvent,
+  failuresOfPlayer,
+  findCode,
+  forgetCodeEvents,
+  forgiveFailures,
+  lockCode,
+  saveCode,
+} from './one-time-codes.repository'
 
 const MS_PER_SECOND = 1_000
 const MS_PER_MINUTE = 60_000
@@ -26,7 +35,16 @@ export type OneTimeCodesDeps = {
   /** Undefined where the configuration names none: then nothing can be sent. */
   readonly sender: MessageSender | undefined
   readonly now: () => Date
+  /** How many codes a brand sends. */
+  readonly capsOf: (brand: string) => CodeCaps | undefined
 }
+
+const messageOf = (contact: Contact, code: string, letter: CodeLetter): Message => ({
+  contact,
+  template: 'one_time_code',
+  values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
+  language: letter.language,
+})
 
 const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
   [brand, userId, purpose, subject].map(encodeURIComponent).join('/')
@@ -35,7 +53,8 @@ const placeText = ({ brand, userId, purpose, subject }: CodePurpose) =>
  * One-time codes. A code is sent after its hash is stored and outside the transaction: it is in no outbox, because it
  * must not be written down. What is lost on the way the player asks for again.
  */
-export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps): OneTimeCodes {
+export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCodesDeps): OneTimeCodes {
+  const counts = createCodeCounts({ keys, now, capsOf })
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
   /** Otherwise the next question would be answered as if this message had arrived. */
@@ -51,23 +70,22 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
       const code = newCode()
       const decision = await transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
-        const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), now().getTime())
-        if (decided.kind === 'send')
+        const { contactHash, nowMs, ...around } = await counts.aroundSend(tx, purpose, contact)
+        const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), nowMs, around)
+        if (decided.kind === 'send') {
           await saveCode(tx, purpose, {
             record: decided.next,
             code: hashCode(keys.active, code, placeText(purpose)),
             vaultKeyId: keys.active.id,
+            contactHash,
           })
+          await addCodeEvent(tx, 'sent', purpose, contactHash, new Date(nowMs))
+        }
         return decided
       })
       if (decision.kind !== 'send') return decision
       const { sendsLeft, sentAtMs } = decision.next
-      const isSent = await sender?.send({
-        contact,
-        template: 'one_time_code',
-        values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
-        language: letter.language,
-      })
+      const isSent = await sender?.send(messageOf(contact, code, letter))
       if (isSent !== true) {
         await letAskAgain(purpose, sentAtMs)
         return { kind: 'undelivered', sendsLeft }
@@ -79,12 +97,16 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
       return transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
         const key = keyOf(stored?.vaultKeyId)
+        const contactHash = stored?.contactHash ?? null
+        const failures = await counts.aroundGuess(tx, purpose, contactHash)
         const guess = {
           isRight: stored !== undefined && key !== undefined && isCode(key, code, placeText(purpose), stored.code),
           contentHash: key ? hashEntry(key, purpose.entry) : '',
           usedBy,
         }
-        const { verdict, next } = decideCheck(stored?.record, guess, now().getTime())
+        const at = now()
+        const { verdict, next, isFailure } = decideCheck(stored?.record, guess, failures, at.getTime())
+        if (isFailure) await addCodeEvent(tx, 'failed', purpose, contactHash, at)
         if (stored && next) await saveCode(tx, purpose, { ...stored, record: next })
         return verdict
       })
@@ -96,14 +118,13 @@ export function createOneTimeCodes({ db, keys, sender, now }: OneTimeCodesDeps):
       return key && holdingCode(stored?.record, hashEntry(key, purpose.entry), now().getTime())
     },
 
-    liftBlock: (place) =>
-      transaction(db, async (tx) => {
-        const stored = await lockCode(tx, place)
-        if (stored) await saveCode(tx, place, { ...stored, record: withoutBlock(stored.record) })
-      }),
+    liftBlock: (player) => transaction(db, (tx) => forgiveFailures(tx, player, now(), RESEND_AFTER_MS)),
 
-    async blockedSeconds(place) {
-      return blockedSeconds((await findCode(db, place))?.record, now().getTime())
+    async blockedSeconds(player) {
+      const nowMs = now().getTime()
+      return secondsOf(blockedUntil(await failuresOfPlayer(db, player, counts.since()), nowMs), nowMs)
     },
+
+    tend: () => forgetCodeEvents(db, counts.since()),
   }
 }

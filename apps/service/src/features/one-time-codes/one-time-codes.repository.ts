@@ -5,7 +5,13 @@ import type { HashedCode } from './hash-code'
 import type { CodePurpose } from './one-time-codes.types'
 
 type Place = Omit<CodePurpose, 'entry'>
-export type StoredCode = { readonly record: CodeRecord; readonly code: HashedCode; readonly vaultKeyId: string }
+export type StoredCode = {
+  readonly record: CodeRecord
+  readonly code: HashedCode
+  readonly vaultKeyId: string
+  /** Where it went; null in rows from before. */
+  readonly contactHash: string | null
+}
 
 type Row = Pick<
   Tables['one_time_codes'],
@@ -17,9 +23,8 @@ type Row = Pick<
   | 'expires_at'
   | 'window_ends_at'
   | 'sends_left'
-  | 'guesses_left'
-  | 'blocked_until'
   | 'used_by'
+  | 'contact_hash'
 >
 
 function toStored(row: Row): StoredCode {
@@ -30,16 +35,15 @@ function toStored(row: Row): StoredCode {
       expiresAtMs: row.expires_at.getTime(),
       windowEndsAtMs: row.window_ends_at.getTime(),
       sendsLeft: row.sends_left,
-      guessesLeft: row.guesses_left,
-      blockedUntilMs: row.blocked_until?.getTime() ?? null,
       usedBy: row.used_by,
     },
     code: { salt: Buffer.from(row.code_salt), hash: Buffer.from(row.code_hash) },
     vaultKeyId: row.vault_key_id,
+    contactHash: row.contact_hash,
   }
 }
 
-function toRow({ record, code, vaultKeyId }: StoredCode): Row {
+function toRow({ record, code, vaultKeyId, contactHash }: StoredCode): Row {
   return {
     content_hash: record.contentHash,
     vault_key_id: vaultKeyId,
@@ -49,9 +53,8 @@ function toRow({ record, code, vaultKeyId }: StoredCode): Row {
     expires_at: new Date(record.expiresAtMs),
     window_ends_at: new Date(record.windowEndsAtMs),
     sends_left: record.sendsLeft,
-    guesses_left: record.guessesLeft,
-    blocked_until: record.blockedUntilMs === null ? null : new Date(record.blockedUntilMs),
     used_by: record.usedBy,
+    contact_hash: contactHash,
   }
 }
 
@@ -64,15 +67,98 @@ const placed = (db: Kysely<Tables>, { brand, userId, purpose, subject }: Place) 
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
 
+type Owner = Pick<Place, 'brand' | 'userId'>
+
+/** Taken in this order by everybody: the player, the contact, the brand. */
+async function lockCounts(tx: Tx, counted: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['one-time-codes', ...counted])}, 0))`.execute(
+    tx,
+  )
+}
+
+export const lockContact = (tx: Tx, brand: string, contactHash: string) =>
+  lockCounts(tx, ['contact', brand, contactHash])
+export const lockBrand = (tx: Tx, brand: string) => lockCounts(tx, ['brand', brand])
+
+type Counted = { readonly kind: 'sent' | 'failed'; readonly brand: string; readonly since: Date }
+
+/** When codes were sent or guessed wrong, the oldest first: of a player, of contacts, or of a whole brand. */
+async function timesOf(
+  db: Kysely<Tables>,
+  { kind, brand, since }: Counted,
+  of: { readonly userId: string } | { readonly contactHashes: readonly string[] } | { readonly newest: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('code_events')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('brand', '=', brand)
+    .where('at', '>', since)
+    .$if('userId' in of, (query) => query.where('user_id', '=', 'userId' in of ? of.userId : ''))
+    .$if('contactHashes' in of, (query) =>
+      query.where('contact_hash', 'in', 'contactHashes' in of ? [...of.contactHashes] : []),
+    )
+    .$if('newest' in of, (query) => query.limit('newest' in of ? of.newest : 0))
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map(({ at }) => at.getTime()).reverse()
+}
+
+export const failuresOfPlayer = (db: Kysely<Tables>, { brand, userId }: Owner, since: Date) =>
+  timesOf(db, { kind: 'failed', brand, since }, { userId })
+export const failuresOfContact = (db: Kysely<Tables>, brand: string, contactHashes: readonly string[], since: Date) =>
+  timesOf(db, { kind: 'failed', brand, since }, { contactHashes })
+export const sendsToContact = (db: Kysely<Tables>, brand: string, contactHashes: readonly string[], since: Date) =>
+  timesOf(db, { kind: 'sent', brand, since }, { contactHashes })
+/** No more of them than a cap counts. */
+export const sendsOfBrand = (db: Kysely<Tables>, brand: string, since: Date, newest: number) =>
+  timesOf(db, { kind: 'sent', brand, since }, { newest })
+
+export async function addCodeEvent(
+  tx: Tx,
+  kind: 'sent' | 'failed',
+  { brand, userId }: Owner,
+  contactHash: string | null,
+  at: Date,
+): Promise<void> {
+  await tx.insertInto('code_events').values({ kind, brand, user_id: userId, contact_hash: contactHash, at }).execute()
+}
+
+/** Takes a player's wrong guesses off the count, and closes the codes that were guessed at; others may be sent at once. */
+export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Date, restMs: number): Promise<void> {
+  await lockCounts(tx, ['player', brand, userId])
+  await tx
+    .deleteFrom('code_events')
+    .where(({ and }) => and({ kind: 'failed', brand, user_id: userId }))
+    .execute()
+  await tx
+    .updateTable('one_time_codes')
+    .set({ expires_at: now, sent_at: new Date(now.getTime() - restMs) })
+    .where(({ and }) => and({ brand, user_id: userId }))
+    .where('used_by', 'is', null)
+    .execute()
+}
+
+/** As many rows as one statement removes. */
+const FORGOTTEN_MAX = 5_000
+
+/** Removes what no count looks at any more. */
+export async function forgetCodeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
+  await sql`delete from code_events where id in (
+    select id from code_events where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(db)
+}
+
 export async function findCode(db: Kysely<Tables>, place: Place): Promise<StoredCode | undefined> {
   const row = await placed(db, place).executeTakeFirst()
   return row && toStored(row)
 }
 
-/** Two guesses, or two sends, one after the other; also the first ones, which have no row to lock yet. */
+/**
+ * A player's guesses and sends one after the other, whatever the codes are for: they are counted together. Also the first
+ * ones, which have no row to lock yet.
+ */
 export async function lockCode(tx: Tx, place: Place): Promise<StoredCode | undefined> {
-  const name = JSON.stringify(['one-time-code', place.brand, place.userId, place.purpose, place.subject])
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockCounts(tx, ['player', place.brand, place.userId])
   const row = await placed(tx, place).executeTakeFirst()
   return row && toStored(row)
 }

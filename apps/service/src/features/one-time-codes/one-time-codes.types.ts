@@ -28,8 +28,10 @@ export interface OneTimeCodes {
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
   /** The code of this entry that can still be entered: until another may be asked for, and how many are left. */
   holding(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
-  /** Ends a block before its time; guesses count anew. */
-  liftBlock(purpose: Omit<CodePurpose, 'entry'>): Promise<void>
-  /** Seconds for which a player is blocked from a purpose; 0: not at all. */
-  blockedSeconds(purpose: Omit<CodePurpose, 'entry'>): Promise<number>
+  /** Ends a player's block before its time; guesses count anew. */
+  liftBlock(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<void>
+  /** Seconds for which a player is blocked from every code; 0: not at all. */
+  blockedSeconds(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<number>
+  /** Removes what no count looks at any more. */
+  tend(): Promise<void>
 }

@@ -10,14 +10,19 @@ import type { PaymentDeps } from './payment-deps'
 const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
 
 /** What only memory has: it goes to the provider once and is gone. */
-export type OrderSecrets = { readonly card?: Card | undefined; readonly browser?: BrowserData | undefined }
+export type OrderSecrets = {
+  readonly card?: Card | undefined
+  readonly browser?: BrowserData | undefined
+  /** A card payment that may be abuse; it is never sent twice, so nobody else has to remember it. */
+  readonly isStepUpNeeded?: boolean
+}
 
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
 async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Promise<Order> {
   const { publicUrl } = deps
   const { id: paymentId, flow, provider, providerMethod, parameters, paySessionId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
-  const { card, browser } = secrets
+  const { card, browser, isStepUpNeeded = false } = secrets
   return {
     paymentId,
     flow,
@@ -26,6 +31,7 @@ async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecret
     currency,
     ...(card && { card }),
     ...(browser && { browser }),
+    ...(isStepUpNeeded && { isStepUpNeeded }),
     parameters,
     documents: await documentsOf(deps.db, payment),
     urls: {

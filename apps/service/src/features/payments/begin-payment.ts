@@ -22,11 +22,17 @@ import {
 import type { Submit } from './payments.types'
 import { orderTaken, seenAtOf } from './earlier-payment'
 import { holdOf } from './postings'
+import { admissionOf, pressOf } from './risk-of-submit'
 import { uploadsRefused } from './submitted-form'
 
 const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 
-export type Begun = { readonly payment: Payment; readonly job: Job }
+export type Begun = {
+  readonly payment: Payment
+  readonly job: Job
+  /** The provider is to let the player prove who they are (issue-9 3.1). */
+  readonly isStepUpNeeded: boolean
+}
 
 /**
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
@@ -45,8 +51,8 @@ export async function beginPayment(
   for (;;) {
     try {
       const begun = await insertNew(deps, submit, draft, bodyHash)
-      if (begun !== 'taken') crashPoint('after-phase-a-commit')
-      return done(begun)
+      if (begun.ok && begun.value !== 'taken') crashPoint('after-phase-a-commit')
+      return begun
     } catch (error) {
       if (error instanceof ReferenceTaken) continue
       if (error instanceof PaymentInTheWay) return done('in_the_way')
@@ -60,7 +66,12 @@ export async function beginPayment(
   }
 }
 
-async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHash: string): Promise<Begun | 'taken'> {
+async function insertNew(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  bodyHash: string,
+): Promise<Outcome<Begun | 'taken'>> {
   const row = newPayment(submit, draft, bodyHash, deps.clock())
   const payment = toPayment(row)
   const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }
@@ -71,9 +82,15 @@ async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHa
     press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
   }
   const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
-  const token = await again(() => withUploads(deps, payment, draft, insert))
-  if (token === undefined) return 'taken'
-  return { payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 } }
+  const written = await again(() => write(deps, submit, draft, payment, insert))
+  if (!written.ok) {
+    // The refusal may have left the merchant an alarm.
+    deps.wake('merchant_events')
+    return written
+  }
+  const { token, isStepUpNeeded } = written.value
+  if (token === undefined) return done('taken')
+  return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
 }
 
 /** Judged where the payment is written, because another one may be on its way; undefined without a limit. */
@@ -86,19 +103,31 @@ function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit
 /** Another payment took a file, or it was removed, after the form was judged; nothing was written. */
 class UploadGone extends Error {}
 
-/** The payment's files become its own in the same transaction; most payments have none, and are one statement. */
-async function withUploads(
-  { db }: PaymentDeps,
+/**
+ * The payment's files become its own in the same transaction, and a card payment is judged and counted there: of parallel
+ * presses each one sees those before it (issue-9 3.1). Most other payments are one statement.
+ */
+async function write(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
   payment: Payment,
-  { id, uploads }: Draft,
   insert: (db: PaymentDeps['db']) => Promise<string | undefined>,
-): Promise<string | undefined> {
-  const ids = [...new Set(Object.values(uploads))]
-  if (ids.length === 0) return insert(db)
+): Promise<Outcome<{ readonly token: string | undefined; readonly isStepUpNeeded: boolean }>> {
+  const { db, clock } = deps
+  const ids = [...new Set(Object.values(draft.uploads))]
+  const press = pressOf(submit, draft)
+  const risk = deps.risk?.isCounted(press) === true ? deps.risk : undefined
+  if (ids.length === 0 && !risk) return done({ token: await insert(db), isStepUpNeeded: false })
   return transaction(db, async (tx) => {
+    const admitted = risk && admissionOf(await risk.admit(tx, press), press, clock())
+    if (admitted?.ok === false) return admitted
     const token = await insert(tx)
-    if (token !== undefined && !(await bindUploads(tx, payment, id, ids, payment.id))) throw new UploadGone()
-    return token
+    if (token !== undefined) {
+      await risk?.count(tx, press, payment.id)
+      if (ids.length > 0 && !(await bindUploads(tx, payment, draft.id, ids, payment.id))) throw new UploadGone()
+    }
+    return done({ token, isStepUpNeeded: admitted?.value.isStepUpNeeded === true })
   })
 }
 

@@ -41,7 +41,7 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
-} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'contactOf' | 'accounts' | 'keptAccounts'>>
+} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts'>>
 
 /** Breakers that say in the log when they open and close. */
 export function breakersOf(logger: Logger, clock: () => Date): Breakers {
@@ -61,6 +61,8 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   await syncClock?.()
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
   if (corrected > 0) logger.error({ corrected }, 'jobs were put off by a clock that was wrong, and are due now')
+  await deps.risk?.tend()
+  await deps.codes?.tend()
   await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 
@@ -101,6 +103,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     breakers,
     cards: settings.cards,
     codes: settings.codes,
+    risk: settings.risk,
     contactOf: settings.contactOf,
     accounts: settings.accounts,
     keptAccounts: settings.keptAccounts,

@@ -10,6 +10,7 @@ import type { Verdict } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { OneTimeCodes } from '../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
+import type { Risk, RiskAlarm } from '../risk'
 import type { UserCards } from '../user-cards'
 import type { CaseKind } from './decide-verdict'
 import type { PlayerSession } from './payments.types'
@@ -27,6 +28,8 @@ export type PaymentMetrics = {
   paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
+  /** A limit against abuse was reached. */
+  riskAlarm(rule: RiskAlarm['rule'], brand: string): void
   /** An event that its merchant did not take for days. */
   eventsGivenUp(brand: string, count: number): void
 }
@@ -43,11 +46,13 @@ export type PaymentDeps = {
   readonly metrics?: PaymentMetrics | undefined
   readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
-  readonly codes?: Pick<OneTimeCodes, 'send' | 'check'> | undefined
+  readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
   /** A contact of the player's own, from the merchant. */
   readonly contactOf?: ContactOf | undefined
   readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
   readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
+  /** Limits against abuse; a service without them takes every press. */
+  readonly risk?: Risk | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
   /** Tells this process's job runner that there is something to do. */

@@ -6,6 +6,7 @@ import { applyVerdict } from './apply-verdict'
 import { sendOrder } from './ask-provider'
 import { beginPayment, type Begun } from './begin-payment'
 import { proofRefusal, withoutProof } from './check-proof'
+import { askMerchant } from './risk-of-submit'
 import { checkSubmit, type Draft } from './check-submit'
 import { keyReused, questionFor } from './earlier-payment'
 import { fingerprintBody } from './fingerprint-body'
@@ -46,6 +47,8 @@ async function beginProven(
 ): Promise<Outcome<Begun | 'taken'>> {
   // Before a code is used up; elsewhere phase A says that it is needed.
   let mayBeAsked = draft.method.otp !== undefined
+  const asked = await askMerchant(deps, submit, draft)
+  if (!asked.ok) return asked
   for (;;) {
     const question = mayBeAsked && (await questionFor(deps, submit, bodyHash))
     if (question) return question
@@ -54,7 +57,9 @@ async function beginProven(
     const begun = await beginPayment(deps, submit, draft, bodyHash)
     if (!begun.ok) return begun
     // Another press came first; by now it may have come to nothing, and then this one goes on.
-    if (begun.value !== 'in_the_way') return done(begun.value)
+    if (begun.value === 'taken') return done(begun.value)
+    if (begun.value !== 'in_the_way')
+      return done({ ...begun.value, isStepUpNeeded: begun.value.isStepUpNeeded || asked.value.isStepUpNeeded })
     mayBeAsked = true
   }
 }
@@ -64,9 +69,9 @@ async function carryOut(
   deps: PaymentDeps,
   { body }: Submit,
   { card }: Draft,
-  { payment, job }: Begun,
+  { payment, job, isStepUpNeeded }: Begun,
 ): Promise<Payment | undefined> {
-  const verdict = await sendOrder(deps, payment, { card, browser: body.browser_data })
+  const verdict = await sendOrder(deps, payment, { card, browser: body.browser_data, isStepUpNeeded })
   return applyVerdict(deps, { paymentId: payment.id, payment, verdict, cause: 'submit', job })
 }
 

@@ -50,7 +50,7 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
 
 /** What the calls below ask of an account and of its player. */
 function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
-  const blockedSeconds = (owner: AccountPlayer) => codes.blockedSeconds(purposeOf(owner, ''))
+  const blockedSeconds = (owner: AccountPlayer) => codes.blockedSeconds(owner)
 
   const save = (owner: AccountOwner, payGroupId: string, account: string) =>
     saveRequisite(db, owner, { payGroupId, hash: hashEntry(keys.active, account), masked: accountMask(account) }, now())
@@ -165,7 +165,7 @@ function merchantCalls(
     },
 
     async liftBlockOf(player) {
-      await codes.liftBlock(purposeOf(player, ''))
+      await codes.liftBlock(player)
       return forMerchant(player)
     },
   }

@@ -81,12 +81,22 @@ export type Removed = {
 /** Removes what only the player had. The profile stays until `removeProfile`, so that a call that was cut off is repeated. */
 export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   const remove = async (
-    table: 'sessions' | 'user_cards' | 'payout_accounts' | 'uploads' | 'one_time_codes' | 'requisites',
+    table:
+      | 'sessions'
+      | 'user_cards'
+      | 'payout_accounts'
+      | 'uploads'
+      | 'one_time_codes'
+      | 'requisites'
+      | 'risk_attempts'
+      | 'code_events',
   ) => {
     const { rows } = await sql`delete from ${sql.table(table)}
       where brand = ${player.brand} and user_id = ${player.userId} returning 1`.execute(tx)
     return rows.length
   }
+  await remove('risk_attempts')
+  await remove('code_events')
   return {
     sessions: await remove('sessions'),
     cards: await remove('user_cards'),

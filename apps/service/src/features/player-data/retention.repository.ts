@@ -27,10 +27,9 @@ export const PRUNINGS: readonly Pruning[] = [
   {
     rows: 'codes',
     life: 'codes_days',
-    // A player who may not ask for a code yet is not let in by the row's end.
-    statement: (end, now) => sql`delete from one_time_codes where (brand, user_id, purpose, subject) in (
+    statement: (end) => sql`delete from one_time_codes where (brand, user_id, purpose, subject) in (
       select brand, user_id, purpose, subject from one_time_codes
-      where window_ends_at < ${end} and expires_at < ${end} and coalesce(blocked_until < ${now}, true)
+      where window_ends_at < ${end} and expires_at < ${end}
       order by window_ends_at ${limit})`,
   },
   {

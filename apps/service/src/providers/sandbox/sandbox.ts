@@ -56,6 +56,7 @@ async function toWirePayment(order: Order): Promise<Json> {
       challenge_return_url: urls.challengeReturnUrl,
       method_return_url: urls.methodReturnUrl,
       session_data: order.paySessionId,
+      challenge: order.isStepUpNeeded === true ? 'required' : undefined,
     },
   }
 }

@@ -40,7 +40,7 @@ describe('the words of a decline', () => {
     ['insufficient_funds', { cardLast4: null }, 'RESULT.NEXT.other_method'],
     ['do_not_honour', {}, 'RESULT.NEXT.ask_bank'],
     ['do_not_honour', { cardLast4: null }, 'RESULT.NEXT.other_method'],
-    ['incorrect_cvv', {}, 'RESULT.NEXT.check_cvv'],
+    ['check_card', {}, 'RESULT.NEXT.check_card'],
     ['authentication_timed_out', {}, 'RESULT.NEXT.confirm'],
     ['expired', { cardLast4: null }, 'RESULT.NEXT.retry'],
     ['amount_mismatch', { cardLast4: null }, null],

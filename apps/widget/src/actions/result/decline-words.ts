@@ -11,7 +11,7 @@ const BANK_CODES: readonly DeclineCode[] = [
   'expired_card',
   'stolen_card',
   'do_not_honour',
-  'incorrect_cvv',
+  'check_card',
   'authentication_failed',
 ]
 
@@ -21,7 +21,8 @@ const NEXT = {
   expired_card: 'RESULT.NEXT.other_way',
   stolen_card: 'RESULT.NEXT.other_way',
   do_not_honour: 'RESULT.NEXT.ask_bank',
-  incorrect_cvv: 'RESULT.NEXT.check_cvv',
+  incorrect_cvv: 'RESULT.NEXT.check_card',
+  check_card: 'RESULT.NEXT.check_card',
   authentication_failed: 'RESULT.NEXT.confirm',
   authentication_abandoned: 'RESULT.NEXT.confirm',
   authentication_timed_out: 'RESULT.NEXT.confirm',

@@ -2,7 +2,8 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { visibleNotices } from '@modulor/rules'
 import { Banner, LinkButton } from '@modulor/ui'
 import { isSessionError, textKeyOf } from '../../api'
-import { useText } from '../../i18n'
+import { useLanguage, useText } from '../../i18n'
+import { untilText } from '../../methods'
 import { useAppSelector } from '../../session'
 import type { ErrorText } from './error-text'
 import type { FieldRouting, RoutingState } from './field-routing'
@@ -34,15 +35,20 @@ export function FormErrors(props: {
 }) {
   const { submission, general, wrongCount, errorText } = props
   const t = useText()
+  const language = useLanguage()
   const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
   // A refused submit is a definite no of the service before there was a payment: the one place outside a payment's page
   // that may say so.
   const nothingTaken = t('MONEY.none_moved')
+  // A limit against abuse says until when it holds (issue-9 3.1); most refusals have no time, and then nothing is said.
+  const retry = isShown && submission.error.retry
+  const until = retry && untilText(retry.at, retry.saidAtMs, t, language)
   return (
     <>
       {isShown && (
         <Banner tone="negative" isLive title={general.length > 0 ? errorText(textKeyOf(submission.error)) : undefined}>
-          {general.length > 0 ? [...new Set(general)].join(' ') : errorText(textKeyOf(submission.error))} {nothingTaken}
+          {general.length > 0 ? [...new Set(general)].join(' ') : errorText(textKeyOf(submission.error))} {until}{' '}
+          {nothingTaken}
         </Banner>
       )}
       <p className="mc-hidden" role="alert">

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { RiskConfig } from './risk-schema'
+
+const check = { url: 'https://risk.example', secret: `whsec_${'A'.repeat(32)}`, deadline_ms: 800, on_failure: 'allow' }
+
+describe('a brand’s limits', () => {
+  it('issue-9 3.1 nothing said is limited all the same', () => {
+    const { cvv_failures_per_day, declines_in_a_row, merchant_check } = RiskConfig.parse({})
+    expect(cvv_failures_per_day.card).not.toBe('unlimited')
+    expect(Object.values(declines_in_a_row)).not.toContain('unlimited')
+    expect(merchant_check).toBeUndefined()
+  })
+
+  it.each([
+    ['a soft limit above the hard one', { declines_in_a_row: { player: { soft: 5, hard: 4 } } }],
+    ['a limit of nothing', { declines_in_a_row: { player: { soft: 0, hard: 4 } } }],
+    ['more than is counted', { new_cards_per_hour: { address: { soft: 1, hard: 401 } } }],
+    ['a name that is none', { declines_in_a_row: { everybody: 'unlimited' } }],
+    ['a check without its way to fail', { merchant_check: { ...check, on_failure: undefined } }],
+    ['a check without its time', { merchant_check: { ...check, deadline_ms: undefined } }],
+    ['a check that takes its time', { merchant_check: { ...check, deadline_ms: 5_001 } }],
+  ])('issue-9 3.1 refuses %s', (_, risk) => {
+    expect(RiskConfig.safeParse(risk).success).toBe(false)
+  })
+
+  it('issue-9 3.1 takes a check with all that it needs', () => {
+    expect(RiskConfig.safeParse({ merchant_check: check }).success).toBe(true)
+  })
+})

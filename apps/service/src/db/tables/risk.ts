@@ -1,0 +1,37 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type WrittenOnce<T> = ColumnType<T, T, never>
+
+/** Migration 0019: what the limits against abuse count. */
+export interface RiskTables {
+  risk_attempts: {
+    payment_id: WrittenOnce<string>
+    brand: WrittenOnce<string>
+    user_id: WrittenOnce<string>
+    session_id_hash: WrittenOnce<string>
+    /** Keyed hash of the number, the same for every player of the brand. */
+    card_hash: WrittenOnce<string>
+    /** Keyed hash of the caller's address; null where it is not known. */
+    address_hash: WrittenOnce<string | null>
+    /** The number was typed, and not one of the player's saved cards. */
+    is_typed: WrittenOnce<boolean>
+    at: WrittenOnce<Date>
+  }
+  risk_alarms: {
+    brand: string
+    rule: string
+    scope: string
+    /** Whom it is about: a player, or a keyed hash. */
+    subject: string
+    /** The merchant is not told again before this. */
+    until: Date
+  }
+  code_events: {
+    id: Generated<string>
+    kind: WrittenOnce<'sent' | 'failed'>
+    brand: WrittenOnce<string>
+    user_id: WrittenOnce<string>
+    contact_hash: WrittenOnce<string | null>
+    at: WrittenOnce<Date>
+  }
+}

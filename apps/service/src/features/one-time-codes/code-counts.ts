@@ -1,0 +1,89 @@
+/** What is counted of one-time codes besides the code itself: by player, contact and brand (issue-9 3.2). */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { Tx } from '../../db/transaction'
+import type { VaultKeys } from '../user-cards'
+import { blockOf, FAILURES_KEPT_MS, type Failures, type SendCap } from './code-policy'
+import { hashEntry } from './hash-code'
+import {
+  failuresOfContact,
+  failuresOfPlayer,
+  lockBrand,
+  lockContact,
+  sendsOfBrand,
+  sendsToContact,
+} from './one-time-codes.repository'
+import type { CodePurpose, Contact } from './one-time-codes.types'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+type Player = Pick<CodePurpose, 'brand' | 'userId'>
+
+/** How many codes a brand sends. */
+export type CodeCaps = {
+  readonly per_contact_and_hour: number
+  readonly per_contact_and_day: number
+  readonly per_brand_and_hour: number
+}
+
+/** The same telephone or mailbox, however it is written. */
+const contactText = ({ type, address }: Contact) =>
+  type === 'phone' ? `phone ${address.replace(/\D/g, '')}` : `email ${address.trim().toLowerCase()}`
+
+export function createCodeCounts({
+  keys,
+  now,
+  capsOf,
+}: {
+  readonly keys: VaultKeys
+  readonly now: () => Date
+  readonly capsOf: (brand: string) => CodeCaps | undefined
+}) {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  /** The active key's hash first. */
+  const contactHashes = (contact: Contact) =>
+    [keys.active, ...keys.readable.filter(({ id }) => id !== keys.active.id)].map((key) =>
+      hashEntry(key, contactText(contact)),
+    )
+
+  async function failuresOf(at: Kysely<Tables>, player: Player, hashes: readonly string[]): Promise<Failures> {
+    const since = before(FAILURES_KEPT_MS)
+    const ofPlayer = await failuresOfPlayer(at, player, since)
+    return { ofPlayer, ofContact: hashes.length === 0 ? [] : await failuresOfContact(at, player.brand, hashes, since) }
+  }
+
+  async function capsFor(tx: Tx, brand: string, hashes: readonly string[]): Promise<SendCap[]> {
+    const caps = capsOf(brand)
+    if (!caps) return []
+    const toContact = await sendsToContact(tx, brand, hashes, before(DAY_MS))
+    const ofBrand = await sendsOfBrand(tx, brand, before(HOUR_MS), caps.per_brand_and_hour)
+    return [
+      { max: caps.per_contact_and_hour, windowMs: HOUR_MS, sentMs: toContact },
+      { max: caps.per_contact_and_day, windowMs: DAY_MS, sentMs: toContact },
+      { max: caps.per_brand_and_hour, windowMs: HOUR_MS, sentMs: ofBrand },
+    ]
+  }
+
+  return {
+    /** The earliest time that any count looks at. */
+    since: () => before(FAILURES_KEPT_MS),
+
+    /** What decides whether a code may go out; it stands still until the transaction ends. */
+    async aroundSend(tx: Tx, player: Player, contact: Contact) {
+      const hashes = contactHashes(contact)
+      const [contactHash = ''] = hashes
+      await lockContact(tx, player.brand, contactHash)
+      await lockBrand(tx, player.brand)
+      const nowMs = now().getTime()
+      const blockedUntilMs = blockOf(await failuresOf(tx, player, hashes), nowMs)
+      return { contactHash, nowMs, blockedUntilMs, caps: await capsFor(tx, player.brand, hashes) }
+    },
+
+    /** The wrong guesses that count for one at a code to this contact; they stand still until the transaction ends. */
+    async aroundGuess(tx: Tx, player: Player, contactHash: string | null): Promise<Failures> {
+      if (contactHash !== null) await lockContact(tx, player.brand, contactHash)
+      return failuresOf(tx, player, contactHash === null ? [] : [contactHash])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { RiskConfig } from '../../config/risk-schema'
+import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
+import type { Alarmer } from './alarms'
+import { brandShare } from './risk.repository'
+
+const SHARE_WINDOW_MS = 3_600_000
+/** How long a brand's step-up holds after its declines were last too many. */
+const SHARE_HOLDS_MS = 900_000
+const PERCENT = 100
+
+type Deps = { readonly db: Kysely<Tables>; readonly clock: () => Date; readonly alarm: Alarmer }
+
+/**
+ * Looks at how many of a brand's card payments of the last hour were declined. From the limit on, its alarm stands, and with
+ * it the step-up of every card. Done now and then and not with every press: an attack by many players, cards and addresses
+ * is seen in the sum, and a sum that every press wrote would make them wait for each other.
+ */
+export async function tendShare({ db, clock, alarm }: Deps, brand: string, { declined_share: limit }: RiskConfig) {
+  if (limit === 'unlimited') return
+  const now = clock()
+  const { ended, declined, newestPaymentId } = await brandShare(db, brand, new Date(now.getTime() - SHARE_WINDOW_MS))
+  if (newestPaymentId === null || ended < limit.attempts_min) return
+  if (declined * PERCENT < ended * limit.percent) return
+  await transaction(db, (tx) =>
+    alarm(
+      tx,
+      {
+        ...{ brand, rule: 'declined_share', scope: 'brand', subject: '', refusedUserId: null },
+        ...{ count: declined, limit: Math.ceil((ended * limit.percent) / PERCENT), paymentId: newestPaymentId },
+        untilMs: now.getTime() + SHARE_HOLDS_MS,
+      },
+      now,
+    ),
+  )
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { RiskConfig } from '../../config/risk-schema'
+import { ATTEMPT_WINDOW_MS, checkLimits, lockedScopes, NEW_CARDS_WINDOW_MS } from './limit-rules'
+import { strictest, type Attempt, type AttemptStanding, type RiskInput } from './risk-check'
+
+const NOW = Date.parse('2026-11-20T12:00:00Z')
+const MINUTE_MS = 60_000
+const LIMITS = RiskConfig.parse({
+  new_cards_per_hour: { session: 'unlimited', player: { soft: 2, hard: 3 }, address: { soft: 2, hard: 3 } },
+  declines_in_a_row: {
+    session: 'unlimited',
+    player: { soft: 2, hard: 3 },
+    card: { soft: 2, hard: 3 },
+    address: 'unlimited',
+  },
+  cvv_failures_per_day: { card: { soft: 1, hard: 2 } },
+})
+
+const input = (attempts: readonly Attempt[], over: Partial<RiskInput> = {}): RiskInput => ({
+  nowMs: NOW,
+  brand: 'COM',
+  userId: 'player-1',
+  sessionIdHash: 'session-1',
+  country: 'DE',
+  flow: 'deposit',
+  payGroupId: 'card',
+  amount: '25.00',
+  currency: 'EUR',
+  card: { hashes: ['card-now'], isTyped: true },
+  addressHash: 'address-1',
+  attempts,
+  isBrandUnderAttack: false,
+  ...over,
+})
+/** Attempts so many minutes ago, the player's own with cards of their own where nothing else is said. */
+const attempt = (minutesAgo: number, standing: AttemptStanding, over: Partial<Attempt> = {}): Attempt => ({
+  atMs: NOW - minutesAgo * MINUTE_MS,
+  userId: 'player-1',
+  sessionIdHash: 'session-1',
+  cardHash: `card-${minutesAgo}`,
+  addressHash: null,
+  isTyped: true,
+  standing,
+  ...over,
+})
+const withCard = { cardHash: 'card-now' }
+const others = { userId: 'player-2' }
+
+describe('checkLimits', () => {
+  it.each([
+    ['nothing before', [], 'allow'],
+    ['one new card', [attempt(5, 'approved')], 'allow'],
+    ['two new cards', [attempt(5, 'approved'), attempt(6, 'approved')], 'challenge'],
+    ['two new cards, the last just now', [attempt(0.5, 'approved'), attempt(6, 'approved')], 'refuse'],
+    ['three new cards', [attempt(5, 'approved'), attempt(6, 'approved'), attempt(7, 'approved')], 'refuse'],
+    ['three saved cards', [5, 6, 7].map((ago) => attempt(ago, 'approved', { isTyped: false })), 'allow'],
+    ['three new cards of an hour ago', [60, 61, 62].map((ago) => attempt(ago, 'approved')), 'allow'],
+    [
+      'three new cards, this one among them',
+      [attempt(5, 'approved', withCard), attempt(6, 'approved'), attempt(7, 'approved')],
+      'allow',
+    ],
+    [
+      'two new cards of others at another address',
+      [attempt(5, 'approved', others), attempt(6, 'approved', others)],
+      'allow',
+    ],
+    ['two declines', [attempt(5, 'declined', withCard), attempt(6, 'declined', withCard)], 'challenge'],
+    [
+      'two declines before an approval',
+      [attempt(5, 'approved', withCard), attempt(6, 'declined', withCard), attempt(7, 'declined', withCard)],
+      'allow',
+    ],
+    ['three declines', [5, 6, 7].map((ago) => attempt(ago, 'declined', withCard)), 'refuse'],
+    ['three payments that were given up', [5, 6, 7].map((ago) => attempt(ago, 'ended', withCard)), 'allow'],
+    ['three declines of a day ago', [1_440, 1_441, 1_442].map((ago) => attempt(ago, 'declined', withCard)), 'allow'],
+    [
+      'three declines of the card by others',
+      [5, 6, 7].map((ago) => attempt(ago, 'declined', { ...withCard, ...others })),
+      'refuse',
+    ],
+    ['one wrong CVV of the card by others', [attempt(5, 'wrong_cvv', { ...withCard, ...others })], 'challenge'],
+    [
+      'an approval between two wrong CVVs',
+      [attempt(5, 'wrong_cvv', withCard), attempt(6, 'approved', withCard), attempt(7, 'wrong_cvv', withCard)],
+      'refuse',
+    ],
+  ] as const)('issue-9 3.1 judges %s', (_, attempts, kind) => {
+    expect(checkLimits(LIMITS, input(attempts)).kind).toBe(kind)
+  })
+
+  it('issue-9 3.1 a hard limit holds until the count is below it again', () => {
+    const attempts = [5, 6, 7].map((ago) => attempt(ago, 'approved'))
+    const [reason] = checkLimits(LIMITS, input(attempts)).reasons
+    expect(reason).toEqual({
+      rule: 'new_cards',
+      scope: 'player',
+      stage: 'hard',
+      count: 3,
+      limit: 3,
+      untilMs: NOW - 7 * MINUTE_MS + NEW_CARDS_WINDOW_MS,
+    })
+    const later = { nowMs: reason?.untilMs ?? 0 }
+    expect(checkLimits(LIMITS, input(attempts, later)).kind).toBe('challenge')
+    const declines = [5, 6, 7].map((ago) => attempt(ago, 'declined', { cardHash: 'card-now' }))
+    const until = checkLimits(LIMITS, input(declines)).reasons.map(({ untilMs }) => untilMs)
+    expect(new Set(until)).toEqual(new Set([NOW - 7 * MINUTE_MS + ATTEMPT_WINDOW_MS]))
+  })
+
+  it('issue-9 3.1 payments that have not ended may yet be declined: they make a press wait, and no longer', () => {
+    const open = [5, 6, 7].map((ago) => attempt(ago, 'open', { ...withCard, ...others }))
+    const { kind, reasons } = checkLimits(LIMITS, input(open))
+    expect(kind).toBe('refuse')
+    expect(reasons.map(({ stage }) => stage)).not.toContain('hard')
+    expect(reasons[0]?.untilMs).toBe(NOW + MINUTE_MS)
+  })
+
+  it('issue-9 3.1 players behind one address do not wait for each other', () => {
+    const near = [0.1, 0.2].map((ago) => attempt(ago, 'approved', { ...others, addressHash: 'address-1' }))
+    expect(checkLimits(LIMITS, input(near)).kind).toBe('challenge')
+  })
+
+  it('issue-9 3.1 a brand under attack challenges every card, and what no card pays has no limits', () => {
+    expect(checkLimits(LIMITS, input([], { isBrandUnderAttack: true })).kind).toBe('challenge')
+    const many = [5, 6, 7].map((ago) => attempt(ago, 'declined'))
+    expect(checkLimits(LIMITS, input(many, { card: null, isBrandUnderAttack: true })).kind).toBe('allow')
+  })
+
+  it('issue-9 3.1 presses wait for each other only where a limit counts them together', () => {
+    const all = { session: 'unlimited', player: 'unlimited', card: 'unlimited', address: 'unlimited' } as const
+    const { card: _, ...withoutCard } = all
+    const none = {
+      new_cards_per_hour: withoutCard,
+      declines_in_a_row: all,
+      cvv_failures_per_day: { card: 'unlimited' },
+    }
+    expect(lockedScopes(RiskConfig.parse({}))).toEqual(['player', 'card', 'address'])
+    expect(lockedScopes(RiskConfig.parse(none))).toEqual([])
+    expect(lockedScopes(RiskConfig.parse({ ...none, cvv_failures_per_day: {} }))).toEqual(['card'])
+    expect(
+      lockedScopes(
+        RiskConfig.parse({ ...none, new_cards_per_hour: { ...withoutCard, session: { soft: 1, hard: 2 } } }),
+      ),
+    ).toEqual(['player'])
+  })
+
+  it('issue-9 3.1 of several verdicts the strictest counts, with all their reasons', () => {
+    const reason = { rule: 'new_cards', scope: 'player', stage: 'soft', count: 2, limit: 2 } as const
+    const verdicts = [
+      { kind: 'challenge', reasons: [reason] },
+      { kind: 'refuse', reasons: [] },
+      { kind: 'allow', reasons: [] },
+    ] as const
+    expect(strictest(verdicts)).toEqual({ kind: 'refuse', reasons: [reason] })
+  })
+})

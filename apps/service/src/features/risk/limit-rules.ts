@@ -1,0 +1,136 @@
+/** The limits of one player, session, card and address (issue-9 3.1): the first plug-in of the port. Pure. */
+import type { RiskRule, RiskScope } from '@modulor/contract/vocabulary'
+import type { RiskConfig, RiskLimit } from '../../config/risk-schema'
+import { ALLOW, strictest, type Attempt, type RiskCard, type RiskInput } from './risk-check'
+import type { RiskCheck, RiskReason, RiskVerdict } from './risk-check'
+
+export const NEW_CARDS_WINDOW_MS = 3_600_000
+/** The longest time that any limit looks back. */
+export const ATTEMPT_WINDOW_MS = 86_400_000
+const MS_PER_SECOND = 1_000
+
+type Limits = Pick<RiskConfig, 'new_cards_per_hour' | 'declines_in_a_row' | 'cvv_failures_per_day' | 'wait_s'>
+type Scope = Exclude<RiskScope, 'brand'>
+
+/** Times, the oldest first, each of which counts until `windowMs` later; `endedMs`: those that nothing can change any more. */
+type Counted = { readonly timesMs: readonly number[]; readonly endedMs: readonly number[]; readonly windowMs: number }
+
+function attemptsOf(scope: Scope, input: RiskInput & { card: RiskCard }): readonly Attempt[] {
+  const { attempts, userId, sessionIdHash, card, addressHash } = input
+  switch (scope) {
+    case 'session':
+      return attempts.filter((attempt) => attempt.userId === userId && attempt.sessionIdHash === sessionIdHash)
+    case 'player':
+      return attempts.filter((attempt) => attempt.userId === userId)
+    case 'card':
+      return attempts.filter(({ cardHash }) => card.hashes.includes(cardHash))
+    case 'address':
+      return addressHash === null ? [] : attempts.filter((attempt) => attempt.addressHash === addressHash)
+  }
+}
+
+/** Different typed cards of the last hour, each by its last use; none where this one is among them or is a saved one. */
+function otherCards(attempts: readonly Attempt[], { card, nowMs }: RiskInput & { card: RiskCard }): Counted {
+  const lastUses = new Map<string, number>()
+  for (const { atMs, cardHash, isTyped } of attempts)
+    if (isTyped && atMs > nowMs - NEW_CARDS_WINDOW_MS)
+      lastUses.set(cardHash, Math.max(atMs, lastUses.get(cardHash) ?? 0))
+  const isKnown = !card.isTyped || card.hashes.some((hash) => lastUses.has(hash))
+  const timesMs = isKnown ? [] : [...lastUses.values()].sort((a, b) => a - b)
+  return { timesMs, endedMs: timesMs, windowMs: NEW_CARDS_WINDOW_MS }
+}
+
+/** A payment that has not ended may yet be declined, so it counts: parallel presses do not slip past. */
+function failures(attempts: readonly Attempt[], nowMs: number, isFailure: (attempt: Attempt) => boolean): Counted {
+  const counted = attempts.filter(
+    (attempt) => attempt.atMs > nowMs - ATTEMPT_WINDOW_MS && (attempt.standing === 'open' || isFailure(attempt)),
+  )
+  const timesOf = (of: readonly Attempt[]) => of.map(({ atMs }) => atMs).sort((a, b) => a - b)
+  return {
+    timesMs: timesOf(counted),
+    endedMs: timesOf(counted.filter(({ standing }) => standing !== 'open')),
+    windowMs: ATTEMPT_WINDOW_MS,
+  }
+}
+
+function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
+  const approvedMs = Math.max(...attempts.map(({ atMs, standing }) => (standing === 'approved' ? atMs : -Infinity)))
+  return attempts.filter(({ atMs }) => atMs > approvedMs)
+}
+
+const isDecline = ({ standing }: Attempt) => standing === 'declined' || standing === 'wrong_cvv'
+
+/**
+ * What a limit says to so many attempts before this one. From `hard` on: refused until the count is below it again, or,
+ * where only open payments make up the number, for the time of one wait. From `soft` on: refused for the wait after the last
+ * attempt, and with a step-up after it. Players behind one address do not wait for each other.
+ */
+function judge(
+  limit: RiskLimit,
+  { timesMs, endedMs, windowMs }: Counted,
+  at: { readonly rule: RiskRule; readonly scope: Scope; readonly nowMs: number; readonly waitMs: number },
+): RiskVerdict {
+  const count = timesMs.length
+  if (limit === 'unlimited' || count < limit.soft) return ALLOW
+  const { rule, scope, nowMs, waitMs } = at
+  const reason = { rule, scope, count }
+  if (endedMs.length >= limit.hard) {
+    // The count falls below the limit when this one leaves the window.
+    const untilMs = (endedMs[endedMs.length - limit.hard] ?? nowMs) + windowMs
+    return { kind: 'refuse', reasons: [{ ...reason, stage: 'hard', limit: limit.hard, untilMs }] }
+  }
+  const soft = { ...reason, stage: 'soft', limit: limit.soft } as const
+  if (count >= limit.hard) return { kind: 'refuse', reasons: [{ ...soft, untilMs: nowMs + waitMs }] }
+  const untilMs = scope === 'address' ? nowMs : (timesMs.at(-1) ?? nowMs) + waitMs
+  return untilMs > nowMs ? { kind: 'refuse', reasons: [{ ...soft, untilMs }] } : { kind: 'challenge', reasons: [soft] }
+}
+
+const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
+  isBrandUnderAttack ? [{ rule: 'declined_share', scope: 'brand', stage: 'soft', count: 0, limit: 0 }] : []
+
+export type LockedScope = 'player' | 'card' | 'address'
+
+/** Whose counts have to stand still while they are judged: those that a limit looks at. A session is one player's. */
+export function lockedScopes({
+  new_cards_per_hour: newCards,
+  declines_in_a_row: inARow,
+  cvv_failures_per_day: cvv,
+}: Limits): LockedScope[] {
+  const limits = {
+    player: [newCards.session, newCards.player, inARow.session, inARow.player],
+    card: [inARow.card, cvv.card],
+    address: [newCards.address, inARow.address],
+  }
+  const scopes: readonly LockedScope[] = ['player', 'card', 'address']
+  return scopes.filter((scope) => limits[scope].some((limit) => limit !== 'unlimited'))
+}
+
+/** The limits of a brand as a judge. */
+export const limitCheck =
+  (limits: Limits): RiskCheck =>
+  (input) =>
+    checkLimits(limits, input)
+
+/** Judges a card payment by the counts of those before it. What no card pays has no limits here. */
+export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
+  const { card, nowMs } = input
+  if (!card) return ALLOW
+  const known = { ...input, card }
+  const waitMs = limits.wait_s * MS_PER_SECOND
+  const verdictOf = (rule: RiskRule, scope: Scope, limit: RiskLimit, count: (of: readonly Attempt[]) => Counted) =>
+    judge(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
+  const { new_cards_per_hour: newCards, declines_in_a_row: inARow, cvv_failures_per_day: cvv } = limits
+  const declines = (of: readonly Attempt[]) => failures(sinceApproval(of), nowMs, isDecline)
+  const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ standing }) => standing === 'wrong_cvv')
+  const reasons = underAttack(input.isBrandUnderAttack)
+  return strictest([
+    { kind: reasons.length > 0 ? 'challenge' : 'allow', reasons },
+    ...(['session', 'player', 'address'] as const).map((scope) =>
+      verdictOf('new_cards', scope, newCards[scope], (of) => otherCards(of, known)),
+    ),
+    ...(['session', 'player', 'card', 'address'] as const).map((scope) =>
+      verdictOf('declines_in_a_row', scope, inARow[scope], declines),
+    ),
+    verdictOf('cvv_failures', 'card', cvv.card, wrongCvvs),
+  ])
+}

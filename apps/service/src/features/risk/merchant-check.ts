@@ -1,0 +1,79 @@
+/** The merchant's own judge of risk, asked by HTTP (issue-9 3.1): a signed question, a time limit, a stated way to fail. */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import type { RiskConfig } from '../../config/risk-schema'
+import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import { ALLOW, type AttemptStanding, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
+
+type Settings = NonNullable<RiskConfig['merchant_check']>
+
+type Deps = { readonly client: OutwardClient; readonly clock: () => Date; readonly logger: Logger }
+
+const Answer = z.object({ verdict: z.enum(['allow', 'challenge', 'refuse']) })
+
+const STANDINGS: readonly AttemptStanding[] = ['open', 'approved', 'declined', 'wrong_cvv', 'ended']
+
+function toQuestion(input: RiskInput, now: Date) {
+  const { attempts, card } = input
+  const countOf = (standing: AttemptStanding) => attempts.filter((attempt) => attempt.standing === standing).length
+  return {
+    type: 'risk.check',
+    timestamp: now.toISOString(),
+    data: {
+      brand: input.brand,
+      user_id: input.userId,
+      country: input.country,
+      flow: input.flow,
+      pay_group_id: input.payGroupId,
+      amount: input.amount,
+      currency: input.currency,
+      // Keyed hashes: they recognise a card or an address again, and nothing can be read out of them.
+      card_hash: card?.hashes[0] ?? null,
+      is_saved_card: card ? !card.isTyped : null,
+      address_hash: input.addressHash,
+      attempts_last_day: Object.fromEntries(STANDINGS.map((standing) => [standing, countOf(standing)])),
+    },
+  }
+}
+
+function readVerdict(answer: OutwardAnswer): RiskVerdict['kind'] | undefined {
+  if (answer.kind !== 'answered' || answer.status !== 200) return undefined
+  try {
+    return Answer.parse(JSON.parse(answer.body)).verdict
+  } catch {
+    return undefined
+  }
+}
+
+const verdictOf = (kind: RiskVerdict['kind']): RiskVerdict =>
+  kind === 'allow'
+    ? ALLOW
+    : { kind, reasons: [{ rule: 'merchant_check', scope: 'brand', stage: 'hard', count: 0, limit: 0 }] }
+
+/** Whatever is not a verdict in time counts as the configuration says: it allows, or it refuses. Never throws. */
+export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
+  const { url, secret, deadline_ms: deadlineMs, on_failure: onFailure } = settings
+  return async (input) => {
+    const at = deps.clock()
+    const [id, body] = [randomUUID(), JSON.stringify(toQuestion(input, at))]
+    const answer = await deps.client.send({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      },
+      body,
+      deadlineMs,
+    })
+    const kind = readVerdict(answer)
+    if (kind !== undefined) return verdictOf(kind)
+    const heard = answer.kind === 'answered' ? answer.status : answer.why
+    deps.logger.warn({ brand: input.brand, heard, onFailure }, 'the merchant’s risk check gave no verdict')
+    return verdictOf(onFailure)
+  }
+}

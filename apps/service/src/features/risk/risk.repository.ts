@@ -1,0 +1,157 @@
+/** Every query of what the limits against abuse count. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
+import { recordMerchantEvent } from '../merchant-events'
+import type { LockedScope } from './limit-rules'
+import type { Attempt, AttemptStanding } from './risk-check'
+import type { RiskAlarm } from './risk.types'
+
+type Database = Kysely<Tables> | Tx
+
+/** What a decline says of its card. A player who walked away, and a payment that was never sent, tested nothing. */
+const STANDINGS = {
+  insufficient_funds: 'declined',
+  expired_card: 'declined',
+  stolen_card: 'declined',
+  do_not_honour: 'declined',
+  incorrect_cvv: 'wrong_cvv',
+  check_card: 'wrong_cvv',
+  authentication_failed: 'declined',
+  authentication_abandoned: 'ended',
+  authentication_timed_out: 'ended',
+  cancelled_by_player: 'ended',
+  expired: 'ended',
+  not_sent: 'ended',
+  amount_mismatch: 'ended',
+  provider_refused: 'declined',
+} as const satisfies Record<DeclineCode, AttemptStanding>
+const DECLINED_CODES = (Object.keys(STANDINGS) as DeclineCode[]).filter((code) => STANDINGS[code] !== 'ended')
+
+export type CountedAttempt = Attempt & { readonly paymentId: string }
+
+export type Counted = {
+  readonly brand: string
+  readonly userId: string
+  readonly cardHashes: readonly string[]
+  readonly addressHash: string | null
+}
+
+/** Names of what one press counts for, in an order that is the same for everybody, so that no two wait for each other. */
+function lockNames({ brand, userId, cardHashes, addressHash }: Counted, locked: readonly LockedScope[]): string[] {
+  const named: readonly (readonly [LockedScope, string | null])[] = [
+    ['player', userId],
+    ...cardHashes.map((hash) => ['card', hash] as const),
+    ['address', addressHash],
+  ]
+  return named
+    .filter(([scope, subject]) => subject !== null && locked.includes(scope))
+    .map((name) => JSON.stringify(['risk', brand, ...name]))
+    .sort()
+}
+
+/** The earlier attempts of a press, the newest first, at most so many of each kind as a limit can count. `locked`: what stands still. */
+export async function attemptsOf(
+  db: Database,
+  counted: Counted,
+  since: Date,
+  locked: readonly LockedScope[],
+): Promise<CountedAttempt[]> {
+  const { brand, userId, cardHashes, addressHash } = counted
+  const { rows } = await sql<{
+    payment_id: string
+    user_id: string
+    session_id_hash: string
+    card_hash: string
+    address_hash: string | null
+    is_typed: boolean
+    at: Date
+    state: string
+    decline_code: DeclineCode | null
+  }>`select * from risk_attempts_of(${lockNames(counted, locked)}::text[], ${brand}, ${userId},
+    ${cardHashes}::text[], ${addressHash}, ${since}, ${ATTEMPTS_COUNTED_MAX})`.execute(db)
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    atMs: row.at.getTime(),
+    userId: row.user_id,
+    sessionIdHash: row.session_id_hash,
+    cardHash: row.card_hash,
+    addressHash: row.address_hash,
+    isTyped: row.is_typed,
+    standing: row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : STANDINGS[row.decline_code],
+  }))
+}
+
+export async function addAttempt(tx: Tx, row: Insertable<Tables['risk_attempts']>): Promise<void> {
+  await tx.insertInto('risk_attempts').values(row).execute()
+}
+
+/** Puts an alarm up until `untilMs`. False where it stands already; then nobody is told again. */
+async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm, now: Date): Promise<boolean> {
+  const until = new Date(untilMs)
+  const { rows } = await sql<{ stood: boolean }>`
+    with old as (
+      select 1 from risk_alarms
+      where brand = ${brand} and rule = ${rule} and scope = ${scope} and subject = ${subject} and until > ${now}
+    )
+    insert into risk_alarms (brand, rule, scope, subject, until) values (${brand}, ${rule}, ${scope}, ${subject}, ${until})
+    on conflict (brand, rule, scope, subject) do update set until = excluded.until
+    returning exists (select from old) as stood`.execute(tx)
+  return rows[0]?.stood === false
+}
+
+/** Records an alarm and the merchant's event of it, once for as long as it stands. Whether it is new. */
+export async function raiseAlarm(tx: Tx, alarm: RiskAlarm, now: Date): Promise<boolean> {
+  if (!(await putUp(tx, alarm, now))) return false
+  await recordMerchantEvent(tx, alarm.paymentId, now, {
+    type: 'risk.alarm',
+    timestamp: now.toISOString(),
+    data: {
+      payment_id: alarm.paymentId,
+      brand: alarm.brand,
+      rule: alarm.rule,
+      scope: alarm.scope,
+      count: alarm.count,
+      limit: alarm.limit,
+      until: new Date(alarm.untilMs).toISOString(),
+      refused_user_id: alarm.refusedUserId,
+    },
+  })
+  return true
+}
+
+/** A brand's card payments since a time that have ended, and how many of them were declined. */
+export async function brandShare(db: Database, brand: string, since: Date) {
+  const { rows } = await sql<{ ended: string; declined: string; newest: string | null }>`
+    select count(*) filter (where payment.state in ('succeeded', 'declined')) as ended,
+      count(*) filter (where payment.decline_code in (${sql.join(DECLINED_CODES)})) as declined,
+      (array_agg(attempt.payment_id order by attempt.at desc))[1] as newest
+    from risk_attempts as attempt join payments as payment on payment.id = attempt.payment_id
+    where attempt.brand = ${brand} and attempt.at > ${since}`.execute(db)
+  const [row] = rows
+  return { ended: Number(row?.ended ?? 0), declined: Number(row?.declined ?? 0), newestPaymentId: row?.newest ?? null }
+}
+
+/** Brands whose alarm of a rule stands. */
+export async function alarmedBrands(db: Database, rule: RiskAlarm['rule'], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('risk_alarms')
+    .select('brand')
+    .where('rule', '=', rule)
+    .where('until', '>', now)
+    .execute()
+  return rows.map(({ brand }) => brand)
+}
+
+/** As many rows as one statement removes. */
+const FORGOTTEN_MAX = 5_000
+
+/** Removes attempts that are older than every limit looks back, and alarms that are over. */
+export async function forgetOld(db: Database, before: Date, now: Date): Promise<void> {
+  await sql`delete from risk_attempts where payment_id in (
+    select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(
+    db,
+  )
+  await db.deleteFrom('risk_alarms').where('until', '<', now).execute()
+}

@@ -1,0 +1,51 @@
+/** What payments ask of the limits against abuse. */
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Tx } from '../../db/transaction'
+import type { RiskReason, RiskVerdict } from './risk-check'
+
+/** One press of a player that the rules have passed. Number and address are hashed before anything looks at them. */
+export type RiskPress = {
+  readonly session: {
+    readonly brand: string
+    readonly userId: string
+    readonly idHash: string
+    readonly country: string
+  }
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly amount: string
+  readonly currency: string
+  readonly card: { readonly number: string; readonly isTyped: boolean } | undefined
+  /** The caller's address, as the trusted proxies say it. */
+  readonly ip: string | undefined
+}
+
+export interface Risk {
+  /** Whether a brand's merchant has a check of its own. */
+  isAsked(brand: string): boolean
+  /** Asks the merchant's own check, where the brand has one. A call over the network: before any transaction. */
+  ask(press: RiskPress): Promise<RiskVerdict>
+  /**
+   * Judges a card payment by the brand's limits. What it counted stands still until the transaction ends: presses of the
+   * same player, card or address wait here for each other. Records the alarm of a refusal in the same transaction.
+   */
+  admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
+  /** Counts a card payment from now on, in the transaction that begins it. */
+  count(tx: Tx, press: RiskPress, paymentId: string): Promise<void>
+  /** Whether a press is counted at all. */
+  isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
+  /** What no press does: brands under attack, and rows that no limit looks at any more. */
+  tend(): Promise<void>
+}
+
+/** An alarm that the merchant is told (issue-9 3.1). */
+export type RiskAlarm = Pick<RiskReason, 'rule' | 'scope' | 'count' | 'limit'> & {
+  readonly brand: string
+  readonly untilMs: number
+  /** Whom it is about, so that it is told once: a player or a keyed hash. */
+  readonly subject: string
+  /** Whose press was refused; null where it is about all players of the brand. */
+  readonly refusedUserId: string | null
+  /** The newest payment that was counted. */
+  readonly paymentId: string
+}

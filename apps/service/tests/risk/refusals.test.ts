@@ -1,0 +1,63 @@
+/** How a press above a limit is refused over HTTP (issue-9 3.1): status, times, and nothing of the card. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RiskConfig } from '../../src/config/risk-schema'
+import { openDoor, type Door } from '../door/door'
+
+const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'] as const
+const LIMIT = { soft: 1, hard: 2 }
+
+describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind, {
+      configure: (config) => {
+        const brand = config.brands['COM']
+        if (!brand) throw new Error('the demo has lost its brand')
+        const risk = RiskConfig.parse({ new_cards_per_hour: { address: LIMIT } })
+        return { ...config, brands: { ...config.brands, COM: { ...brand, risk } } }
+      },
+    })
+  })
+  afterAll(() => door.close())
+
+  it('issue-9 3.1 SVC-7 ERR-3 the limit of an address holds for every player behind it, and a header it does not trust changes nothing', async () => {
+    const pay = async (number: string, index: number) =>
+      door.call('depositSubmit', {
+        session: await door.openSession({ user: { id: randomUUID() } }),
+        params: { payGroupId: 'card' },
+        idempotencyKey: randomUUID(),
+        headers: { 'x-forwarded-for': `198.51.100.${index}` },
+        body: {
+          amount: '25.00',
+          currency: 'EUR',
+          card_data: {
+            card_pan: number,
+            card_cvv: number.startsWith('37') ? '1234' : '123',
+            month: '08',
+            year: '2035',
+            card_cardholder_name: 'A Player',
+            save_card: false,
+            is_card_token_active: false,
+          },
+        },
+      })
+    const answers = []
+    for (const [index, number] of NUMBERS.entries()) {
+      answers.push(await pay(number, index))
+      door.clock.advance(1_000)
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+    const refused = answers[3]
+    expect(refused?.json).toMatchObject({
+      error_code: 'too_many_attempts',
+      error_message: 'CASHIER.ERROR.TOO_MANY_ATTEMPTS',
+      retryable: false,
+      retry_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    const said = answers.map(({ text }) => text).join() + door.logged.join()
+    for (const number of NUMBERS) expect(said).not.toContain(number)
+  })
+})
