@@ -224,7 +224,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     const userId = `player-${randomUUID()}`
     await openSession(userId)
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
-    await door.openSession({ user: { id: userId } })
+    await door.openSession({ user: { id: userId, demo_balance: '10.00', demo_returning: true } })
     const data = PlayerData.parse((await dataOf('exportPlayer', userId)).json)
     expect(data.profile.email).toBeNull()
     const balance = await door.call('playerBalance', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })
