@@ -211,7 +211,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
   it('issue-9 4.5 is the merchant’s own: no key, another brand and another player change nothing', async () => {
     const { userId } = await livedIn()
     for (const call of ['exportPlayer', 'erasePlayer'] as const) {
-      expect((await dataOf(call, userId, 'sk_sandbox_wrong')).status).toBe(401)
+      expect((await dataOf(call, userId, 'nobodys-key')).status).toBe(401)
       expect((await dataOf(call, userId, 'sk_sandbox_harbour')).status).toBe(401)
       expect((await dataOf(call, userId, 'sk_sandbox_harbour', 'HARBOUR')).status).toBe(404)
       expect((await dataOf(call, `${userId}-2`)).status).toBe(404)
@@ -224,7 +224,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     const userId = `player-${randomUUID()}`
     await openSession(userId)
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
-    await door.openSession({ user: { id: userId } })
+    await door.openSession({ user: { id: userId, demo_balance: '10.00', demo_returning: true } })
     const data = PlayerData.parse((await dataOf('exportPlayer', userId)).json)
     expect(data.profile.email).toBeNull()
     const balance = await door.call('playerBalance', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })

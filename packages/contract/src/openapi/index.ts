@@ -69,7 +69,9 @@ const FILE_BODY = {
 function answersOf(endpoint: Endpoint): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (endpoint.access === 'session' || endpoint.access === 'pay-session') codes.add('17')
-  if (endpoint.request || endpoint.isUpload) codes.add('body_too_large').add('unsupported_media_type')
+  // Whoever sends a body where none is asked for is told what is wrong with it all the same; a GET has none.
+  if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
+    codes.add('body_too_large').add('unsupported_media_type')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
   const answers: JsonObject = {

@@ -3,7 +3,7 @@ import type { Tables } from '../../db'
 import { verifyChain, wrongBalances, type ChainHead, type ChainKeys, type LedgerFault } from '../../ledger'
 import { unexplainedTransfers } from '../payments'
 
-export type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
+type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
 type Settings = {
   readonly db: Kysely<Tables>
   readonly keys: ChainKeys

@@ -1,2 +1,2 @@
-export { checkLedger, type LedgerReport } from './check-ledger'
+export { checkLedger } from './check-ledger'
 export { createLedgerTasks, type LedgerMetrics } from './ledger-tasks'

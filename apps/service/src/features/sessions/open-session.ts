@@ -3,7 +3,7 @@ import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
 import { toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { transaction, type Tx } from '../../db/transaction'
-import { post } from '../../ledger'
+import { balancesOfPlayer, post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import { recordDemoHistory } from '../payments'
 import { hashOfSessionId, newSessionId } from './session-id'
@@ -112,8 +112,10 @@ export async function openSession(
       expires_at: new Date(now.getTime() + ABSOLUTE_MS),
       terms,
     })
-    if (player.isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
-    if (player.isNew && deps.config.environment === 'sandbox')
+    // A player who was erased and comes back is new, but the ledger still has the money (decision 41).
+    const isNew = player.isNew && (await balancesOfPlayer(tx, { brand: code, userId: user.id })).length === 0
+    if (isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
+    if (isNew && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
