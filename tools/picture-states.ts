@@ -36,6 +36,17 @@ const payPlain = async (page: Page) => {
   await submit(page)
   await page.locator('.mc-state, .mc-send').first().waitFor({ timeout: 20_000 })
 }
+/** Pays at the bank's own page, which the sandbox shows. */
+const payAtBank = async (page: Page) => {
+  await submit(page)
+  await page.getByRole('heading', { name: 'Pay from your account' }).waitFor()
+}
+/** On a phone a chip opens the field. */
+const search = (text: string) => async (page: Page) => {
+  const field = page.locator('input[type=search]:visible')
+  if ((await field.count()) === 0) await page.locator('.mc-chip--round').click()
+  await field.fill(text)
+}
 
 const soon = (delayMs: number) => new Date(Date.now() + delayMs).toISOString()
 const BONUS = {
@@ -116,6 +127,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   },
   {
     name: 'list-restricted',
+    act: (page) => page.locator('[data-testid=pay-group]').last().scrollIntoViewIfNeeded(),
     terms: {
       restrictions: [
         { pay_group_id: 'card', until: soon(40 * 60_000) },
@@ -128,7 +140,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'list-many', brand: { code: 'MANY', key: 'sk_sandbox_many' } },
   { name: 'list-yen', currency: 'JPY' },
   { name: 'list-brand-theme', query: '&theme=brand3' },
-  { name: 'list-nothing-found', act: (page) => page.locator('input[type=search]:visible').fill('zzz') },
+  { name: 'list-nothing-found', act: search('zzz') },
   { name: 'nested-list', path: form('online_banking') },
   { name: 'withdrawal-list', path: '/withdrawal', user: FUNDS },
   { name: 'withdrawal-list-no-balance', path: '/withdrawal' },
@@ -149,7 +161,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'result-unknown', path: '/deposit/deposit-success', query: '&payment_id=unknown' },
   { name: 'display-voucher', path: form('tollo'), act: payPlain },
   { name: 'display-qr', path: form('quill'), act: payPlain },
-  { name: 'display-bank', path: form('bank_transfer'), act: payPlain },
+  { name: 'bank-page', path: form('bank_transfer'), act: payAtBank },
   { name: 'list-open-payment', path: form('tollo'), act: leaveOpen },
   { name: 'earlier-payment', path: form('tollo'), act: payTwice },
   {

@@ -67,10 +67,13 @@ async function takeState(browser: Browser, service: string, state: PictureState,
   await page.close()
 }
 
-const wanted = process.argv[process.argv.indexOf('--only') + 1] ?? ''
-const isWanted = (name: string) => !process.argv.includes('--only') || name.includes(wanted)
+const wanted = (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
+const isWanted = (name: string) => !process.argv.includes('--only') || wanted.some((part) => name.includes(part))
 
-/** `--all`: every screen in every state into a folder that git does not keep; `--only form` those with `form` in the name. */
+/**
+ * `--all`: every screen in every state into a folder that git does not keep; `--only form,list` those with `form` or
+ * `list` in the name.
+ */
 async function takeAll(browser: Browser, service: string): Promise<void> {
   mkdirSync(reviewed, { recursive: true })
   for (const state of PICTURE_STATES)
