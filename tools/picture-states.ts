@@ -73,12 +73,12 @@ const withdrawToWallet = (sum: string) => async (page: Page) => {
 async function askToCancel(page: Page): Promise<void> {
   await withdrawToWallet('25.53')(page)
   await page.locator('.mc-button--quiet').click()
-  await page.locator('dialog, [role=dialog]').first().waitFor()
+  await page.getByRole('dialog').first().waitFor()
 }
 async function cancelWithdrawal(page: Page): Promise<void> {
   await askToCancel(page)
   await page.locator('.mc-button--danger').click()
-  await page.locator('[role=dialog] .mc-state').waitFor()
+  await page.getByRole('dialog').locator('.mc-state').waitFor({ timeout: 10_000 })
 }
 async function withdrawToIban(page: Page): Promise<void> {
   await amount('50')(page)
@@ -87,18 +87,20 @@ async function withdrawToIban(page: Page): Promise<void> {
 }
 /** The list of a player who has left a payment open. */
 async function leaveOpen(page: Page): Promise<void> {
+  const list = new URL(page.url())
+  list.pathname = '/deposit'
   await payPlain(page)
-  await page.goBack()
+  await page.goto(list.href)
   await page.locator('[data-testid=pay-group]').first().waitFor()
-  await page.reload()
 }
 /** The same payment once more, while the first is open. */
 async function payTwice(page: Page): Promise<void> {
+  const form = page.url()
   await payPlain(page)
-  await page.goBack()
-  await page.locator('input[name=amount]').waitFor()
+  await page.goto(form)
+  await page.locator('html[data-alive]').waitFor()
   await submit(page)
-  await page.locator('[role=dialog]').first().waitFor()
+  await page.getByRole('dialog').first().waitFor()
 }
 async function payUnread(page: Page): Promise<void> {
   await page.route('**/payments/**', (route) => route.fulfill({ status: 429, body: '{}' }))
