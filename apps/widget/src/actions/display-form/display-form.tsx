@@ -123,7 +123,7 @@ export function DisplayForm(props: DisplayFormProps) {
       </div>
       {!isWaiting && (hasCancel || canConfirm) && (
         <ActionBar>
-          <div className="mc-bar__acts">
+          <div className="display-acts">
             {hasCancel && (
               <Button
                 variant="secondary"

@@ -53,7 +53,7 @@ function QrItem({ value }: { value: string }) {
         </svg>
       </div>
       <p className="mc-small mc-quiet display-hint">{t('DISPLAY.SCAN')}</p>
-      <div className="mc-links">
+      <div className="display-links">
         <LinkButton onClick={() => saveQr(drawing)}>
           <Icon name="save" size={20} />
           {t('DISPLAY.SAVE_IMAGE')}
