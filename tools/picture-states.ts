@@ -70,6 +70,10 @@ const withdrawToWallet = (sum: string) => async (page: Page) => {
   await submit(page)
   await page.locator('.mc-state').first().waitFor({ timeout: 20_000 })
 }
+async function withdrawAndWait(page: Page): Promise<void> {
+  await withdrawToWallet('20')(page)
+  await page.locator('.mc-state__sign--positive').waitFor({ timeout: 20_000 })
+}
 async function askToCancel(page: Page): Promise<void> {
   await withdrawToWallet('25.53')(page)
   await page.locator('.mc-button--quiet').click()
@@ -84,6 +88,8 @@ async function withdrawToIban(page: Page): Promise<void> {
   await amount('50')(page)
   await page.locator('input[name=iban]').fill(IBAN)
   await submit(page)
+  await page.waitForURL(/withdrawal-verify-account/)
+  await page.locator('.mc-bone').first().waitFor({ state: 'detached' })
 }
 /** The list of a player who has left a payment open. */
 async function leaveOpen(page: Page): Promise<void> {
@@ -141,7 +147,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'list-empty', brand: { code: 'EMPTY', key: 'sk_sandbox_empty' } },
   { name: 'list-many', brand: { code: 'MANY', key: 'sk_sandbox_many' } },
   { name: 'list-yen', currency: 'JPY' },
-  { name: 'list-brand-theme', query: '&theme=brand3' },
+  { name: 'list-brand-theme', query: 'theme=brand3' },
   { name: 'list-nothing-found', act: search('zzz') },
   { name: 'nested-list', path: form('online_banking') },
   { name: 'withdrawal-list', path: '/withdrawal', user: FUNDS },
@@ -160,7 +166,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'result-pending', path: form('card'), act: payByCard('4000000000005100') },
   { name: 'challenge', path: form('card'), act: payByCard('4000000000003063') },
   { name: 'display-crypto', path: form('chainlet'), act: payPlain },
-  { name: 'result-unknown', path: '/deposit/deposit-success', query: '&payment_id=unknown' },
+  { name: 'result-unknown', path: '/deposit/deposit-success', query: 'payment_id=unknown' },
   { name: 'display-voucher', path: form('tollo'), act: payPlain },
   { name: 'display-qr', path: form('quill'), act: payPlain },
   { name: 'bank-page', path: form('bank_transfer'), act: payAtBank },
@@ -174,9 +180,9 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'withdrawal-processing', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('25.53') },
   { name: 'withdrawal-cancel', path: payout('veloro'), user: FUNDS, act: askToCancel },
   { name: 'withdrawal-cancelled', path: payout('veloro'), user: FUNDS, act: cancelWithdrawal },
-  { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('20') },
+  { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawAndWait },
   { name: 'withdrawal-verify', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
-  { name: 'session-expired', query: '&session_id=unknown' },
+  { name: 'session-expired', query: 'session_id=unknown' },
   { name: 'cards', path: '/cards', user: { demo_returning: true } },
   {
     name: 'checkout',
@@ -185,13 +191,13 @@ export const PICTURE_STATES: readonly PictureState[] = [
   },
   {
     name: 'checkout-declined',
-    path: '/checkout/card',
+    path: '/checkout',
     terms: { order: { id: 'A-2', amount: '24.90', description: 'Season ticket' } },
     act: payByCard('4000000000009995'),
   },
   {
     name: 'checkout-paid',
-    path: '/checkout/card',
+    path: '/checkout',
     terms: { order: { id: 'A-3', amount: '24.90', description: 'Season ticket' } },
     act: payByCard('4242424242424242'),
   },

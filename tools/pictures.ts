@@ -54,8 +54,9 @@ async function takeState(browser: Browser, service: string, state: PictureState,
   try {
     const address = new URL(await sessionUrl(service, name, { ...state, language: view.language }))
     address.pathname = state.path ?? address.pathname
-    const theme = state.query?.includes('theme=') ? '' : `&theme=${view.theme}`
-    await page.goto(`${address.href}${theme}${state.query ?? ''}`)
+    address.searchParams.set('theme', view.theme)
+    for (const [name, value] of new URLSearchParams(state.query)) address.searchParams.set(name, value)
+    await page.goto(address.href)
     await page.locator('html[data-alive]').waitFor()
     await page.waitForLoadState('networkidle')
     await state.act?.(page)
