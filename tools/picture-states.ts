@@ -34,7 +34,7 @@ const payByCard = (number: string) => async (page: Page) => {
 }
 const payPlain = async (page: Page) => {
   await submit(page)
-  await page.locator('.mc-state, .mc-send').first().waitFor({ timeout: 20_000 })
+  await page.locator('.mc-state, .display-sum').first().waitFor({ timeout: 20_000 })
 }
 /** Pays at the bank's own page, which the sandbox shows. */
 const payAtBank = async (page: Page) => {
@@ -89,7 +89,7 @@ async function withdrawToIban(page: Page): Promise<void> {
   await page.locator('input[name=iban]').fill(IBAN)
   await submit(page)
   await page.waitForURL(/withdrawal-verify-account/)
-  await page.locator('.mc-bone').first().waitFor({ state: 'detached' })
+  await page.locator('.mc-app:not(:has([name=iban])) .mc-header__title').waitFor()
 }
 /** The list of a player who has left a payment open. */
 async function leaveOpen(page: Page): Promise<void> {
@@ -181,7 +181,13 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'withdrawal-cancel', path: payout('veloro'), user: FUNDS, act: askToCancel },
   { name: 'withdrawal-cancelled', path: payout('veloro'), user: FUNDS, act: cancelWithdrawal },
   { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawAndWait },
-  { name: 'withdrawal-verify', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
+  {
+    name: 'withdrawal-verify',
+    path: payout('fenmark'),
+    user: { ...FUNDS, email: 'marta@example.com', phone: '+4915112345678' },
+    act: withdrawToIban,
+  },
+  { name: 'withdrawal-no-contact', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
   { name: 'session-expired', query: 'session_id=unknown' },
   { name: 'cards', path: '/cards', user: { demo_returning: true } },
   {

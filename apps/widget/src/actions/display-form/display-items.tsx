@@ -43,7 +43,7 @@ function QrItem({ value }: { value: string }) {
   return (
     <div className="mc-stack mc-stack--10">
       <OpenApp address={value} />
-      <div className="mc-qr display-qr">
+      <div className="display-qr">
         <svg
           viewBox={`${String(-QUIET_ZONE)} ${String(-QUIET_ZONE)} ${String(side)} ${String(side)}`}
           role="img"
