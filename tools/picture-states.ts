@@ -10,6 +10,8 @@ export type PictureState = {
   readonly currency?: string
   readonly user?: Readonly<Record<string, unknown>>
   readonly terms?: Readonly<Record<string, unknown>>
+  /** What is paid for, in place of a deposit. */
+  readonly order?: typeof ORDER
   /** What is done before the picture. */
   readonly act?: (page: Page) => Promise<unknown>
 }
@@ -57,6 +59,7 @@ const BONUS = {
   percent_bonus_value: '100',
   max_bonus_value: '100.00',
 }
+const ORDER = { amount: '24.90', description: 'Season ticket' }
 const FUNDS = { demo_balance: '250.00' }
 const form = (method: string) => `/deposit/${method}/`
 const payout = (method: string) => `/withdrawal/${method}/`
@@ -193,18 +196,18 @@ export const PICTURE_STATES: readonly PictureState[] = [
   {
     name: 'checkout',
     path: '/checkout',
-    terms: { order: { id: 'A-1', amount: '24.90', description: 'Season ticket' } },
+    order: ORDER,
   },
   {
     name: 'checkout-declined',
     path: '/checkout',
-    terms: { order: { id: 'A-2', amount: '24.90', description: 'Season ticket' } },
+    order: ORDER,
     act: payByCard('4000000000009995'),
   },
   {
     name: 'checkout-paid',
     path: '/checkout',
-    terms: { order: { id: 'A-3', amount: '24.90', description: 'Season ticket' } },
+    order: ORDER,
     act: payByCard('4242424242424242'),
   },
   { name: 'reject-withdrawal', path: '/reject-withdrawal' },

@@ -28,10 +28,21 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Expiry, MM/YY' }).fill('08/29')
 }
 
-type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms'> & { language?: string }
+/** An order is paid once, so each picture has its own. */
+let orderNumber = 1000
+const orderTerms = (order: object) => ({ order: { ...order, id: `A-${String(++orderNumber)}` } })
+
+type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms' | 'order'> & { language?: string }
 
 async function sessionUrl(service: string, player: string, wish: SessionWish = {}): Promise<string> {
-  const { brand = { code: 'COM', key: 'sk_sandbox_demo' }, currency = 'EUR', language = 'en', user, terms } = wish
+  const {
+    brand = { code: 'COM', key: 'sk_sandbox_demo' },
+    currency = 'EUR',
+    language = 'en',
+    user,
+    terms,
+    order,
+  } = wish
   const answer = await fetch(`${service}/api/merchant/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${brand.key}` },
@@ -39,6 +50,7 @@ async function sessionUrl(service: string, player: string, wish: SessionWish = {
       brand: brand.code,
       user: { id: player, country: 'DE', ...user },
       ...(terms && { terms }),
+      ...(order && { terms: orderTerms(order) }),
       currency,
       language,
     }),
