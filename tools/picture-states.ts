@@ -10,6 +10,8 @@ export type PictureState = {
   readonly currency?: string
   readonly user?: Readonly<Record<string, unknown>>
   readonly terms?: Readonly<Record<string, unknown>>
+  /** What is paid for, in place of a deposit. */
+  readonly order?: typeof ORDER
   /** What is done before the picture. */
   readonly act?: (page: Page) => Promise<unknown>
 }
@@ -34,7 +36,18 @@ const payByCard = (number: string) => async (page: Page) => {
 }
 const payPlain = async (page: Page) => {
   await submit(page)
-  await page.locator('.mc-state, .mc-send').first().waitFor({ timeout: 20_000 })
+  await page.locator('.mc-state, .display-sum').first().waitFor({ timeout: 20_000 })
+}
+/** Pays at the bank's own page, which the sandbox shows. */
+const payAtBank = async (page: Page) => {
+  await submit(page)
+  await page.getByRole('heading', { name: 'Pay from your account' }).waitFor()
+}
+/** On a phone a chip opens the field. */
+const search = (text: string) => async (page: Page) => {
+  const field = page.locator('input[type=search]:visible')
+  if ((await field.count()) === 0) await page.locator('.mc-chip--round').click()
+  await field.fill(text)
 }
 
 const soon = (delayMs: number) => new Date(Date.now() + delayMs).toISOString()
@@ -46,6 +59,7 @@ const BONUS = {
   percent_bonus_value: '100',
   max_bonus_value: '100.00',
 }
+const ORDER = { amount: '24.90', description: 'Season ticket' }
 const FUNDS = { demo_balance: '250.00' }
 const form = (method: string) => `/deposit/${method}/`
 const payout = (method: string) => `/withdrawal/${method}/`
@@ -59,35 +73,43 @@ const withdrawToWallet = (sum: string) => async (page: Page) => {
   await submit(page)
   await page.locator('.mc-state').first().waitFor({ timeout: 20_000 })
 }
+async function withdrawAndWait(page: Page): Promise<void> {
+  await withdrawToWallet('20')(page)
+  await page.locator('.mc-state__sign--positive').waitFor({ timeout: 20_000 })
+}
 async function askToCancel(page: Page): Promise<void> {
   await withdrawToWallet('25.53')(page)
   await page.locator('.mc-button--quiet').click()
-  await page.locator('dialog, [role=dialog]').first().waitFor()
+  await page.getByRole('dialog').first().waitFor()
 }
 async function cancelWithdrawal(page: Page): Promise<void> {
   await askToCancel(page)
   await page.locator('.mc-button--danger').click()
-  await page.locator('[role=dialog] .mc-state').waitFor()
+  await page.getByRole('dialog').locator('.mc-state').waitFor({ timeout: 10_000 })
 }
 async function withdrawToIban(page: Page): Promise<void> {
   await amount('50')(page)
   await page.locator('input[name=iban]').fill(IBAN)
   await submit(page)
+  await page.waitForURL(/withdrawal-verify-account/)
+  await page.locator('.mc-app:not(:has([name=iban])) .mc-header__title').waitFor()
 }
 /** The list of a player who has left a payment open. */
 async function leaveOpen(page: Page): Promise<void> {
+  const list = new URL(page.url())
+  list.pathname = '/deposit'
   await payPlain(page)
-  await page.goBack()
+  await page.goto(list.href)
   await page.locator('[data-testid=pay-group]').first().waitFor()
-  await page.reload()
 }
 /** The same payment once more, while the first is open. */
 async function payTwice(page: Page): Promise<void> {
+  const form = page.url()
   await payPlain(page)
-  await page.goBack()
-  await page.locator('input[name=amount]').waitFor()
+  await page.goto(form)
+  await page.locator('html[data-alive]').waitFor()
   await submit(page)
-  await page.locator('[role=dialog]').first().waitFor()
+  await page.getByRole('dialog').first().waitFor()
 }
 async function payUnread(page: Page): Promise<void> {
   await page.route('**/payments/**', (route) => route.fulfill({ status: 429, body: '{}' }))
@@ -116,6 +138,7 @@ export const PICTURE_STATES: readonly PictureState[] = [
   },
   {
     name: 'list-restricted',
+    act: (page) => page.locator('[data-testid=pay-group]').last().scrollIntoViewIfNeeded(),
     terms: {
       restrictions: [
         { pay_group_id: 'card', until: soon(40 * 60_000) },
@@ -127,8 +150,8 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'list-empty', brand: { code: 'EMPTY', key: 'sk_sandbox_empty' } },
   { name: 'list-many', brand: { code: 'MANY', key: 'sk_sandbox_many' } },
   { name: 'list-yen', currency: 'JPY' },
-  { name: 'list-brand-theme', query: '&theme=brand3' },
-  { name: 'list-nothing-found', act: (page) => page.locator('input[type=search]:visible').fill('zzz') },
+  { name: 'list-brand-theme', query: 'theme=brand3' },
+  { name: 'list-nothing-found', act: search('zzz') },
   { name: 'nested-list', path: form('online_banking') },
   { name: 'withdrawal-list', path: '/withdrawal', user: FUNDS },
   { name: 'withdrawal-list-no-balance', path: '/withdrawal' },
@@ -146,10 +169,10 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'result-pending', path: form('card'), act: payByCard('4000000000005100') },
   { name: 'challenge', path: form('card'), act: payByCard('4000000000003063') },
   { name: 'display-crypto', path: form('chainlet'), act: payPlain },
-  { name: 'result-unknown', path: '/deposit/deposit-success', query: '&payment_id=unknown' },
+  { name: 'result-unknown', path: '/deposit/deposit-success', query: 'payment_id=unknown' },
   { name: 'display-voucher', path: form('tollo'), act: payPlain },
   { name: 'display-qr', path: form('quill'), act: payPlain },
-  { name: 'display-bank', path: form('bank_transfer'), act: payPlain },
+  { name: 'bank-page', path: form('bank_transfer'), act: payAtBank },
   { name: 'list-open-payment', path: form('tollo'), act: leaveOpen },
   { name: 'earlier-payment', path: form('tollo'), act: payTwice },
   {
@@ -160,25 +183,31 @@ export const PICTURE_STATES: readonly PictureState[] = [
   { name: 'withdrawal-processing', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('25.53') },
   { name: 'withdrawal-cancel', path: payout('veloro'), user: FUNDS, act: askToCancel },
   { name: 'withdrawal-cancelled', path: payout('veloro'), user: FUNDS, act: cancelWithdrawal },
-  { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawToWallet('20') },
-  { name: 'withdrawal-verify', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
-  { name: 'session-expired', query: '&session_id=unknown' },
+  { name: 'withdrawal-sent', path: payout('veloro'), user: FUNDS, act: withdrawAndWait },
+  {
+    name: 'withdrawal-verify',
+    path: payout('fenmark'),
+    user: { ...FUNDS, email: 'marta@example.com', phone: '+4915112345678' },
+    act: withdrawToIban,
+  },
+  { name: 'withdrawal-no-contact', path: payout('fenmark'), user: FUNDS, act: withdrawToIban },
+  { name: 'session-expired', query: 'session_id=unknown' },
   { name: 'cards', path: '/cards', user: { demo_returning: true } },
   {
     name: 'checkout',
     path: '/checkout',
-    terms: { order: { id: 'A-1', amount: '24.90', description: 'Season ticket' } },
+    order: ORDER,
   },
   {
     name: 'checkout-declined',
-    path: '/checkout/card',
-    terms: { order: { id: 'A-2', amount: '24.90', description: 'Season ticket' } },
+    path: '/checkout',
+    order: ORDER,
     act: payByCard('4000000000009995'),
   },
   {
     name: 'checkout-paid',
-    path: '/checkout/card',
-    terms: { order: { id: 'A-3', amount: '24.90', description: 'Season ticket' } },
+    path: '/checkout',
+    order: ORDER,
     act: payByCard('4242424242424242'),
   },
   { name: 'reject-withdrawal', path: '/reject-withdrawal' },

@@ -28,10 +28,21 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Expiry, MM/YY' }).fill('08/29')
 }
 
-type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms'> & { language?: string }
+/** An order is paid once, so each picture has its own. */
+let orderNumber = 1000
+const orderTerms = (order: object) => ({ order: { ...order, id: `A-${String(++orderNumber)}` } })
+
+type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms' | 'order'> & { language?: string }
 
 async function sessionUrl(service: string, player: string, wish: SessionWish = {}): Promise<string> {
-  const { brand = { code: 'COM', key: 'sk_sandbox_demo' }, currency = 'EUR', language = 'en', user, terms } = wish
+  const {
+    brand = { code: 'COM', key: 'sk_sandbox_demo' },
+    currency = 'EUR',
+    language = 'en',
+    user,
+    terms,
+    order,
+  } = wish
   const answer = await fetch(`${service}/api/merchant/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${brand.key}` },
@@ -39,6 +50,7 @@ async function sessionUrl(service: string, player: string, wish: SessionWish = {
       brand: brand.code,
       user: { id: player, country: 'DE', ...user },
       ...(terms && { terms }),
+      ...(order && { terms: orderTerms(order) }),
       currency,
       language,
     }),
@@ -54,8 +66,9 @@ async function takeState(browser: Browser, service: string, state: PictureState,
   try {
     const address = new URL(await sessionUrl(service, name, { ...state, language: view.language }))
     address.pathname = state.path ?? address.pathname
-    const theme = state.query?.includes('theme=') ? '' : `&theme=${view.theme}`
-    await page.goto(`${address.href}${theme}${state.query ?? ''}`)
+    address.searchParams.set('theme', view.theme)
+    for (const [name, value] of new URLSearchParams(state.query)) address.searchParams.set(name, value)
+    await page.goto(address.href)
     await page.locator('html[data-alive]').waitFor()
     await page.waitForLoadState('networkidle')
     await state.act?.(page)
@@ -67,10 +80,13 @@ async function takeState(browser: Browser, service: string, state: PictureState,
   await page.close()
 }
 
-const wanted = process.argv[process.argv.indexOf('--only') + 1] ?? ''
-const isWanted = (name: string) => !process.argv.includes('--only') || name.includes(wanted)
+const wanted = (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
+const isWanted = (name: string) => !process.argv.includes('--only') || wanted.some((part) => name.includes(part))
 
-/** `--all`: every screen in every state into a folder that git does not keep; `--only form` those with `form` in the name. */
+/**
+ * `--all`: every screen in every state into a folder that git does not keep; `--only form,list` those with `form` or
+ * `list` in the name.
+ */
 async function takeAll(browser: Browser, service: string): Promise<void> {
   mkdirSync(reviewed, { recursive: true })
   for (const state of PICTURE_STATES)

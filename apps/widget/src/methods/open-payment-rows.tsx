@@ -1,4 +1,4 @@
-import { Group, Icon, Row, RowList } from '@modulor/ui'
+import { Figure, Group, Icon, Row, RowList } from '@modulor/ui'
 import { useLocation, useNavigate } from 'react-router'
 import type { Listing, OpenPayment } from '../api'
 import { momentText, useLanguage, useText } from '../i18n'
@@ -44,7 +44,7 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
               ]}
               end={
                 <>
-                  {money(toPay.amount, toPay.currency)} <Icon name="next" size={20} />
+                  <Figure>{money(toPay.amount, toPay.currency)}</Figure> <Icon name="next" size={20} />
                 </>
               }
               onClick={() => void navigate(paymentLocation(payment, search))}

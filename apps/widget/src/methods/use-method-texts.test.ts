@@ -6,7 +6,9 @@ describe('untilText', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const t = (key: string, props = {}) => `${key} ${Object.values(props).join()}`
   const clock = (options: Intl.DateTimeFormatOptions, until: string) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, hour: '2-digit', minute: '2-digit' }).format(new Date(until))
+    new Intl.DateTimeFormat('en-GB', { ...options, hour: '2-digit', minute: '2-digit' })
+      .format(new Date(until))
+      .replaceAll(' ', '\u00A0')
 
   it.each([
     ['2026-11-20T12:00:01Z', 'LIST.UNTIL.minutes 1'],

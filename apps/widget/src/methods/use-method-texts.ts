@@ -11,7 +11,7 @@ import {
 import { currencySymbol } from '@modulor/rules/currency-symbols'
 import { useMemo } from 'react'
 import type { Listing, Method } from '../api'
-import { useLanguage, useText, type Language, type Translate } from '../i18n'
+import { momentText, useLanguage, useText, type Language, type Translate } from '../i18n'
 
 const MINUTE_MS = 60_000
 
@@ -29,22 +29,13 @@ export type MethodTexts = {
   readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string | null
 }
 
-/** A day and its time; the year only where it is not the present one. */
-export function momentText(end: Date, now: number, { locale }: Language): string {
-  const year = end.getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const)
-  const date = { day: 'numeric', month: 'short', ...year } as const
-  return new Intl.DateTimeFormat(locale, { ...date, hour: '2-digit', minute: '2-digit' }).format(end)
-}
-
 /** Until when a method is disabled, in the words of LIST-11. */
-export function untilText(until: string, now: number, t: Translate, language: Language): string | null {
+export function untilText(until: string, now: number, t: Translate, { locale }: Language): string | null {
   const end = new Date(until)
   const kind = disabledUntilLabelKind(until, new Date(now))
   if (kind === null) return null
   if (kind === 'minutes') return t('LIST.UNTIL.minutes', { minutes: Math.ceil((end.getTime() - now) / MINUTE_MS) })
-  if (kind === 'date_time') return t('LIST.UNTIL.date_time', { time: momentText(end, now, language) })
-  const format = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit' })
-  return t('LIST.UNTIL.time', { time: format.format(end) })
+  return t(`LIST.UNTIL.${kind}`, { time: momentText(end, now, locale) })
 }
 
 function methodTexts(listing: Listing, t: Translate, language: Language): MethodTexts {

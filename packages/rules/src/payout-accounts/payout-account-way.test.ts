@@ -28,7 +28,9 @@ describe('maskedAccount', () => {
     ['VL-00123', '•••• 0123'],
     ['12345678901', '•••• 8901'],
     ['123456789012', '12 •••• 9012'],
-    ['marta.l', '••••'],
+    ['marta.l', 'm •••• l'],
+    ['john', 'j •••• n'],
+    ['m l k', '••••'],
     ['', '••••'],
   ])('VERIF-4 shows %s as %s', (account, shown) => {
     expect(maskedAccount(account)).toBe(shown)

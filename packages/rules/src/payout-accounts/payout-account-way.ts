@@ -19,18 +19,23 @@ export function payoutAccountWay(question: PayoutAccountQuestion): PayoutAccount
   return isRefused || !hasFieldToVerify || isVerificationBlocked ? 'blocked' : 'verify'
 }
 
-const SHOWN_AT_START = 2
-const SHOWN_AT_END = 4
 const MASK = '••••'
+/** How much of an account of at least so many characters is shown: the longest first, never more than half of it. */
+const SHOWN: readonly { readonly from: number; readonly atStart: number; readonly atEnd: number }[] = [
+  { from: 12, atStart: 2, atEnd: 4 },
+  { from: 8, atStart: 0, atEnd: 4 },
+  { from: 4, atStart: 1, atEnd: 1 },
+]
 
 /**
- * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces do not count. A short one shows its end
- * only, and a text too short to hide anything of shows nothing but the mask.
+ * An account as its owner recognises it, such as `DE •••• 3000` (VERIF-4): spaces do not count. A shorter one shows its
+ * end only, a short name its first and last character, and a text too short to hide anything of shows nothing but the
+ * mask.
  */
 export function maskedAccount(account: string): string {
   const characters = Array.from(account.replace(/\s/g, ''))
-  if (characters.length < 2 * SHOWN_AT_END) return MASK
-  if (characters.length < 2 * (SHOWN_AT_START + SHOWN_AT_END))
-    return `${MASK} ${characters.slice(-SHOWN_AT_END).join('')}`
-  return [characters.slice(0, SHOWN_AT_START).join(''), MASK, characters.slice(-SHOWN_AT_END).join('')].join(' ')
+  const shown = SHOWN.find(({ from }) => characters.length >= from)
+  if (!shown) return MASK
+  const start = characters.slice(0, shown.atStart).join('')
+  return [start, MASK, characters.slice(-shown.atEnd).join('')].filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classList } from '../class-list/class-list'
+import { Figure } from '../figure/figure'
 import { Icon, type IconName } from '../icon/icon'
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & { count?: ReactNode; isChosen: boolean }
@@ -9,7 +10,7 @@ export function Chip({ count, isChosen, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} className="mc-chip" aria-pressed={isChosen}>
       {children}
-      {count !== undefined && <span>{count}</span>}
+      {count !== undefined && <Figure>{count}</Figure>}
     </button>
   )
 }
@@ -44,7 +45,7 @@ export function RailItem({ count, isChosen, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} aria-pressed={isChosen}>
       {children}
-      {count !== undefined && <span>{count}</span>}
+      {count !== undefined && <Figure>{count}</Figure>}
     </button>
   )
 }

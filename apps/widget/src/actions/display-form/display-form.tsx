@@ -55,7 +55,7 @@ function Sum({ payment, expiresAt, time }: { payment: Payment; expiresAt: string
   const { locale } = useLanguage()
   const { amount, currency } = sumToPay({ ...payment, isSentElsewhere: true })
   return (
-    <div className="mc-send">
+    <div className="display-sum">
       <div>
         <p className="mc-small mc-quiet">{t('DISPLAY.PAY_EXACTLY')}</p>
         <p className="mc-state__sum mc-state__sum--26">
@@ -123,7 +123,7 @@ export function DisplayForm(props: DisplayFormProps) {
       </div>
       {!isWaiting && (hasCancel || canConfirm) && (
         <ActionBar>
-          <div className="mc-bar__acts">
+          <div className="display-acts">
             {hasCancel && (
               <Button
                 variant="secondary"

@@ -43,7 +43,7 @@ function QrItem({ value }: { value: string }) {
   return (
     <div className="mc-stack mc-stack--10">
       <OpenApp address={value} />
-      <div className="mc-qr display-qr">
+      <div className="display-qr">
         <svg
           viewBox={`${String(-QUIET_ZONE)} ${String(-QUIET_ZONE)} ${String(side)} ${String(side)}`}
           role="img"
@@ -53,7 +53,7 @@ function QrItem({ value }: { value: string }) {
         </svg>
       </div>
       <p className="mc-small mc-quiet display-hint">{t('DISPLAY.SCAN')}</p>
-      <div className="mc-links">
+      <div className="display-links">
         <LinkButton onClick={() => saveQr(drawing)}>
           <Icon name="save" size={20} />
           {t('DISPLAY.SAVE_IMAGE')}

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { momentText } from '../../i18n'
 import { minutesToSay, partLeft, timeLeftText } from './time-left'
 
 it.each([
@@ -34,10 +33,4 @@ it.each([
   [10, 20, 20, 0],
 ])('DISP-4 at %i of %i to %i the part left is %d', (now, from, to, part) => {
   expect(partLeft(from, to, now)).toBe(part)
-})
-
-it('DISP-4 names the day only of a moment that is not near', () => {
-  const now = Date.UTC(2026, 2, 4, 12)
-  expect(momentText(new Date(now + 3_600_000), now, 'en')).not.toMatch(/Mar/)
-  expect(momentText(new Date(now + 3 * 86_400_000), now, 'en')).toMatch(/Mar 7/)
 })

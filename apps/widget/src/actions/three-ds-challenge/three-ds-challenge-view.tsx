@@ -116,6 +116,7 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           onLoad={() => setIsLoaded(true)}
           style={{
             border: 0,
+            borderRadius: 10,
             alignSelf: 'center',
             maxInlineSize: '100%',
             inlineSize: size.widthPx === null ? '100%' : `${String(size.widthPx)}px`,

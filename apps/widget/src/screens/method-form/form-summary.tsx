@@ -73,18 +73,15 @@ function MethodFacts({ details }: { details: MethodDetails }) {
   return <p className="mc-small mc-quiet">{line}</p>
 }
 
-/** The lines under the fields on a phone; the bar below is their total, and says alone what is one figure. */
+/**
+ * The lines under the fields on a phone; the bar below is their total, and says alone what is one figure. The amount
+ * alone is no line: it stands above the fields.
+ */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
-  const lines = useMoneyLines(summary)
-  if (lines.length === 0)
-    return (
-      <div className="mc-narrow">
-        <MethodFacts details={details} />
-      </div>
-    )
+  const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received')
   return (
     <div className="mc-narrow">
-      <MoneyLines lines={lines.filter(({ id }) => id !== 'received')} />
+      {lines.length > 1 ? <MoneyLines lines={lines} /> : <MethodFacts details={details} />}
     </div>
   )
 }
@@ -132,8 +129,8 @@ export function NarrowBar(props: FormSummaryProps) {
   const t = useText()
   const bonus = summary?.bonus ?? null
   const received = receivedLabel(bonus)
-  // A bonus fills the line; the time stands in the list and in the summary.
-  const time = bonus === null && details.processingTime
+  // A bonus fills the line; where there are no lines, the facts in their place say the time.
+  const time = bonus === null && summary?.lines.length ? details.processingTime : null
   return (
     <ActionBar
       isNarrowOnly

@@ -83,6 +83,17 @@ describe('what a form holds', () => {
     },
   )
 
+  it.each([
+    ['a fee', {}, [], 'You receive • Instant'],
+    ['no fee', { merchant_user_fee: null }, [], 'No fee; Instant'],
+    ['no fee and a bonus', { merchant_user_fee: null }, [bonus], 'No fee; Instant'],
+  ] as const)('FORM-15 issue-8 3 a phone says once how long it takes, with %s', (_, details, user_bonuses, told) => {
+    const markup = form(details, { tax: [], user_bonuses: [...user_bonuses] })
+    const narrow = wordsOf(markup.slice(0, markup.indexOf('mc-aside')) + markup.slice(markup.indexOf('mc-bar')))
+    expect(narrow).toContain(told)
+    expect(narrow.match(/Instant/g)).toHaveLength(1)
+  })
+
   it('FORM-1 the one button says what it does with the money', () => {
     expect(buttonsOf(form()).join()).toMatch(/\bPay\b/)
     expect(buttonsOf(form({}, {}, 'withdrawal')).join()).toMatch(/\bWithdraw\b/)

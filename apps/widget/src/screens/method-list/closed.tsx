@@ -3,8 +3,8 @@ import { compareDecimals, type AmountAboveLimit, type ListClosure } from '@modul
 import { Banner, Button, StateScreen } from '@modulor/ui'
 import { useLocation, useNavigate } from 'react-router'
 import type { Listing } from '../../api'
-import { useLanguage, useText } from '../../i18n'
-import { momentText, untilText, type MethodTexts } from '../../methods'
+import { momentText, useLanguage, useText } from '../../i18n'
+import { untilText, type MethodTexts } from '../../methods'
 import { amountChanged, useAppDispatch } from '../../session'
 import { NoMethodsSign } from './no-methods-sign'
 
@@ -65,7 +65,7 @@ function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): re
       const isTold = until !== undefined && now !== null
       return [
         t(notice?.value ?? '', notice?.props),
-        isTold ? t('LIST.CLOSED.LIMIT_UNTIL', { time: momentText(new Date(until), now, language) }) : null,
+        isTold ? t('LIST.CLOSED.LIMIT_UNTIL', { time: momentText(new Date(until), now, language.locale) }) : null,
       ]
     }
     case 'limit_too_small':

@@ -39,6 +39,7 @@ describe('MethodList', () => {
     expect(words).toBe(
       'Open payments Bank card Visa •••• 5418 Waiting for you 30.60 EUR Bank card Being confirmed 30.60 EUR',
     )
+    expect(rows).toMatch(/<span class="mc-money">30.60\sEUR<\/span>/)
     expect(markup.indexOf('Open payments')).toBeLessThan(markup.indexOf('data-testid="pay-group"'))
   })
 
@@ -114,7 +115,7 @@ describe('MethodList', () => {
     const markup = draw({ payment_groups: groups, view_data: [{ ...notice, props: { until } }] })
     expect(markup.match(/limit/gi)).toHaveLength(1)
     expect(markup).toContain('You have reached your deposit limit.')
-    expect(markup).toMatch(/You can deposit again from 21 Nov 2032/)
+    expect(markup).toMatch(/You can deposit again from 21\u00A0Nov\u00A02032/)
     expect(markup).not.toContain('No method is available')
     expect(rowText(markup, 'm2')).toBe('Bank card Instant 10 – 5 000 EUR')
   })
@@ -126,10 +127,11 @@ describe('MethodList', () => {
     expect(rowText(draw({ payment_groups: [closed, open], view_data: [notice] }), 'card')).toBe('Bank card From 10 EUR')
   })
 
-  it('MONEY-8 issue-8 3 counts in the categories end at 99+', () => {
+  it('MONEY-8 issue-8 3 counts in the categories end at 99+, which no right-to-left text turns into +99', () => {
     const groups = Array.from({ length: 120 }, (_, id) => payGroupSample({ id: String(id), short_name: `m${id}` }))
     const markup = draw({ payment_groups: groups })
-    expect(markup).toContain('99+')
+    expect(markup).toContain('<span class="mc-money">99+</span>')
+    expect(markup).not.toContain('<span>99+')
     expect(markup).not.toContain('120')
   })
 

@@ -1,9 +1,8 @@
 import { Button } from '@modulor/ui'
 import { useState } from 'react'
-import { useLanguage, useText } from '../../i18n'
+import { momentText, useLanguage, useText } from '../../i18n'
 import { AccountLoading, AccountPage } from './account-page'
 import { SupportLink, useSupportAddress } from './support-link'
-import { untilText } from './until-text'
 import { useAccountStatus } from './use-account-status'
 import { useAccountWay } from './use-account-way'
 
@@ -16,7 +15,8 @@ export function VerificationBlockedScreen() {
   const [nowMs] = useState(() => Date.now())
   const support = useSupportAddress(payout?.supportUrl)
   const isNotAccepted = account !== null && payout?.allowsNewAccount === false
-  const until = blockedUntilMs !== null && blockedUntilMs > nowMs ? untilText(blockedUntilMs, nowMs, locale) : null
+  const until =
+    blockedUntilMs !== null && blockedUntilMs > nowMs ? momentText(new Date(blockedUntilMs), nowMs, locale) : null
   if (!isRead) return <AccountLoading onBack={way.toForm} />
   const words = isNotAccepted
     ? { title: t('ACCOUNT.NOT_ACCEPTED'), text: t('ACCOUNT.NOT_ACCEPTED_TEXT') }

@@ -1,4 +1,4 @@
-import { ChoiceCard, PlainRow } from '@modulor/ui'
+import { ChoiceCard, Figure, PlainRow } from '@modulor/ui'
 import { useId } from 'react'
 import type { OpenWithdrawal } from '../../api/listing-calls'
 import { useText } from '../../i18n'
@@ -21,7 +21,11 @@ export function WithdrawalChoice({ open, chosen, isNamedGone, onChoose }: Withdr
   if (open.length === 1 && !isNamedGone)
     return (
       <div className="mc-group">
-        <PlainRow name={paymentPlace(only, t)} facts={[only.reference]} end={money(only.amount, only.currency)} />
+        <PlainRow
+          name={paymentPlace(only, t)}
+          facts={[only.reference]}
+          end={<Figure>{money(only.amount, only.currency)}</Figure>}
+        />
       </div>
     )
   return (
