@@ -84,8 +84,8 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     await sql`insert into requisites (id, brand, user_id, pay_group_id, account_hash, created_at, masked)
       values (${randomUUID()}, ${brand}, ${userId}, 'halden-payout', 'hash', ${at}, ${ACCOUNT_MASK})`.execute(door.db)
     await sql`insert into one_time_codes (brand, user_id, purpose, subject, content_hash, vault_key_id, code_salt, code_hash,
-      sent_at, expires_at, window_ends_at, sends_left, guesses_left)
-      values (${brand}, ${userId}, 'payment', 'verdant', 'hash', 'test', 'x', 'x', ${at}, ${at}, ${at}, 1, 1)`.execute(
+      sent_at, expires_at, window_ends_at, sends_left)
+      values (${brand}, ${userId}, 'payment', 'verdant', 'hash', 'test', 'x', 'x', ${at}, ${at}, ${at}, 1)`.execute(
       door.db,
     )
     for (const id of payments) {
@@ -340,8 +340,8 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
 
     it('issue-9 4.5 takes more than one batch in a night', async () => {
       await sql`insert into one_time_codes (brand, user_id, purpose, subject, content_hash, vault_key_id, code_salt, code_hash,
-        sent_at, expires_at, window_ends_at, sends_left, guesses_left)
-        select 'COM', 'many-' || n, 'payment', 'x', 'hash', 'test', 'x', 'x', at, at, at, 1, 1
+        sent_at, expires_at, window_ends_at, sends_left)
+        select 'COM', 'many-' || n, 'payment', 'x', 'hash', 'test', 'x', 'x', at, at, at, 1
         from generate_series(1, 1201) as n, (select ${door.clock.now()}::timestamptz as at) as time`.execute(door.db)
       await nightAfter(31)
       expect(await count('one_time_codes', `user_id like 'many-%'`)).toBe(0)
