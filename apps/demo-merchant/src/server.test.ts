@@ -168,7 +168,11 @@ async function signIn(body: object = {}, cookie = ''): Promise<{ player: string;
 function cookieOf(
   player: string,
   state = 'new',
-  { endsAtMs = Date.now() + 60_000, purpose = 'player' as 'player' | 'visitor', key = settings.cookieKey } = {},
+  {
+    endsAtMs = Date.now() + 60_000,
+    purpose = 'player',
+    key = settings.cookieKey,
+  }: { endsAtMs?: number; purpose?: 'player' | 'visitor'; key?: string } = {},
 ): string {
   const session = { id: randomUUID(), endsAtMs, player: { id: player, state } }
   return `demo-player=${createSigner(key).sign(purpose, session)}`
