@@ -97,6 +97,35 @@ test('SVC-4 a player keeps the balance over visits, and somebody new begins at n
   await expect(page.getByTestId('balance')).toHaveText('0 EUR')
 })
 
+test('issue-9 5.1 two tabs show two players, and each asks as its own', async ({ page, context, world }) => {
+  await openDemo(page, world, { state: 'wager', dress: 'iframe' })
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+  const other = await context.newPage()
+  await openDemo(other, world, { dress: 'iframe' })
+  await expect(methods(cashierIn(other)).first()).toBeVisible()
+  const opened = page.waitForResponse('**/api/session')
+  await page.getByRole('button', { name: 'Open the cashier' }).click()
+  expect((await (await opened).json()) as unknown).toMatchObject({ url: expect.stringContaining('lang=en-WAGER') })
+  await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
+})
+
+test('issue-9 5.1 a page whose cookie has ended signs in again and opens the cashier', async ({
+  page,
+  context,
+  world,
+}) => {
+  await openDemo(page, world, { dress: 'iframe' })
+  await expect(methods(cashierIn(page)).first()).toBeVisible()
+  const before = await page.locator('#player-name').textContent()
+  await context.clearCookies()
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.status() === 401)
+  await page.getByRole('button', { name: 'Open the cashier' }).click()
+  await refused
+  await expect(page.locator('#player-name')).not.toHaveText(before ?? '')
+  await expect(methods(cashierIn(page)).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('UI-6 a keyboard alone chooses a player and explains the list', async ({ page, world }) => {
   await openDemo(page, world, { dress: 'iframe' })
   await page.getByRole('radio', { name: 'Returning player' }).focus()

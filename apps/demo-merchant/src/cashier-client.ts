@@ -1,20 +1,15 @@
 /** The cashier's merchant API, server to server. The keys stay in here: no answer to a browser carries one. */
-import type { BrandCode, DemoPlayer } from './players'
+import { demoPlayerOf, type BrandCode } from './players'
 import type { Settings } from './settings'
+import type { SignedInPlayer } from './sign-in/player-sessions'
 
 const ANSWERED_WITHIN_MS = 10_000
 
 export type SessionWish = {
-  id: string
-  player: DemoPlayer
   flow: 'deposit' | 'withdrawal'
   language: string
   theme: 'auto' | 'light' | 'dark'
   currency: string
-  /** In place of the player's own. */
-  country?: string | undefined
-  /** What a player new to the service starts with, in place of the player's own; the sandbox only. */
-  balance?: string | undefined
   /** Whether the list says why each method is where it is; the sandbox only. */
   explain: boolean
   /** The native app that the demo plays; the sandbox only. */
@@ -36,13 +31,13 @@ export class CashierRefusal extends Error {
 
 export type CashierClient = ReturnType<typeof createCashierClient>
 
-function userOf({ id, player, country, balance }: SessionWish) {
-  const { profile, past } = player
+function userOf({ id, state, country, balance }: SignedInPlayer) {
+  const { profile, past } = demoPlayerOf(state)
   return { id, ...profile, ...past, ...(country && { country }), ...(balance && { demo_balance: balance }) }
 }
 
 /** The page of another merchant is on another origin: on this machine, the other name of the same address. */
-const originOf = (brand: BrandCode, origin: string): string =>
+export const originOf = (brand: BrandCode, origin: string): string =>
   brand === 'HARBOUR' ? origin.replace('//localhost', '//127.0.0.1') : origin
 
 export function createCashierClient({ cashierOrigin, brands, origin }: Settings) {
@@ -77,14 +72,15 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
   }
 
   return {
-    /** Opens a session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
-    async openSession(wish: SessionWish): Promise<string> {
-      const { player, flow, language, theme, currency, explain, shell } = wish
+    /** Opens the player's session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
+    async openSession(signedIn: SignedInPlayer, wish: SessionWish): Promise<string> {
+      const { flow, language, theme, currency, explain, shell } = wish
+      const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())
       const answer = await call(brand, '/sessions', {
         brand,
-        user: userOf(wish),
+        user: userOf(signedIn),
         ...(Object.keys(terms).length > 0 && { terms }),
         currency,
         language,

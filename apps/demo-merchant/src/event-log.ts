@@ -1,6 +1,7 @@
 /** The signed events that this merchant has received, in memory and bounded: a real merchant has a table with a unique id. */
 
-const EVENTS_MAX = 200
+const EVENTS_OF_PLAYER_MAX = 200
+const PLAYERS_MAX = 500
 /** Far more ids than events, so that a delivery repeated days later is still known. */
 const IDS_MAX = 10_000
 
@@ -19,19 +20,18 @@ export type SignedEvent = {
   balance: string
 }
 
-/** Whose events: of one player, of one brand, of one brand's player, or all. */
-export type EventFilter = { player?: string | undefined; brand?: string | undefined }
+/** A player of one brand: the same id at another brand is another player. */
+export type Account = Pick<SignedEvent, 'brand' | 'player'>
 
-/** Whether an event is among those asked for. */
-export const isAmong = ({ player, brand }: EventFilter, event: SignedEvent): boolean =>
-  (player === undefined || event.player === player) && (brand === undefined || event.brand === brand)
+const keyOf = ({ brand, player }: Account) => `${brand} ${player}`
 
 export type EventLog = ReturnType<typeof createEventLog>
 
+/** Keeps events by player, so that there is no way to ask for those of everybody. */
 export function createEventLog() {
   const seenIds = new Set<string>()
-  const listeners = new Set<(event: SignedEvent) => void>()
-  let events: readonly SignedEvent[] = []
+  const eventsByPlayer = new Map<string, readonly SignedEvent[]>()
+  const listenersByPlayer = new Map<string, Set<(event: SignedEvent) => void>>()
 
   return {
     /** Keeps an event once, however often it is delivered; answers whether it was new. */
@@ -40,22 +40,36 @@ export function createEventLog() {
       const id = `${event.brand} ${event.id}`
       if (seenIds.has(id)) return false
       seenIds.add(id)
-      // A set keeps the order of insertion, so that the first is the oldest.
-      for (const oldest of seenIds) {
-        if (seenIds.size <= IDS_MAX) break
-        seenIds.delete(oldest)
-      }
-      events = [...events, event].slice(-EVENTS_MAX)
-      for (const listener of listeners) listener(event)
+      dropOldest(seenIds, IDS_MAX)
+      const key = keyOf(event)
+      const events = [...(eventsByPlayer.get(key) ?? []), event].slice(-EVENTS_OF_PLAYER_MAX)
+      eventsByPlayer.delete(key)
+      eventsByPlayer.set(key, events)
+      dropOldest(eventsByPlayer, PLAYERS_MAX)
+      for (const listener of listenersByPlayer.get(key) ?? []) listener(event)
       return true
     },
 
-    /** Oldest first. */
-    list: (filter: EventFilter) => events.filter((event) => isAmong(filter, event)),
+    /** One player's events, oldest first. */
+    list: (account: Account) => eventsByPlayer.get(keyOf(account)) ?? [],
 
-    subscribe(listener: (event: SignedEvent) => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    /** Hears one player's events; answers the function that stops it. */
+    subscribe(account: Account, listener: (event: SignedEvent) => void): () => void {
+      const key = keyOf(account)
+      const listeners = listenersByPlayer.get(key) ?? new Set()
+      listenersByPlayer.set(key, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) listenersByPlayer.delete(key)
+      }
     },
+  }
+}
+
+/** Sets and maps keep the order of insertion, so that the first key is the oldest. */
+function dropOldest(kept: Pick<Map<string, unknown>, 'size' | 'keys' | 'delete'>, countMax: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= countMax) return
+    kept.delete(oldest)
   }
 }

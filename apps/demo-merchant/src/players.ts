@@ -4,12 +4,15 @@ import type { PlayerTerms, SandboxSessionRequest } from '@modulor/contract/http'
 export const BRAND_CODES = ['COM', 'HARBOUR', 'LEGACY', 'WAGER', 'EMPTY', 'MANY'] as const
 export type BrandCode = (typeof BRAND_CODES)[number]
 
+/** A name that begins a player's id; the server makes the rest of the id. */
+export const PLAYER_NAME_PATTERN = /^[A-Za-z0-9_-]{1,40}$/
+
 type User = SandboxSessionRequest['user']
 type Profile = Omit<User, 'id' | 'country' | `demo_${string}`> & { country: string }
 type DemoPast = Pick<User, 'demo_balance' | 'demo_returning' | 'demo_declined'>
 
 export type DemoPlayer = {
-  /** Names the state in addresses; a player's id begins with it. */
+  /** Names the state in addresses; a player's id begins with it unless the visitor chose another name. */
   readonly state: string
   readonly group: 'Every day' | 'Something is closed' | 'Other money' | 'Other merchants'
   readonly name: string

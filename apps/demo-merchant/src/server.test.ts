@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,8 +13,10 @@ import type { SignedEvent } from './event-log'
 import { BRAND_CODES, DEMO_PLAYERS } from './players'
 import { createServer } from './server'
 import { readSettings, type Settings } from './settings'
+import { createSigner } from './sign-in/signed-text'
 
 const KEY = 'sk_test_of_this_file'
+const ORIGIN = 'http://shop.example'
 
 /** A cashier of which the test says what it answers; it writes down what it was asked. */
 type Ask = { method: string; path: string; authorization: string | undefined; body: unknown }
@@ -49,7 +52,7 @@ beforeEach(async () => {
   answer = () => ({ status: 500, body: {} })
   settings = readSettings({
     DEMO_PORT: '0',
-    DEMO_ORIGIN: 'http://shop.example',
+    DEMO_ORIGIN: ORIGIN,
     DEMO_PUBLIC_DIR: publicDir,
     CASHIER_URL: `http://127.0.0.1:${(cashier.address() as AddressInfo).port}`,
     CASHIER_MERCHANT_KEY: KEY,
@@ -58,6 +61,19 @@ beforeEach(async () => {
   site = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())
+
+function readerOf(stream: Response) {
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  /** Reads until the mark, or to the end. */
+  const read = async (mark: string) => {
+    for (let text = ''; ;) {
+      const { value, done } = await reader.read()
+      text += value ?? ''
+      if (text.includes(mark) || done) return text
+    }
+  }
+  return { reader, read }
+}
 
 async function bodyOf(stream: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -124,9 +140,49 @@ function deliver({
   })
 }
 
-async function shownEvents(query = ''): Promise<SignedEvent[]> {
-  const { events } = (await (await fetch(`${site}/api/events${query}`)).json()) as { events: SignedEvent[] }
-  return events
+const get = (path: string, cookie: string) => fetch(`${site}${path}`, { headers: { cookie } })
+
+/** Asks as a browser does: with the page's origin and the player's cookies. */
+const post = (path: string, body: object, cookie = '', origin = ORIGIN) =>
+  fetch(`${site}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie },
+    body: JSON.stringify(body),
+  })
+
+/** What a browser would send back. */
+const cookiesOf = (answered: Response) =>
+  answered.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Signs in by the demo's own sign-in; answers the player's id and the cookies. */
+async function signIn(body: object = {}, cookie = ''): Promise<{ player: string; cookie: string }> {
+  const answered = await post('/api/demo-sign-in', body, cookie)
+  const { player } = (await answered.json()) as { player: string }
+  return { player, cookie: cookiesOf(answered) }
+}
+
+/** The cookie of a player with this id, as a sign-in of a real site would give it. */
+function cookieOf(
+  player: string,
+  state = 'new',
+  {
+    endsAtMs = Date.now() + 60_000,
+    purpose = 'player',
+    key = settings.cookieKey,
+  }: { endsAtMs?: number; purpose?: 'player' | 'visitor'; key?: string } = {},
+): string {
+  const session = { id: randomUUID(), endsAtMs, player: { id: player, state } }
+  return `demo-player=${createSigner(key).sign(purpose, session)}`
+}
+
+const stateOf = (brand: string) => DEMO_PLAYERS.find((player) => player.brand === brand)?.state
+
+async function shownEvents(player = 'player-1', brand: string = 'COM'): Promise<SignedEvent[]> {
+  const answered = await get('/api/events', cookieOf(player, stateOf(brand)))
+  return ((await answered.json()) as { events: SignedEvent[] }).events
 }
 
 describe('signed events', () => {
@@ -184,23 +240,22 @@ describe('signed events', () => {
 
     it('SVC-4 are taken at its own address with its own secret, and shown with the brand', async () => {
       expect((await deliver(own())).status).toBe(204)
-      expect(await shownEvents()).toMatchObject([{ brand, payment_id: 'p1' }])
-      expect(await shownEvents(`?player=player-1&brand=${brand}`)).toHaveLength(1)
-      expect(await shownEvents(`?player=player-1&brand=${brand === 'COM' ? 'MANY' : 'COM'}`)).toEqual([])
+      expect(await shownEvents('player-1', brand)).toMatchObject([{ brand, payment_id: 'p1' }])
+      expect(await shownEvents('player-1', brand === 'COM' ? 'MANY' : 'COM')).toEqual([])
     })
 
     it.each(BRAND_CODES.filter((other) => other !== brand))(
       'SVC-4 are refused with the secret of %s',
       async (other) => {
         expect((await deliver({ ...own(), secret: settings.brands[other].webhookSecret })).status).toBe(401)
-        expect(await shownEvents()).toEqual([])
+        expect(await shownEvents('player-1', brand)).toEqual([])
       },
     )
 
     it('SVC-4 are refused when they name another brand, whoever signed', async () => {
       const other = brand === 'COM' ? 'HARBOUR' : 'COM'
       expect((await deliver({ ...own(), body: eventBody({ brand: other }) })).status).toBe(400)
-      expect(await shownEvents()).toEqual([])
+      expect(await shownEvents('player-1', brand)).toEqual([])
     })
 
     it('SVC-4 has the key, address and secret of the demo’s configuration', async () => {
@@ -217,35 +272,20 @@ describe('signed events', () => {
     const { webhookPath, webhookSecret } = settings.brands.WAGER
     const ofWager = { path: webhookPath, secret: webhookSecret, body: eventBody({ brand: 'WAGER' }) }
     for (const delivery of [ofWager, {}, ofWager, {}]) await deliver(delivery)
-    expect((await shownEvents()).map(({ id, brand }) => [id, brand])).toEqual([
-      ['msg_1', 'WAGER'],
-      ['msg_1', 'COM'],
-    ])
+    for (const brand of ['WAGER', 'COM'])
+      expect((await shownEvents('player-1', brand)).map(({ id, brand }) => [id, brand])).toEqual([['msg_1', brand]])
   })
 
-  it('keeps the newest 200', async () => {
+  it('issue-9 5.1 keeps the newest 200 of a player', async () => {
     for (let number = 0; number < 205; number++) await deliver({ id: `msg_${number}` })
     const events = await shownEvents()
     expect([events.length, events[0]?.id, events.at(-1)?.id]).toEqual([200, 'msg_5', 'msg_204'])
   })
 
-  it('lists one player’s events', async () => {
+  it('issue-9 5.1 streams the own player’s events only, those already there first, and ends when the server stops', async () => {
     await deliver({ id: 'msg_1' })
-    await deliver({ id: 'msg_2', body: eventBody({ user_id: 'player-2' }) })
-    expect((await shownEvents('?player=player-2')).map(({ id }) => id)).toEqual(['msg_2'])
-  })
-
-  it('streams one player’s events, those already there first, and ends when the server stops', async () => {
-    await deliver({ id: 'msg_1' })
-    const stream = await fetch(`${site}/api/events/stream?player=player-1`)
-    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-    const read = async (mark: string) => {
-      for (let text = ''; ;) {
-        const { value, done } = await reader.read()
-        text += value ?? ''
-        if (text.includes(mark) || done) return text
-      }
-    }
+    const stream = await get('/api/events/stream?player=player-2', cookieOf('player-1'))
+    const { reader, read } = readerOf(stream)
     expect(await read('msg_1')).toContain('payment.succeeded')
     await deliver({ id: 'msg_2', body: eventBody({ user_id: 'player-2' }) })
     await deliver({ id: 'msg_3' })
@@ -256,12 +296,7 @@ describe('signed events', () => {
 })
 
 describe('sessions', () => {
-  const openSession = (body: object) =>
-    fetch(`${site}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const openSession = (body: object = {}, cookie = cookieOf('player-1')) => post('/api/session', body, cookie)
   const opens = () => ({
     status: 201,
     body: {
@@ -274,7 +309,6 @@ describe('sessions', () => {
   it('SVC-4 asks the cashier with the key and answers only an address', async () => {
     answer = opens
     const answered = await openSession({
-      player: 'player-1',
       flow: 'withdrawal',
       language: 'ar',
       theme: 'dark',
@@ -296,7 +330,7 @@ describe('sessions', () => {
           user: { id: 'player-1', country: 'DE' },
           currency: 'KWD',
           language: 'ar',
-          origin: 'http://shop.example',
+          origin: ORIGIN,
         },
       },
     ])
@@ -304,7 +338,7 @@ describe('sessions', () => {
 
   it.each(DEMO_PLAYERS)('SVC-4 opens $state with the key of its own brand, and says nothing else', async (player) => {
     answer = opens
-    const answered = await openSession({ player: `${player.state}-1`, state: player.state, flow: player.flow })
+    const answered = await openSession({ flow: player.flow }, cookieOf(`${player.state}-1`, player.state))
     expect(answered.status).toBe(200)
     const { url } = (await answered.json()) as { url: string }
     expect(url).toBe(`${settings.cashierOrigin}/${player.flow}?session_id=s1&lang=en-${player.brand}`)
@@ -324,7 +358,7 @@ describe('sessions', () => {
   it('LIST-10 restricts methods from the moment of the session on', async () => {
     answer = opens
     const before = Date.now()
-    await openSession({ player: 'p', state: 'time-restricted' })
+    await openSession({}, cookieOf('p', 'time-restricted'))
     const { restrictions = [] } = SandboxSessionRequest.parse(asked[0]?.body).terms ?? {}
     const waitMs = (id: string) =>
       new Date(restrictions.find((each) => each.pay_group_id === id)?.until ?? 0).getTime() - before
@@ -340,8 +374,8 @@ describe('sessions', () => {
     app = createServer({ ...settings, origin: 'http://localhost:8081' })
     site = await app.listen({ port: 0, host: '127.0.0.1' })
     answer = opens
-    await openSession({ player: 'p', state: 'harbour' })
-    await openSession({ player: 'p', state: 'wager' })
+    for (const state of ['harbour', 'wager'])
+      await post('/api/session', {}, cookieOf('p', state), 'http://localhost:8081')
     expect(asked.map(({ body }) => (body as { origin: string }).origin)).toEqual([
       'http://127.0.0.1:8081',
       'http://localhost:8081',
@@ -355,22 +389,22 @@ describe('sessions', () => {
     [{ shell: 'react-native' }, 'native_shell=react-native'],
   ])('MSG-3 puts %o into the address', async (wish, query) => {
     answer = opens
-    const { url } = (await (await openSession({ player: 'p', ...wish })).json()) as { url: string }
+    const { url } = (await (await openSession(wish)).json()) as { url: string }
     expect(url).toBe(`${settings.cashierOrigin}/deposit?session_id=s1&lang=en-COM&${query}`)
   })
 
   it('COUNTRY-1 sends a country in place of the player’s own', async () => {
     answer = opens
-    await openSession({ player: 'p', state: 'japan', country: 'BR' })
+    await openSession({}, (await signIn({ state: 'japan', country: 'BR' })).cookie)
     expect(asked[0]?.body).toMatchObject({ user: { country: 'BR', first_name: 'Haru' } })
   })
 
   it('sends an opening balance only when one is wanted', async () => {
     answer = opens
-    await openSession({ player: 'new-1', balance: '500.00' })
-    await openSession({ player: 'new-2' })
+    await openSession({}, (await signIn({ balance: '500.00' })).cookie)
+    await openSession({}, (await signIn()).cookie)
     const users = asked.map(({ body }) => (body as { user: object }).user)
-    expect(users[0]).toMatchObject({ id: 'new-1', demo_balance: '500.00' })
+    expect(users[0]).toMatchObject({ demo_balance: '500.00' })
     expect(users[1]).not.toHaveProperty('demo_balance')
   })
 
@@ -395,7 +429,7 @@ describe('sessions', () => {
     ['an answer that is no object', { status: 201, body: 'hello' }, 502, /without an address/],
   ])('passes %s on readably', async (_, answers, status, message) => {
     answer = () => answers
-    const answered = await openSession({ player: 'player-1' })
+    const answered = await openSession()
     const text = await answered.text()
     expect(answered.status).toBe(status)
     expect((JSON.parse(text) as { error: string }).error).toMatch(message)
@@ -406,30 +440,23 @@ describe('sessions', () => {
     await app.close()
     app = createServer({ ...settings, cashierOrigin: 'http://127.0.0.1:9' })
     site = await app.listen({ port: 0, host: '127.0.0.1' })
-    const answered = await openSession({ player: 'player-1' })
+    const answered = await openSession()
     expect(answered.status).toBe(502)
     expect(await answered.json()).toMatchObject({ code: 'unreachable', error: expect.stringContaining('127.0.0.1:9') })
   })
 
-  it.each([
-    {},
-    { player: '' },
-    { player: '../admin' },
-    { player: 'p', flow: 'steal' },
-    { player: 'p', language: 'EN' },
-    { player: 'p', balance: '-1' },
-    { player: 'p', state: 'rich' },
-    { player: 'p', country: 'Germany' },
-    { player: 'p', shell: 'windows' },
-  ])('refuses %o without asking the cashier', async (body) => {
-    expect((await openSession(body)).status).toBe(400)
-    expect(asked).toEqual([])
-  })
+  it.each([{ flow: 'steal' }, { language: 'EN' }, { currency: 'eur' }, { shell: 'windows' }])(
+    'refuses %o without asking the cashier',
+    async (body) => {
+      expect((await openSession(body)).status).toBe(400)
+      expect(asked).toEqual([])
+    },
+  )
 })
 
 describe('balance', () => {
   const balance = async (player: string) => {
-    const answered = await fetch(`${site}/api/balance?player=${player}`)
+    const answered = await get('/api/balance', cookieOf(player))
     return { status: answered.status, body: (await answered.json()) as unknown }
   }
 
@@ -444,13 +471,12 @@ describe('balance', () => {
     ])
   })
 
-  it('asks with the key of the brand that is meant', async () => {
+  it('asks with the key of the player’s brand', async () => {
     answer = () => ({ status: 200, body: { user_id: 'p', balances: [] } })
-    await fetch(`${site}/api/balance?player=p&brand=WAGER`)
+    await get('/api/balance', cookieOf('p', 'wager'))
     expect(asked).toMatchObject([
       { path: '/api/merchant/v1/brands/WAGER/players/p/balance', authorization: 'Bearer sk_sandbox_wager' },
     ])
-    expect((await fetch(`${site}/api/balance?player=p&brand=NOBODY`)).status).toBe(400)
   })
 
   it('is empty for a player whom the cashier has not met', async () => {
@@ -460,6 +486,155 @@ describe('balance', () => {
 
   it('passes a failure on', async () => {
     expect(await balance('player-1')).toMatchObject({ status: 502 })
+  })
+})
+
+describe('sign-in', () => {
+  const balances = () => ({ status: 200, body: { user_id: 'p', balances: [] } })
+  const opens = () => ({ status: 201, body: { url: `${settings.cashierOrigin}/deposit?session_id=s1` } })
+  const POSTED = ['/api/session', '/api/sign-out']
+  const READ = ['/api/events', '/api/events/stream', '/api/balance']
+
+  /** The same signature around other content. */
+  function tampered(cookie: string, change: (body: string) => string): string {
+    const [name = '', text = ''] = cookie.split('=')
+    const [body = '', mac = ''] = text.split('.')
+    const changed = change(Buffer.from(body, 'base64url').toString())
+    return `${name}=${Buffer.from(changed).toString('base64url')}.${mac}`
+  }
+
+  it.each([...POSTED, ...READ])(
+    'issue-9 5.1 a stranger gets 401 from %s, and the cashier is not asked',
+    async (path) => {
+      await deliver()
+      const answered = await (POSTED.includes(path) ? post(path, {}) : get(`${path}?player=player-1&brand=COM`, ''))
+      expect(answered.status).toBe(401)
+      expect(await answered.json()).toEqual({ error: 'Please sign in.', code: 'signed_out' })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('issue-9 5.1 another player’s events never come, whatever the address asks for', async () => {
+    const ada = await signIn()
+    const eve = await signIn()
+    await deliver({ id: 'msg_1', body: eventBody({ user_id: ada.player }) })
+    const addresses = ['', `?player=${ada.player}`, `?player=${ada.player}&brand=COM`].map(
+      (query) => `/api/events${query}`,
+    )
+    for (const address of addresses) expect(await (await get(address, eve.cookie)).json()).toEqual({ events: [] })
+    expect(await (await get('/api/events', ada.cookie)).json()).toMatchObject({ events: [{ id: 'msg_1' }] })
+  })
+
+  it('issue-9 5.1 a player id, a brand and facts about the player are not read from a body or an address', async () => {
+    const { player, cookie } = await signIn()
+    answer = opens
+    const others = { player: 'somebody', id: 'somebody', state: 'wager', country: 'BR', balance: '900.00' }
+    expect((await post('/api/session', { ...others, user: { id: 'somebody' } }, cookie)).status).toBe(200)
+    answer = balances
+    await get('/api/balance?player=somebody&brand=WAGER', cookie)
+    expect(asked).toMatchObject([
+      { authorization: `Bearer ${KEY}`, body: { brand: 'COM', user: { id: player, country: 'DE' } } },
+      { authorization: `Bearer ${KEY}`, path: `/api/merchant/v1/brands/COM/players/${player}/balance` },
+    ])
+    expect(JSON.stringify(asked)).not.toMatch(/somebody|900\.00/)
+  })
+
+  it('issue-9 5.1 the same name in two browsers is two players, and a browser keeps its own', async () => {
+    const [ada, eve] = [await signIn({ name: 'story-7' }), await signIn({ name: 'story-7' })]
+    expect(ada.player).toMatch(/^story-7-[0-9a-f]{12}$/)
+    expect(eve.player).not.toBe(ada.player)
+    expect((await signIn({ name: 'story-7' }, ada.cookie)).player).toBe(ada.player)
+    expect((await signIn({ name: 'story-7', isNewVisitor: true }, ada.cookie)).player).not.toBe(ada.player)
+  })
+
+  it('issue-9 5.1 a visitor’s cookie that was changed makes somebody new', async () => {
+    const { player, cookie } = await signIn()
+    const visitor = cookie.split('; ').find((each) => each.startsWith('demo-visitor=')) ?? ''
+    expect((await signIn({}, visitor)).player).toBe(player)
+    const forged = tampered(visitor, () => JSON.stringify({ visitor: 'ffffffffffff' }))
+    expect((await signIn({}, forged)).player).not.toContain('ffffffffffff')
+  })
+
+  it.each(['https://evil.example', 'http://shop.example:8082', 'http://shop.example.evil.example', 'null', ''])(
+    'issue-9 5.1 a POST from %j is refused, though the cookie comes with it',
+    async (origin) => {
+      const { cookie } = await signIn()
+      for (const path of ['/api/session', '/api/demo-sign-in', '/api/sign-out']) {
+        const answered = await post(path, {}, cookie, origin)
+        expect([path, answered.status]).toEqual([path, 403])
+        expect(answered.headers.getSetCookie()).toEqual([])
+      }
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('issue-9 5.1 a form of another site cannot post, even with the origin of ours', async () => {
+    const { cookie } = await signIn()
+    const headers = { origin: ORIGIN, cookie, 'content-type': 'text/plain' }
+    expect((await fetch(`${site}/api/session`, { method: 'POST', headers, body: '{}' })).status).toBe(415)
+    expect(asked).toEqual([])
+  })
+
+  it.each<[string, () => string]>([
+    ['another player in it', () => tampered(cookieOf('player-2'), (body) => body.replace('player-2', 'player-1'))],
+    [
+      'another end',
+      () => tampered(cookieOf('player-1', 'new', { endsAtMs: 1 }), (body) => body.replace('":1,', '":9999999999999,')),
+    ],
+    ['no signature', () => cookieOf('player-1').replace(/\..*/, '')],
+    ['an empty signature', () => cookieOf('player-1').replace(/\..*/, '.')],
+    ['its time over', () => cookieOf('player-1', 'new', { endsAtMs: Date.now() - 1 })],
+    ['a signature made for another cookie', () => cookieOf('player-1', 'new', { purpose: 'visitor' })],
+    ['the signature of another key', () => cookieOf('player-1', 'new', { key: 'another key' })],
+    ['no meaning', () => 'demo-player=%00; demo-player=a.b.c'],
+  ])('issue-9 5.1 a cookie with %s is refused', async (_, cookie) => {
+    await deliver()
+    expect((await get('/api/events', cookie())).status).toBe(401)
+  })
+
+  it('issue-9 5.1 signing out ends the session: for the browser, for a copy of the cookie, for an open stream', async () => {
+    const { player, cookie } = await signIn()
+    const stream = readerOf(await get('/api/events/stream', cookie))
+    await stream.read('retry')
+    const answered = await post('/api/sign-out', {}, cookie)
+    expect(answered.status).toBe(204)
+    expect(answered.headers.getSetCookie()).toEqual(['demo-player=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect((await get('/api/events', cookie)).status).toBe(401)
+    await deliver({ body: eventBody({ user_id: player }) })
+    expect(await stream.read('payment.succeeded')).toBe('')
+  })
+
+  it('issue-9 5.1 the cookies are for this site alone, and with https for https alone', async () => {
+    const attributes = async () =>
+      (await post('/api/demo-sign-in', {}, '', settings.origin)).headers
+        .getSetCookie()
+        .map((cookie) => cookie.replace(/=.*?;/, ';'))
+    const common = 'Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax'
+    expect(await attributes()).toEqual([
+      `demo-visitor; ${common}`,
+      `demo-player; ${common.replace('2592000', '43200')}`,
+    ])
+    await app.close()
+    settings = { ...settings, origin: 'https://shop.example' }
+    app = createServer(settings)
+    site = await app.listen({ port: 0, host: '127.0.0.1' })
+    expect(await attributes()).toEqual([
+      `demo-visitor; ${common}; Secure`,
+      `demo-player; ${common.replace('2592000', '43200')}; Secure`,
+    ])
+  })
+
+  it.each([
+    { name: '' },
+    { name: '../admin' },
+    { name: 'x'.repeat(41) },
+    { state: 'rich' },
+    { country: 'Germany' },
+    { balance: '-1' },
+  ])('issue-9 5.1 refuses to sign in %o', async (body) => {
+    const answered = await post('/api/demo-sign-in', body)
+    expect(answered.status).toBe(400)
+    expect(answered.headers.getSetCookie()).toEqual([])
   })
 })
 
@@ -510,6 +685,8 @@ describe('settings', () => {
     [{ DEMO_PORT: 'http' }, 'DEMO_PORT'],
     [{ CASHIER_URL: 'localhost' }, 'CASHIER_URL'],
     [{ CASHIER_URL: 'ftp://cashier' }, 'CASHIER_URL'],
+    [{ DEMO_COOKIE_KEY: 'short' }, 'DEMO_COOKIE_KEY'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV'],
   ])('%o is refused by its name', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name)
   })

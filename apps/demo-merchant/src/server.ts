@@ -1,9 +1,14 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { CashierRefusal, createCashierClient } from './cashier-client'
+import { CashierRefusal, createCashierClient, originOf } from './cashier-client'
 import { addCashierRoutes } from './cashier-routes'
-import { createEventLog } from './event-log'
+import { createEventLog, type EventLog } from './event-log'
 import { addEventRoutes } from './event-routes'
+import { BRAND_CODES } from './players'
 import type { Settings } from './settings'
+import { addDemoSignIn } from './sign-in/demo-sign-in'
+import { refuseOtherOrigins } from './sign-in/own-origin'
+import { createPlayerSessions } from './sign-in/player-sessions'
+import { createSigner } from './sign-in/signed-text'
 import { addSiteRoutes } from './site-routes'
 import { addWebhookRoutes } from './webhook-routes'
 
@@ -49,8 +54,31 @@ export function createServer(
 
   app.get('/health', () => ({ status: 'ok' }))
   addSiteRoutes(app, settings)
-  addCashierRoutes(app, createCashierClient(settings))
   addWebhookRoutes(app, { brands: settings.brands, log })
-  addEventRoutes(app, log)
+  addPlayerRoutes(app, settings, log)
   return app
+}
+
+/** What a player's browser calls: from the site's own pages, and signed in for everything but signing in. */
+function addPlayerRoutes(app: FastifyInstance, settings: Settings, log: EventLog): void {
+  const isSecure = settings.origin.startsWith('https:')
+  const signer = createSigner(settings.cookieKey)
+  const sessions = createPlayerSessions(signer, isSecure)
+  void app.register((ownPages, _options, done) => {
+    // A form of another site can send plain text, but no JSON.
+    ownPages.removeContentTypeParser('text/plain')
+    ownPages.addHook('onRequest', refuseOtherOrigins(BRAND_CODES.map((brand) => originOf(brand, settings.origin))))
+    addDemoSignIn(ownPages, { sessions, signer, isSecure })
+    void ownPages.register((signedIn, _scope, ready) => {
+      signedIn.addHook('onRequest', sessions.requireSignIn)
+      addCashierRoutes(signedIn, { cashier: createCashierClient(settings), sessions })
+      addEventRoutes(signedIn, { log, sessions })
+      signedIn.post('/api/sign-out', (request, reply) => {
+        sessions.end(request, reply)
+        return reply.code(204).send()
+      })
+      ready()
+    })
+    done()
+  })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { BRAND_ACCOUNTS } from './brands'
 
@@ -9,6 +10,8 @@ export type Settings = {
   /** Keys and secrets of every brand that this one site plays. */
   brands: typeof BRAND_ACCOUNTS
   sandboxUrl: string
+  /** Signs this site's cookies. */
+  cookieKey: string
   publicDir: string
 }
 
@@ -17,8 +20,19 @@ function originOf(name: string, text: string): string {
   throw new Error(`${name} must be an http(s) address, not "${text}"`)
 }
 
+const COOKIE_KEY_CHARACTERS_MIN = 32
+
+/** A key made at start ends every sign-in with the program; one from the environment keeps them, and is kept secret. */
+function cookieKeyOf(text: string | undefined): string {
+  if (text === undefined) return randomBytes(32).toString('base64url')
+  if (text.length >= COOKIE_KEY_CHARACTERS_MIN) return text
+  throw new Error(`DEMO_COOKIE_KEY must have at least ${COOKIE_KEY_CHARACTERS_MIN} characters`)
+}
+
 /** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  if (environment.NODE_ENV === 'production')
+    throw new Error('NODE_ENV is production, but this demo signs anybody in: see src/sign-in/demo-sign-in.ts')
   const port = Number(environment.DEMO_PORT ?? 8081)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('DEMO_PORT must be a port number')
   const { COM } = BRAND_ACCOUNTS
@@ -38,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       'SANDBOX_URL',
       environment.SANDBOX_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? 8082}`,
     ),
+    cookieKey: cookieKeyOf(environment.DEMO_COOKIE_KEY),
     // The same from src/main.ts and from the bundle dist/main.js.
     publicDir: environment.DEMO_PUBLIC_DIR ?? fileURLToPath(new URL('../dist/public/', import.meta.url)),
   }

@@ -1,20 +1,58 @@
-import { balanceOf, followEvents, type Account } from './back-end'
+import { demoPlayerOf } from '../players'
+import { balanceOf, followEvents, type SignedEvent } from './back-end'
+import type { Choice } from './choice'
 import type { EventList } from './event-list'
+import type { SignIn } from './sign-in'
 
 const ASKING = '…'
 
+type Account = Pick<SignedEvent, 'player' | 'brand'>
+const isSame = (left: Account, right: Account) => left.player === right.player && left.brand === right.brand
+
 /** The player's side of the page: name, balance, and the signed events that move it. */
-export function createAccount(name: HTMLElement, output: HTMLElement, events: EventList) {
-  let account: Account = { player: '', brand: 'COM' }
-  let currency = ''
-  let stopFollowing = () => {}
+export function createAccount(name: HTMLElement, output: HTMLElement, events: EventList, signIn: SignIn) {
+  let account: Account = { player: '', brand: '' }
+  let seenIds = new Set<string>()
+  let choice: Choice | undefined
+  let stream: EventSource | undefined
   let asked = 0
 
+  function hear(event: SignedEvent): void {
+    // A stream that reconnects begins with the old ones again, and as another tab's player if that one signed in meanwhile.
+    if (!isSame(event, account) || seenIds.has(event.id)) return
+    seenIds.add(event.id)
+    events.add({
+      source: 'signed',
+      type: event.type,
+      time: new Date(event.received_at),
+      facts: `${event.brand} · ${event.amount} ${event.currency} · ${event.status} · balance ${event.balance}`,
+    })
+    void refresh()
+  }
+
+  function follow(next: Account): void {
+    const isOther = !isSame(next, account)
+    if (!isOther && stream?.readyState !== EventSource.CLOSED) return
+    stream?.close()
+    if (isOther) {
+      account = next
+      seenIds = new Set()
+      events.clear()
+      name.textContent = next.player
+    }
+    stream = followEvents(hear)
+  }
+
   async function refresh(): Promise<void> {
+    const shown = choice
+    if (!shown) return
     const question = ++asked
     let text: string
     try {
-      text = `${await balanceOf(account, currency)} ${currency}`
+      const player = await signIn.as(shown)
+      if (question !== asked) return
+      follow({ player, brand: demoPlayerOf(shown.state).brand })
+      text = `${await signIn.ask(shown, () => balanceOf(shown.currency))} ${shown.currency}`
     } catch {
       text = 'not known'
     }
@@ -27,26 +65,11 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
 
   return {
     refresh: () => void refresh(),
-    show(next: Account & { currency: string }): void {
-      const { player, brand } = next
-      const isOtherPlayer = player !== account.player || brand !== account.brand
-      if (isOtherPlayer || next.currency !== currency) output.textContent = ASKING
-      account = { player, brand }
-      currency = next.currency
-      name.textContent = player
+    show(next: Choice): void {
+      if (next.player !== choice?.player || next.state !== choice.state || next.currency !== choice.currency)
+        output.textContent = ASKING
+      choice = next
       void refresh()
-      if (!isOtherPlayer) return
-      stopFollowing()
-      events.clear()
-      stopFollowing = followEvents(account, (event) => {
-        events.add({
-          source: 'signed',
-          type: event.type,
-          time: new Date(event.received_at),
-          facts: `${event.brand} · ${event.amount} ${event.currency} · ${event.status} · balance ${event.balance}`,
-        })
-        void refresh()
-      })
     },
   }
 }

@@ -8,7 +8,7 @@ import { elementOf } from './elements'
 import { createEventList } from './event-list'
 import { openNativeShell } from './native-shell'
 import { writePlayers } from './player-list'
-import { newVisitor, visitorOf } from './visitor'
+import { createSignIn } from './sign-in'
 import { welcomeBack } from './welcome-back'
 
 const CHOICE_KEY = 'demo-choice'
@@ -30,12 +30,13 @@ const stage = elementOf('cashier', HTMLElement)
 const empty = elementOf('empty', HTMLElement)
 const failure = elementOf('failure', HTMLElement)
 const events = createEventList(elementOf('event-log', HTMLElement))
-const account = createAccount(elementOf('player-name', HTMLElement), elementOf('balance', HTMLElement), events)
+const signIn = createSignIn()
+const account = createAccount(elementOf('player-name', HTMLElement), elementOf('balance', HTMLElement), events, signIn)
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
-const offer = { languages: [...languages.options].map(({ value }) => value), visitor: visitorOf(localStorage) }
+const offer = { languages: [...languages.options].map(({ value }) => value) }
 
 let shown: Shown | undefined
-/** Of the moment; the form shows all of it but the player's id. */
+/** Of the moment; the form shows all of it but the player's name. */
 let choice: Choice
 
 function queryOfForm(): URLSearchParams {
@@ -80,7 +81,7 @@ function show(): void {
   document.documentElement.dataset.theme = choice.theme
   document.body.dataset.size = choice.size
   writeForm()
-  account.show({ player: choice.player, brand: demoPlayerOf(choice.state).brand, currency: choice.currency })
+  account.show(choice)
 }
 
 /** The list is longer than its box; the chosen player is in sight at the start. */
@@ -94,6 +95,8 @@ function say(message: string | undefined): void {
   failure.hidden = message === undefined
   failure.textContent = message ?? ''
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function close(): void {
   shown?.destroy()
@@ -109,7 +112,8 @@ function tell({ type, preventDefault: _, ...facts }: { type: CashierEventType; p
 
 /** A player's first session may come with a balance. */
 async function openSessionNow(): Promise<{ url: string }> {
-  const opened = await openSession(choice)
+  const wanted = choice
+  const opened = await signIn.ask(wanted, () => openSession(wanted))
   account.refresh()
   return opened
 }
@@ -128,7 +132,7 @@ function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
       events.add({ source: 'bridge', type, time: new Date(), facts, ...(isMerged && { mergeKey: type }) })
     },
     onPayment: () => account.refresh(),
-    onFailure: (error) => say(error instanceof Error ? error.message : String(error)),
+    onFailure: (error) => say(messageOf(error)),
   })
 }
 
@@ -193,12 +197,17 @@ function handleChange(event: Event): void {
   else close()
 }
 
-function startOver(): void {
-  offer.visitor = newVisitor(localStorage)
+async function startOver(): Promise<void> {
   const query = queryOfForm()
   query.delete('player')
   choice = readChoice(query, offer)
   keep()
+  try {
+    await signIn.asSomebodyNew(choice)
+  } catch (error) {
+    say(messageOf(error))
+    return
+  }
   show()
   if (shown && isInPage()) open()
 }
@@ -222,7 +231,7 @@ form.addEventListener('submit', (event) => {
   // Brings the frame into view on a phone. A pop-up takes the focus itself, and gives it back to the button.
   if (isInPage()) stage.focus()
 })
-elementOf('start-over', HTMLButtonElement).addEventListener('click', startOver)
+elementOf('start-over', HTMLButtonElement).addEventListener('click', () => void startOver())
 
 const linked = new URLSearchParams(location.search)
 const kept = new URLSearchParams(sessionStorage.getItem(CHOICE_KEY) ?? '')

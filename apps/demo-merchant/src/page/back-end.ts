@@ -1,41 +1,49 @@
-/** This shop's own back end, as the page calls it. */
-import type { BrandCode } from '../players'
+/** This shop's own back end, as the page calls it. The cookie says who asks: no call names a player. */
 import { isNativeDress, type Choice } from './choice'
 
-/** What the back end answers when something went wrong: words for a person. */
-async function answerOf<T>(response: Response): Promise<T> {
-  const answer = (await response.json()) as T & { error?: string }
-  if (!response.ok) throw new Error(answer.error ?? `HTTP ${response.status}`)
-  return answer
+/** The back end does not know who asks: the cookie has ended, or the back end was started again with another key. */
+export class SignedOut extends Error {}
+
+/** Sends JSON, which no form of another site can. Throws with the back end's words for a person. */
+async function post<T>(path: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return answerOf(await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
-export async function openSession(choice: Choice): Promise<{ url: string }> {
-  const { player, state, flow, lang, theme, currency, country, balance, explain, dress } = choice
-  const wish = {
-    player,
-    state,
+async function answerOf<T>(response: Response): Promise<T> {
+  const answer = (response.status === 204 ? {} : await response.json()) as T & { error?: string }
+  if (response.ok) return answer
+  const message = answer.error ?? `HTTP ${response.status}`
+  throw response.status === 401 ? new SignedOut(message) : new Error(message)
+}
+
+/** Signs in as a player of the demo; answers the player's id at the cashier. */
+export async function signInAs(
+  { state, player, country, balance }: Choice,
+  { isNewVisitor }: { isNewVisitor: boolean },
+): Promise<string> {
+  const wish = { state, name: player, isNewVisitor, ...(country && { country }), ...(balance && { balance }) }
+  const answer = await post<{ player: string }>('/api/demo-sign-in', wish)
+  return answer.player
+}
+
+export const signOut = () => post('/api/sign-out', {})
+
+export function openSession({ flow, lang, theme, currency, explain, dress }: Choice): Promise<{ url: string }> {
+  return post('/api/session', {
     flow,
     language: lang,
     theme,
     currency,
     explain: explain === '1',
-    ...(country && { country }),
-    ...(balance && { balance }),
     ...(isNativeDress(dress) && { shell: dress }),
-  }
-  const headers = { 'content-type': 'application/json' }
-  return answerOf(await fetch('/api/session', { method: 'POST', headers, body: JSON.stringify(wish) }))
+  })
 }
 
-/** A player of one brand: the same id at another brand is another account. */
-export type Account = { player: string; brand: BrandCode }
-
-const queryOf = (account: Account) => new URLSearchParams(account).toString()
-
 /** The player's balance in one currency, as text; `0` where there is none yet. */
-export async function balanceOf(account: Account, currency: string): Promise<string> {
+export async function balanceOf(currency: string): Promise<string> {
   const { balances } = await answerOf<{ balances: { currency: string; balance: string }[] }>(
-    await fetch(`/api/balance?${queryOf(account)}`),
+    await fetch('/api/balance'),
   )
   return balances.find((entry) => entry.currency === currency)?.balance ?? '0'
 }
@@ -45,6 +53,7 @@ export type SignedEvent = {
   received_at: string
   type: string
   brand: string
+  player: string
   payment_id: string
   amount: string
   currency: string
@@ -52,16 +61,9 @@ export type SignedEvent = {
   balance: string
 }
 
-/** Follows a player's signed events, those already received first; answers the function that stops it. */
-export function followEvents(account: Account, onEvent: (event: SignedEvent) => void): () => void {
-  const seenIds = new Set<string>()
-  const stream = new EventSource(`/api/events/stream?${queryOf(account)}`)
-  stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const event = JSON.parse(data) as SignedEvent
-    // A stream that reconnects begins with the old ones again.
-    if (seenIds.has(event.id)) return
-    seenIds.add(event.id)
-    onEvent(event)
-  })
-  return () => stream.close()
+/** Follows the signed-in player's events, those already received first and again after each break of the stream. */
+export function followEvents(onEvent: (event: SignedEvent) => void): EventSource {
+  const stream = new EventSource('/api/events/stream')
+  stream.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(JSON.parse(data) as SignedEvent))
+  return stream
 }

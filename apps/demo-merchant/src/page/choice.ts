@@ -1,5 +1,5 @@
 /** What a visitor chose, as the page's query holds it: a link to the page opens the same demo again. */
-import { demoPlayerOf } from '../players'
+import { demoPlayerOf, PLAYER_NAME_PATTERN } from '../players'
 
 const CHOICES = {
   theme: ['auto', 'light', 'dark'],
@@ -11,7 +11,7 @@ type Field = keyof typeof CHOICES
 export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
   /** Which of the demo's players: the name of a state. */
   state: string
-  /** The player's id at the service. */
+  /** A name that begins the player's id at the service; the back end makes the rest, so that nobody meets another's player. */
   player: string
   flow: 'deposit' | 'withdrawal'
   currency: string
@@ -24,17 +24,12 @@ export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
   explain: '' | '1'
 }
 
-/** What does not stand in the query: the page offers languages, a visitor's ids are its browser's. */
-export type Offer = {
-  readonly languages: readonly string[]
-  /** The end of the ids of this visitor's players, so that balances persist and nobody meets another's player. */
-  readonly visitor: string
-}
+/** What the page offers, and a query can choose from. */
+export type Offer = { readonly languages: readonly string[] }
 
 export const isNativeDress = (dress: Choice['dress']) =>
   dress === 'ios' || dress === 'android' || dress === 'react-native'
 
-const PLAYER_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 const BALANCE_PATTERN = /^\d{1,12}(\.\d{1,8})?$/
 const COUNTRY_PATTERN = /^[A-Z]{2}$/
 
@@ -50,11 +45,11 @@ function matching(value: string | null, pattern: RegExp, otherwise: string): str
 }
 
 /** Reads a query or a form's data; a value that is not offered falls back to the player's own, or to the first. */
-export function readChoice(query: URLSearchParams, { languages, visitor }: Offer): Choice {
+export function readChoice(query: URLSearchParams, { languages }: Offer): Choice {
   const { state, flow, currencies } = demoPlayerOf(query.get('state'))
   return {
     state,
-    player: matching(query.get('player'), PLAYER_PATTERN, `${state}-${visitor}`),
+    player: matching(query.get('player'), PLAYER_NAME_PATTERN, state),
     flow: oneOf(['deposit', 'withdrawal'], query.get('flow'), flow),
     currency: oneOf(currencies, query.get('currency'), currencies[0] ?? 'EUR'),
     lang: oneOf(languages, query.get('lang'), languages[0] ?? 'en'),

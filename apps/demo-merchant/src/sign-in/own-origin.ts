@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Requests that change nothing; the answers to them cannot be read by another origin. */
+const READING = ['GET', 'HEAD']
+
+/**
+ * Keeps other sites from acting with a player's cookie (CSRF), and from signing somebody in (login CSRF). Every browser
+ * sends `Origin` with a request that changes something. It is compared with the site's own origins, never with `Host`,
+ * which the sender chooses. `SameSite` alone is not enough: another port of the same host is the same site.
+ */
+export function refuseOtherOrigins(ownOrigins: readonly string[]) {
+  return async ({ method, headers }: FastifyRequest, reply: FastifyReply) => {
+    if (READING.includes(method) || ownOrigins.includes(headers.origin ?? '')) return
+    return reply.code(403).send({ error: 'This request did not come from our own page.', code: 'other_origin' })
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clearCookie, cookieIn, setCookie, type Cookie } from './cookies'
+import type { Signer } from './signed-text'
+
+const COOKIE: Cookie = { name: 'demo-player', maxAgeSeconds: 12 * 60 * 60 }
+/** Far more than sign out within a cookie's life. */
+const ENDED_COUNT_MAX = 10_000
+
+/** Who is signed in. Everything in it was written by this server. */
+export type SignedInPlayer = {
+  /** The player's id at the cashier. */
+  id: string
+  /** Which of the demo's players: brand, profile and terms follow from it. A real back end reads them from its database. */
+  state: string
+  /** In place of the player's own. */
+  country?: string | undefined
+  /** What a player new to the service starts with, in place of the player's own; the sandbox only. */
+  balance?: string | undefined
+}
+type PlayerSession = { id: string; endsAtMs: number; player: SignedInPlayer }
+
+export type PlayerSessions = ReturnType<typeof createPlayerSessions>
+
+/**
+ * The players' sessions with this site, each in a signed cookie. It alone says who a player is: no route takes a player's
+ * id from an address or a body.
+ */
+export function createPlayerSessions(signer: Signer, isSecure: boolean) {
+  /** Signed out before their time. A site of several processes keeps this in its database. */
+  const endedIds = new Set<string>()
+  const found = new WeakMap<FastifyRequest, PlayerSession>()
+
+  const isCurrent = ({ id, endsAtMs }: PlayerSession) => Date.now() < endsAtMs && !endedIds.has(id)
+
+  function read(request: FastifyRequest): PlayerSession | undefined {
+    const text = cookieIn(request, COOKIE)
+    // Only this server signs, so that a good signature says that the shape is good too.
+    const session = text === undefined ? undefined : (signer.read('player', text) as PlayerSession | undefined)
+    return session && isCurrent(session) ? session : undefined
+  }
+
+  function sessionOf(request: FastifyRequest): PlayerSession {
+    const session = found.get(request)
+    if (!session) throw new Error(`${request.url} is outside of what requireSignIn guards`)
+    return session
+  }
+
+  return {
+    /** Signs the player in. Call it only after the player has proved who they are. */
+    begin(reply: FastifyReply, player: SignedInPlayer): void {
+      const session: PlayerSession = {
+        id: randomUUID(),
+        endsAtMs: Date.now() + COOKIE.maxAgeSeconds * 1000,
+        player,
+      }
+      setCookie(reply, COOKIE, signer.sign('player', session), isSecure)
+    },
+
+    /** A hook: answers 401 to everybody who is not signed in. */
+    requireSignIn: async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = read(request)
+      if (!session) return reply.code(401).send({ error: 'Please sign in.', code: 'signed_out' })
+      found.set(request, session)
+    },
+
+    /** Who asks. Throws on a route without the hook, so that a forgotten hook gives nothing away. */
+    playerOf: (request: FastifyRequest): SignedInPlayer => sessionOf(request).player,
+
+    /** Whether an answer that takes long may go on. */
+    isStillSignedIn: (request: FastifyRequest) => isCurrent(sessionOf(request)),
+
+    /** Ends the session everywhere: a copy of its cookie opens nothing either. */
+    end(request: FastifyRequest, reply: FastifyReply): void {
+      endedIds.add(sessionOf(request).id)
+      // A set keeps the order of insertion, so that the first is the oldest.
+      for (const oldest of endedIds) {
+        if (endedIds.size <= ENDED_COUNT_MAX) break
+        endedIds.delete(oldest)
+      }
+      clearCookie(reply, COOKIE, isSecure)
+    },
+  }
+}
