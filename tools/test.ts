@@ -199,6 +199,11 @@ await step('sizes', () => {
   return isKept
 })
 await guarded('units and service', vitest)
+// The long form is `npm run torture`: 10,000 payments and 200 kills.
+await step('faults under load, both databases', async () => {
+  const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=300', '--kills=12', '--players=6']
+  return (await run(bin('tsx'), parameters)) === 0
+})
 if (!process.argv.includes('--without-browser')) await guarded('browser stories', stories)
 
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
