@@ -56,7 +56,7 @@ export async function startWorld(
     return { service, demo, sandbox }
   } catch (error) {
     const started = await Promise.allSettled(starting)
-    await Promise.all(started.map((each) => (each.status === 'fulfilled' ? each.value.stop() : undefined)))
+    await Promise.all(started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.stop()] : [])))
     throw error
   }
 }

@@ -106,6 +106,27 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     expect((await door.call('depositInit', { session: paySession })).status).toBe(401)
     expect((await door.call('status', { session: 'no-such-pay-session' })).status).toBe(404)
   })
+
+  it('ALT-1 issue-9 3.5 a pay session id shows its payment until a day after its end, and changes nothing then', async () => {
+    const session = await door.openSession({ user: { id: 'returns-late' } })
+    const { json } = await door.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'halden' },
+      idempotencyKey: 'a-payment-that-ends',
+      body: { amount: '25.00', currency: 'EUR' },
+    })
+    const { session_id: paySession, payment_id } = json as { session_id: string; payment_id: string }
+    await door.decline(payment_id)
+    const shown = { status: 200, json: { payment_id, transaction_status: 'error' } }
+    const body = { provider: 'sandbox', cres: 'eyJ9' }
+    expect(await door.call('status', { session: paySession })).toMatchObject(shown)
+    expect((await door.call('threeDsResult', { session: paySession, body })).status).not.toBe(500)
+    expect(await door.call('status', { session: paySession })).toMatchObject(shown)
+    door.clock.advance(25 * 60 * 60 * 1000)
+    expect((await door.call('status', { session: paySession })).status).toBe(404)
+    expect((await door.call('interaction', { session: paySession })).status).toBe(404)
+    expect((await door.call('threeDsResult', { session: paySession, body })).status).toBe(404)
+  })
 })
 
 describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {

@@ -1,6 +1,7 @@
 import type { Payment } from './payment'
 import { findOpenDisplayForm, findOpenPayments } from './open-payments.repository'
 import type { PaymentDeps } from './payment-deps'
+import { isTerminal } from './payment-states'
 import {
   findNewestOfSession,
   findPaymentByKey,
@@ -12,9 +13,24 @@ import type { PaymentAccess } from './payments.types'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The payment that somebody may see: a player's own, or the one whose pay session id was shown. Else undefined. */
-export async function findPaymentByAccess({ db }: PaymentDeps, access: PaymentAccess): Promise<Payment | undefined> {
-  if (access.kind === 'pay_session') return findPaymentByPaySession(db, access.paySessionId)
+/** How long after its payment's end a pay session id still shows it: it stood in the addresses of other companies' pages. */
+const SHOWN_AFTER_END_MS = 24 * 60 * 60 * 1000
+
+const isOver = ({ state, updatedAt }: Payment, now: Date) =>
+  isTerminal(state) && now.getTime() - updatedAt.getTime() > SHOWN_AFTER_END_MS
+
+/**
+ * The payment that somebody may see: a player's own, or the one whose pay session id was shown and that has not ended more
+ * than a day ago. Else undefined.
+ */
+export async function findPaymentByAccess(
+  { db, clock }: PaymentDeps,
+  access: PaymentAccess,
+): Promise<Payment | undefined> {
+  if (access.kind === 'pay_session') {
+    const payment = await findPaymentByPaySession(db, access.paySessionId)
+    return payment && isOver(payment, clock()) ? undefined : payment
+  }
   const { session, paymentId, idempotencyKey, isWaitingMeant, isDisplayFormMeant } = access
   if (paymentId !== undefined) return UUID.test(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
   if (idempotencyKey !== undefined) return findPaymentByKey(db, session, idempotencyKey)
