@@ -141,7 +141,7 @@ const STATES: Record<string, State> = {
       await expect(method(cashier, 'Bank card')).toContainText(/Available in \d+ min/)
       await expect(method(cashier, 'Bank card')).toHaveAttribute('aria-disabled', 'true')
       await expect(method(cashier, 'Veloro')).toContainText(/Available from \d\d:\d\d/)
-      await expect(method(cashier, 'Halden Instant')).toContainText(/Available from \d+ \w+/)
+      await expect(method(cashier, 'Halden Instant')).toContainText(/Available from\s\d+\s\w+/)
     },
     act: stayAndSwitch('Withdraw'),
   },
