@@ -93,6 +93,7 @@ test('REV-1 an answer that is lost is no answer, and asking again is safe', asyn
   await expect(popup.getByRole('heading', { name: 'Cancellation is being confirmed' })).toBeVisible()
   await page.unroute(address)
   await popup.getByRole('button', { name: 'Try again' }).click()
-  await expect(popup.getByRole('heading', { name: 'No pending withdrawals' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible()
+  await expect(popup.getByText('25.53 EUR')).toBeVisible()
   await expect(page.locator('header').getByText('100.00 EUR')).toBeAttached()
 })
