@@ -34,19 +34,19 @@ test('LIST-16 ROUTE-15 a chosen method opens, and Back returns to the filter tha
   openCashier,
 }) => {
   await openCashier()
-  await page
-    .getByRole('group', { name: 'Categories' })
-    .getByRole('button', { name: /E-wallets/ })
-    .click()
-  const shown = await page.getByTestId('pay-group').count()
+  const category = page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ })
+  const methods = page.getByTestId('pay-group')
+  const all = await methods.count()
+  await category.click()
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await expect(methods).not.toHaveCount(all)
+  const shown = await methods.count()
   await chooseMethod(page, 'Veloro')
   await expect(page).toHaveURL(/\/deposit\/veloro\/?/)
   await expect(amountField(page)).toBeVisible()
   await page.goBack()
-  await expect(
-    page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ }),
-  ).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByTestId('pay-group')).toHaveCount(shown)
+  await expect(category).toHaveAttribute('aria-pressed', 'true')
+  await expect(methods).toHaveCount(shown)
 })
 
 test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter opens on a slow phone too', async ({

@@ -215,6 +215,7 @@ export async function openWorld(
   const config = configure(configFor(sandbox.url, ownUrl))
   const events: Received[] = []
   const alarms: World['alarms'] = { told: [], counted: [] }
+  const alarmIds = new Set<string>()
   const outside: World['outside'] = { takesCallbacks: true, merchantStatus: 204, provider: {} }
   const calls: World['calls'] = []
   const instances: Payments[] = []
@@ -264,10 +265,14 @@ export async function openWorld(
       const headers = textHeaders(request)
       if (request.url === '/webhook') {
         const alarm = RiskAlarmEvent.safeParse(JSON.parse(rawBody))
-        if (alarm.success) alarms.told.push(alarm.data)
-        else if (outside.merchantStatus < 300)
+        const id = headers['webhook-id'] ?? ''
+        if (alarm.success) {
+          // A delivery may come twice; a receiver counts it once, by its id.
+          if (!alarmIds.has(id)) alarms.told.push(alarm.data)
+          alarmIds.add(id)
+        } else if (outside.merchantStatus < 300)
           events.push({
-            id: headers['webhook-id'] ?? '',
+            id,
             event: MerchantEvent.parse(JSON.parse(rawBody)),
             headers,
             body: rawBody,
