@@ -12,6 +12,14 @@ export const shared = {
   },
 }
 
+/** Screens are pressed and typed into in a document of their own; each file has a fresh one (docs/decisions/0050). */
+export const inDocument = {
+  include: ['apps/widget/src/**/*.screen.test.tsx'],
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'https://cashier.example/' } },
+  setupFiles: ['apps/widget/src/testing/browser-parts.ts'],
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -22,9 +30,19 @@ export default defineConfig({
           ...shared.test,
           name: 'units',
           include: ['{packages,apps/widget,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...shared.test.exclude, ...inDocument.include],
           // Rules, screens and tools keep nothing from one file to the next, and most of their time was their imports.
           pool: 'threads',
           isolate: false,
+        },
+      },
+      {
+        plugins: shared.plugins,
+        test: {
+          ...shared.test,
+          ...inDocument,
+          name: 'screens',
+          pool: 'threads',
         },
       },
       {

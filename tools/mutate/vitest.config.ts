@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { shared } from '../../vitest.config'
+import { inDocument, shared } from '../../vitest.config'
 import { mutationPlugin, type PlannedMutant } from './mutation-plugin'
 
 const mutant = JSON.parse(process.env.MUTANT ?? 'null') as PlannedMutant | null
@@ -13,18 +13,33 @@ class AsNamed extends BaseSequencer {
   }
 }
 
+const plugins = [...shared.plugins, ...(mutant ? [mutationPlugin(mutant)] : [])]
+const test = {
+  ...shared.test,
+  pool: 'forks' as const,
+  sequence: { sequencer: AsNamed },
+  // A change of a rule shows on either database.
+  env: { ...shared.test.env, TEST_DATABASE_KINDS: 'postgres' },
+}
+
 /** What every test gets, with one change made; stops at the first test that fails. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
-  plugins: [...shared.plugins, ...(mutant ? [mutationPlugin(mutant)] : [])],
   test: {
-    ...shared.test,
-    include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
-    pool: 'forks',
     bail: 1,
     maxWorkers: Number(process.env.MUTATE_WORKERS ?? 2),
     sequence: { sequencer: AsNamed },
-    // A change of a rule shows on either database.
-    env: { ...shared.test.env, TEST_DATABASE_KINDS: 'postgres' },
+    projects: [
+      { plugins, test: { ...test, ...inDocument, name: 'screens' } },
+      {
+        plugins,
+        test: {
+          ...test,
+          name: 'others',
+          include: ['{packages,apps,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...shared.test.exclude, ...inDocument.include],
+        },
+      },
+    ],
   },
 })

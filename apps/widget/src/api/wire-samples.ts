@@ -183,6 +183,18 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   ...over,
 })
 
+/** A payment that has not ended: what its player does next is `next_action`. */
+export const openPaySessionSample = (next_action: PaySession['next_action'], over: Partial<PaySession> = {}) =>
+  paySessionSample({
+    action: 'blank',
+    result_status: null,
+    session_status: 'open',
+    transaction_status: 'await',
+    money: 'unknown',
+    next_action,
+    ...over,
+  })
+
 export const paymentSummarySample = (over: Partial<PaymentSummary> = {}): PaymentSummary => ({
   payment_id: 'p_1',
   flow: 'deposit',

@@ -1,0 +1,87 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+const action = {
+  type: 'three_ds_method',
+  url: 'https://issuer.example/method',
+  fields: { threeDSMethodData: 'eyJ9' },
+  timeout_ms: 10_000,
+} as const
+const waiting = openPaySessionSample(action)
+const paid = paySessionSample()
+
+let posted: { action: string; target: string; fields: Record<string, string> }[] = []
+beforeEach(() => {
+  posted = []
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const fields = Object.fromEntries([...new FormData(this)].map(([name, value]) => [name, String(value)]))
+    posted.push({ action: this.action, target: this.target, fields })
+  })
+})
+
+async function open(answers: Answers = {}, timeout_ms: number = action.timeout_ms) {
+  const cashier = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: {
+      sessionState: () => openPaySessionSample({ ...action, timeout_ms }),
+      threeDsResult: () => paid,
+      ...answers,
+    },
+  })
+  const frame = await waitFor(() => cashier.screen.getByTitle<HTMLIFrameElement>("Your bank's page"))
+  return { ...cashier, frame }
+}
+
+const say = (data: unknown, source: MessageEventSource | null, origin = window.location.origin) =>
+  fireEvent(window, new MessageEvent('message', { data, source, origin }))
+
+it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the service that it was done', async () => {
+  const { frame, callsOf, screen } = await open()
+  expect(frame.hidden).toBe(true)
+  expect(posted).toEqual([{ action: action.url, target: frame.name, fields: action.fields }])
+  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'Y' }])
+})
+
+it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the service once', async () => {
+  const { frame, callsOf, screen } = await open()
+  say({ type: 'three_ds_method_done' }, window)
+  say({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
+  say({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
+  expect(callsOf('threeDsResult')).toEqual([])
+  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult')).toHaveLength(1)
+})
+
+it('THREEDS-2 a step that the issuer does not end in time is told as not done', async () => {
+  const { callsOf, screen } = await open({}, 50)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'N' }])
+})
+
+it('THREEDS-2 a refused answer asks how the payment stands', async () => {
+  let isOver = false
+  const { frame, screen } = await open({
+    sessionState: () => (isOver ? paid : waiting),
+    threeDsResult: () => {
+      isOver = true
+      return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
+    },
+  })
+  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async () => {
+  const { frame, callsOf, unmount } = await open({}, 30)
+  const source = frame.contentWindow
+  unmount()
+  say({ type: 'three_ds_method_done' }, source)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(callsOf('threeDsResult')).toEqual([])
+})
