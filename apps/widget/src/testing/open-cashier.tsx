@@ -75,7 +75,7 @@ function network(answers: Answers, requests: WireRequest[]) {
     const { response, status } = ENDPOINTS[request.endpoint]
     const { error } = (response as z.ZodMiniType).safeParse(answer)
     // The client would take it for a fault of the line.
-    if (error) queueMicrotask(() => Promise.reject(new Error(`${request.endpoint}: ${error.message}`)))
+    if (error) void Promise.reject(new Error(`${request.endpoint}: ${error.message}`))
     return Response.json(answer, { status })
   }
 }

@@ -16,7 +16,8 @@ let posted: { action: string; target: string; fields: Record<string, string> }[]
 beforeEach(() => {
   posted = []
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    const fields = Object.fromEntries([...new FormData(this)].map(([name, value]) => [name, String(value)]))
+    const inputs = this.querySelectorAll('input')
+    const fields = Object.fromEntries(Array.from(inputs, ({ name, value }) => [name, value]))
     posted.push({ action: this.action, target: this.target, fields })
   })
 })
