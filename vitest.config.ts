@@ -6,8 +6,9 @@ export const shared = {
   plugins: [messagesPlugin()],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Far beyond what a test takes: a busy machine is no failure.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     env: { NODE_ENV: 'test' },
   },
 }

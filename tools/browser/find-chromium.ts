@@ -1,6 +1,7 @@
 /**
- * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, the one that npm brought
- * (linux x64), Debian's package when this is root. Each is started once before it is believed.
+ * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a headless shell (the system's, or on linux x64
+ * the one that npm brought), a system browser, Debian's package when this is root. Each is started once before it is
+ * believed. A headless shell goes first: a whole browser draws its own windows for every story, which takes a third more time.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -18,9 +19,9 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ]
 
+const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell'
 const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
@@ -90,9 +91,10 @@ async function* candidates(): AsyncGenerator<[string, string]> {
   if (process.env.CHROMIUM_PATH) yield ['CHROMIUM_PATH', process.env.CHROMIUM_PATH]
   const own = chromium.executablePath()
   if (existsSync(own)) yield ['Playwright', own]
-  for (const path of SYSTEM_PATHS[process.platform] ?? []) if (existsSync(path)) yield ['system', path]
+  if (existsSync(HEADLESS_SHELL_PATH)) yield ['system', HEADLESS_SHELL_PATH]
   const packaged = await npmChromium()
   if (packaged) yield ['npm package', packaged]
+  for (const path of SYSTEM_PATHS[process.platform] ?? []) if (existsSync(path)) yield ['system', path]
   const installed = installDebianChromium()
   if (installed) yield ['Debian package', installed]
 }

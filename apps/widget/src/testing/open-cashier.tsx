@@ -64,9 +64,22 @@ function requestOf(address: string, init: RequestInit): WireRequest {
   throw new Error(`the contract has no ${init.method ?? 'GET'} ${url.pathname}`)
 }
 
+export type OpenOptions = {
+  /** The cashier's address with its query. */
+  readonly address?: string
+  readonly boot?: Partial<BootData>
+  readonly answers?: Answers
+  /** What another site answers, such as the brand's own pages. */
+  readonly elsewhere?: (address: string) => Response | Promise<Response>
+  readonly language?: LanguageCode
+}
+
 /** Answers like the service would, and fails a test whose answer the contract does not know. */
-function network(answers: Answers, requests: WireRequest[]) {
-  return async (address: string, init: RequestInit = {}): Promise<Response> => {
+function network({ answers = {}, elsewhere }: OpenOptions, requests: WireRequest[]) {
+  return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = String(input)
+    if (elsewhere && new URL(address, window.location.origin).origin !== window.location.origin)
+      return elsewhere(address)
     const request = requestOf(address, init)
     requests.push(request)
     const answer = (await answers[request.endpoint]?.(request)) ?? NOT_FOUND
@@ -80,24 +93,12 @@ function network(answers: Answers, requests: WireRequest[]) {
   }
 }
 
-export type OpenOptions = {
-  /** The cashier's address with its query. */
-  readonly address?: string
-  readonly boot?: Partial<BootData>
-  readonly answers?: Answers
-  readonly language?: LanguageCode
-}
-
 /** Opens the cashier in a session with a balance of 148.40 EUR and one card method, and takes it away after the test. */
-export async function openCashier({
-  address = '/deposit',
-  boot: over = {},
-  answers = {},
-  language = 'en',
-}: OpenOptions = {}) {
+export async function openCashier(options: OpenOptions = {}) {
+  const { address = '/deposit', boot: over = {}, language = 'en' } = options
   const texts = await loadMessages(LANGUAGES[language])
   const requests: WireRequest[] = []
-  vi.stubGlobal('fetch', network(answers, requests))
+  vi.stubGlobal('fetch', network(options, requests))
   window.history.replaceState(null, '', address)
   const boot = bootSample({ deposit: depositListingSample(), ...over })
   const query = parseQuery(window.location.search, { width: window.innerWidth, height: window.innerHeight })

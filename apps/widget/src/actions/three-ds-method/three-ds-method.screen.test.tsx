@@ -23,11 +23,12 @@ beforeEach(() => {
 })
 
 async function open(answers: Answers = {}, timeout_ms: number = action.timeout_ms) {
+  let state = openPaySessionSample({ ...action, timeout_ms })
   const cashier = await openCashier({
     address: '/deposit/deposit-processing?payment_id=p_1',
     answers: {
-      sessionState: () => openPaySessionSample({ ...action, timeout_ms }),
-      threeDsResult: () => paid,
+      sessionState: () => state,
+      threeDsResult: () => (state = paid),
       ...answers,
     },
   })
@@ -79,10 +80,11 @@ it('THREEDS-2 a refused answer asks how the payment stands', async () => {
 })
 
 it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async () => {
-  const { frame, callsOf, unmount } = await open({}, 30)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { frame, callsOf, unmount } = await open()
   const source = frame.contentWindow
   unmount()
   say({ type: 'three_ds_method_done' }, source)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await vi.advanceTimersByTimeAsync(action.timeout_ms)
   expect(callsOf('threeDsResult')).toEqual([])
 })

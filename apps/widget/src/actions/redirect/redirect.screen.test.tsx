@@ -1,0 +1,103 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { methodDetailsSample, openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+const address = 'https://bank.example/pay?order=7'
+const redirectTo = (action: 'blank' | 'redirect', method: 'GET' | 'POST' = 'GET') =>
+  openPaySessionSample(
+    { type: 'redirect', action, redirect_data: { url: address, method, fields: { token: 't 1' } } },
+    { action, pay_group_name: 'Bank' },
+  )
+
+type Opened = { closed: boolean; opener: unknown; location: { assign: (to: string) => void }; went: string[] }
+let windows: Opened[] = []
+let isBlocked = false
+let posted: { action: string; target: string }[] = []
+
+beforeEach(() => {
+  windows = []
+  posted = []
+  isBlocked = false
+  vi.spyOn(window, 'open').mockImplementation(() => {
+    if (isBlocked) return null
+    const went: string[] = []
+    const opened: Opened = { closed: false, opener: window, location: { assign: (to) => went.push(to) }, went }
+    windows.push(opened)
+    return opened as unknown as Window
+  })
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push({ action: this.action, target: this.target })
+  })
+})
+
+/** Pays by a form of nothing but the amount, whose payment goes on elsewhere. */
+async function pay(answer: ReturnType<typeof redirectTo>, answers: Answers = {}) {
+  const cashier = await openCashier({
+    address: '/deposit/card/',
+    answers: {
+      depositSelect: () => methodDetailsSample({ parameters: [] }),
+      depositSubmit: () => answer,
+      sessionState: () => answer,
+      ...answers,
+    },
+  })
+  const { screen, player } = cashier
+  await player.click(await screen.findByRole('button', { name: '50' }))
+  const [button] = screen.getAllByRole('button', { name: /^Pay / })
+  if (!button) throw new Error('nothing pays')
+  await player.click(button)
+  await screen.findByRole('heading', { name: 'Continue with Bank' })
+  return cashier
+}
+
+it('RESULT-8 after the press it opens the provider’s page in a window of its own, without a way back to ours', async () => {
+  const { screen } = await pay(redirectTo('blank'))
+  await screen.findByText(/another window|new window|new tab/i)
+  expect(windows.map(({ went }) => went)).toEqual([['https://bank.example/pay?order=7&token=t+1']])
+  expect(windows[0]?.opener).toBeNull()
+})
+
+it('RESULT-8 asks how the payment stands as soon as that window is closed', async () => {
+  let isPaid = false
+  const { screen, callsOf } = await pay(redirectTo('blank'), {
+    sessionState: () => (isPaid ? paySessionSample() : redirectTo('blank')),
+  })
+  const before = callsOf('sessionState').length
+  isPaid = true
+  const [opened] = windows
+  if (opened) opened.closed = true
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('sessionState').length).toBe(before + 1)
+})
+
+it('RESULT-9 a window that the browser refuses waits for a press, which opens it', async () => {
+  isBlocked = true
+  const { screen, player } = await pay(redirectTo('blank'))
+  await screen.findByText(/blocked/i)
+  expect(windows).toHaveLength(0)
+  isBlocked = false
+  await player.click(screen.getByRole('button', { name: /Continue/ }))
+  expect(windows).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByText(/blocked/i)).toBeNull())
+})
+
+it('RESULT-8 in the place of the cashier it posts the provider’s fields, and keeps what was typed for a retry', async () => {
+  const { callsOf } = await pay(redirectTo('redirect', 'POST'))
+  expect(posted).toEqual([{ action: address, target: '_self' }])
+  expect(windows).toHaveLength(0)
+  expect(callsOf('depositSubmit')).toHaveLength(1)
+  expect(JSON.stringify({ ...window.sessionStorage })).toContain('50')
+})
+
+it('RESULT-9 after a reload nothing opens by itself', async () => {
+  const { screen, player } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { sessionState: () => redirectTo('blank') },
+  })
+  await screen.findByRole('heading', { name: 'Continue with Bank' })
+  expect(windows).toHaveLength(0)
+  expect(window.sessionStorage).toHaveLength(0)
+  await player.click(screen.getByRole('button', { name: 'All methods' }))
+  await waitFor(() => expect(window.location.pathname).not.toContain('deposit-processing'))
+})

@@ -1,0 +1,116 @@
+import { fireEvent } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+const MINUTE_MS = 60_000
+const challenge = (leftMs = 5 * MINUTE_MS) =>
+  openPaySessionSample({
+    type: 'three_ds_challenge',
+    url: 'https://issuer.example/challenge',
+    fields: { creq: 'eyJ9' },
+    expires_at: new Date(Date.now() + leftMs).toISOString(),
+  })
+
+let posted: string[] = []
+beforeEach(() => {
+  posted = []
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(`${this.action} ${this.querySelector('input')?.value ?? ''} into ${this.target}`)
+  })
+})
+
+async function open(answers: Answers = {}, leftMs?: number) {
+  let state = challenge(leftMs)
+  const cashier = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { sessionState: () => state, threeDsResult: () => (state = paySessionSample()), ...answers },
+  })
+  const frame = await cashier.screen.findByTitle<HTMLIFrameElement>("Your bank's page")
+  return { ...cashier, frame }
+}
+
+const say = (data: unknown, source: MessageEventSource | null, origin = window.location.origin) =>
+  fireEvent(window, new MessageEvent('message', { data, source, origin }))
+const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'c', MD: 'm', other: 'x' } }
+
+/** The button with these words: the sheet's close sign has the same name. */
+function inSheet(sheet: HTMLElement, words: string): HTMLElement {
+  const found = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+  if (!found) throw new Error(`the sheet has no ${words}`)
+  return found
+}
+
+it('THREEDS-2 posts the challenge into the frame, says how much time is left, and waits until the page is there', async () => {
+  const { screen, frame } = await open()
+  expect(posted).toEqual([`https://issuer.example/challenge eyJ9 into ${frame.name}`])
+  expect(screen.getByText(/^4:\d\d$/)).toBeDefined()
+  expect(screen.getByText('Your bank is checking this payment')).toBeDefined()
+  fireEvent.load(frame)
+  expect(screen.queryByText('Your bank is checking this payment')).toBeNull()
+  expect(frame.style.visibility).toBe('visible')
+})
+
+it('THREEDS-3 hands in what the issuer posted, and no more of it than the service takes', async () => {
+  const { frame, callsOf, screen } = await open()
+  say(returned, window)
+  say(returned, frame.contentWindow, 'https://issuer.example')
+  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  expect(callsOf('threeDsResult')).toEqual([])
+  say(returned, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ provider: 'sandbox', cres: 'c', MD: 'm' }])
+})
+
+it('THREEDS-3 the issuer’s page is out of sight while its answer is handed in', async () => {
+  let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
+  const { frame, screen, callsOf } = await open({ threeDsResult: () => new Promise((resolve) => (answer = resolve)) })
+  fireEvent.load(frame)
+  say(returned, frame.contentWindow)
+  expect(frame.style.visibility).toBe('hidden')
+  expect(screen.getByText('Your bank is checking this payment')).toBeDefined()
+  await vi.waitFor(() => expect(callsOf('threeDsResult')).toHaveLength(1))
+  answer(challenge())
+  await vi.waitFor(() => expect(frame.style.visibility).toBe('visible'))
+})
+
+it('THREEDS-3 asks once more before it is cancelled, and keeps it where the player wants that', async () => {
+  const { screen, player, callsOf } = await open()
+  await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
+  await screen.findByText(/We cancel the payment if it is not too late/)
+  await player.click(inSheet(screen.getByRole('dialog'), 'Keep payment'))
+  expect(screen.queryByText(/We cancel the payment/)).toBeNull()
+  expect(callsOf('threeDsResult')).toEqual([])
+  await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
+  await player.click(inSheet(await screen.findByRole('dialog'), 'Cancel payment'))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ cancelled: true }])
+})
+
+it('THREEDS-3 asks how the payment stands when its time is over', async () => {
+  let isOver = false
+  const { screen } = await open(
+    {
+      sessionState: () => {
+        const state = isOver ? paySessionSample() : challenge(1_500)
+        isOver = true
+        return state
+      },
+    },
+    1_500,
+  )
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('THREEDS-3 a refused result asks how the payment stands', async () => {
+  let isTold = false
+  const { frame, screen } = await open({
+    sessionState: () => (isTold ? paySessionSample() : challenge()),
+    threeDsResult: () => {
+      isTold = true
+      return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
+    },
+  })
+  say(returned, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})

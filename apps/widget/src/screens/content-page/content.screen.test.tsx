@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest'
+import { bootSample } from '../../api/wire-samples'
+import { openCashier } from '../../testing/open-cashier'
+
+const page = 'https://help.example/limits'
+const brand = { ...bootSample().brand, redirect_hosts: ['help.example'] }
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+
+/** The brand's page is not the service's: it is fetched by its own address. */
+async function open(answer: (address: string) => Response | Promise<Response>, url = page) {
+  const asked: string[] = []
+  const cashier = await openCashier({
+    address: `/content?url=${encodeURIComponent(url)}`,
+    boot: { brand },
+    elsewhere: (address) => {
+      asked.push(address)
+      return answer(address)
+    },
+  })
+  return { ...cashier, asked }
+}
+
+it('PAGE-1 draws a page of the brand’s in its language, with its heading as title', async () => {
+  const { screen, asked } = await open(() =>
+    html('<html lang="de"><title>T</title><main><h1>Grenzen</h1><p>Ab <b>10</b> Euro</p><script>x()</script></main>'),
+  )
+  await screen.findByRole('heading', { name: 'Grenzen', level: 1 })
+  expect(asked).toEqual([page])
+  const text = screen.getByText('10').closest('[lang]')
+  expect(text?.getAttribute('lang')).toBe('de')
+  expect(text?.textContent).toBe('Ab 10 Euro')
+})
+
+it('PAGE-1 a page without a heading has the name of its document, and one without either that of the screen', async () => {
+  const named = await open(() => html('<title> Limits </title><p>Text</p>'))
+  await named.screen.findByRole('heading', { name: 'Limits', level: 1 })
+  named.unmount()
+  const { screen } = await open(() => html('<p>Text</p>'))
+  await screen.findByText('Text')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('')
+})
+
+it('RESULT-11 an address of nobody’s list is not asked for', async () => {
+  const { screen, asked, player } = await open(() => html('<p>Text</p>'), 'https://evil.example/')
+  await screen.findByRole('heading', { level: 2 })
+  expect(asked).toEqual([])
+  const [, back] = screen.getAllByRole('button', { name: 'Back' })
+  if (!back) throw new Error('nothing leads back')
+  await player.click(back)
+  await vi.waitFor(() => expect(window.location.pathname).not.toBe('/content'))
+})
+
+it('PAGE-1 a page that does not come can be asked for again', async () => {
+  let isThere = false
+  const { screen, player, asked } = await open(() =>
+    isThere ? html('<p>Text</p>') : new Response('', { status: 503 }),
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isThere = true
+  await player.click(retry)
+  await screen.findByText('Text')
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { paySessionSample } from '../../api/wire-samples'
+import { openCashier } from '../../testing/open-cashier'
+
+const posted = { threeDSSessionData: 'ps_1', cres: 'c', unknown: 'x' }
+const address = '/payments/3ds_result/sandbox'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('THREEDS-1 as the page itself it hands in what the issuer posted, and shows how the payment ended', async () => {
+  const { screen, callsOf } = await openCashier({
+    address,
+    boot: { posted },
+    answers: { threeDsResult: () => paySessionSample(), status: () => paySessionSample() },
+  })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  const [handedIn] = callsOf('threeDsResult')
+  expect(handedIn?.body).toEqual({ provider: 'sandbox', cres: 'c', threeDSSessionData: 'ps_1' })
+  expect(callsOf('threeDsResult')).toHaveLength(1)
+})
+
+it('THREEDS-1 a refusal is no end: the state says how the payment stands', async () => {
+  const { screen } = await openCashier({
+    address,
+    boot: { posted },
+    answers: { status: () => paySessionSample() },
+  })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('THREEDS-1 issue-8 2.6 after a reload, where nothing is posted, it stands at its payment', async () => {
+  const answers = { threeDsResult: () => paySessionSample(), status: () => paySessionSample() }
+  const first = await openCashier({ address, boot: { posted }, answers })
+  await first.screen.findByRole('heading', { name: 'Deposit received' })
+  first.unmount()
+  const { screen, callsOf } = await openCashier({ address, answers })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult')).toEqual([])
+})
+
+it('THREEDS-1 where nobody knows which payment is meant, it says so and asks nobody', async () => {
+  const { screen, callsOf } = await openCashier({ address })
+  await screen.findByText(/We could not recognise the payment/)
+  expect(callsOf('status')).toEqual([])
+  expect(callsOf('threeDsResult')).toEqual([])
+})
+
+it('THREEDS-2 in the challenge frame it tells the widget around it, and hands in nothing itself', async () => {
+  const told = vi.fn()
+  const parent = { location: { origin: window.location.origin }, postMessage: told } as unknown as Window
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent)
+  const { screen, callsOf } = await openCashier({ address, boot: { posted } })
+  await screen.findByText('Thank you. We are completing your payment.')
+  await vi.waitFor(() =>
+    expect(told).toHaveBeenCalledWith(
+      { type: 'three_ds_returned', fields: posted, provider: 'sandbox' },
+      window.location.origin,
+    ),
+  )
+  expect(callsOf('threeDsResult')).toEqual([])
+})
