@@ -8,10 +8,10 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false
 }
 
