@@ -2,6 +2,7 @@
  * Opens the whole cashier in a document, as a browser does, for tests that press and type: every component, the store, the
  * router and the HTTP client are the real ones. Only the network is answered here, with the contract's own shapes.
  */
+import type { CashierMessage } from '@modulor/contract/host-messages'
 import { ENDPOINTS, type BootData, type EndpointId } from '@modulor/contract/http'
 import { flowOf } from '@modulor/rules'
 import { render, screen } from '@testing-library/react'
@@ -15,7 +16,7 @@ import { App } from '../app/app'
 import { parseQuery } from '../app/query'
 import { toStartQuery } from '../app/start-query'
 import { toVisit } from '../app/to-visit'
-import { createBrowserHost } from '../host'
+import { createBrowserHost, type Host } from '../host'
 import { LANGUAGES, type LanguageCode } from '../i18n'
 import { loadMessages } from '../i18n/load-messages'
 import { createStore } from '../session'
@@ -108,12 +109,20 @@ export async function openCashier(options: OpenOptions = {}) {
     query: toStartQuery(query, { flow: flowOf(window.location.pathname), sessionId: 's_1' }),
     address: () => window.location.href,
   })
+  const told: CashierMessage[] = []
+  const went: string[] = []
+  const host: Host = {
+    ...createBrowserHost(boot.brand),
+    send: (message) => void told.push(message),
+    redirectTo: (url) => void went.push(url),
+    leave: (wish) => void told.push(wish),
+  }
   const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null }
   const windowSize = { width: window.innerWidth, height: window.innerHeight }
   const view = render(
     <App
       store={store}
-      host={createBrowserHost(boot.brand)}
+      host={host}
       visit={toVisit({ boot, query, localData, windowSize, signs })}
       texts={texts}
       brandTheme={query.brandTheme}
@@ -124,6 +133,9 @@ export async function openCashier(options: OpenOptions = {}) {
   return {
     ...view,
     store,
+    /** What the page around the cashier heard, and where it was asked to go: a document of a test cannot leave. */
+    told,
+    went,
     /** Every call so far, the oldest first. */
     requests,
     callsOf: (endpoint: EndpointId) => requests.filter((request) => request.endpoint === endpoint),

@@ -1,0 +1,147 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+const MINUTE_MS = 60_000
+type Form = Extract<ReturnType<typeof paySessionSample>['next_action'], { type: 'display_form' }>
+const form = (over: Partial<Form> = {}): Form => ({
+  type: 'display_form',
+  items: [
+    { kind: 'copy', label: 'DISPLAY.LABEL.ADDRESS', value: 'bc1qxy2k' },
+    { kind: 'text', label: 'DISPLAY.LABEL.PAY_AT', value: 'https://pay.example/7' },
+  ],
+  expires_at: null,
+  can_confirm: true,
+  can_cancel: true,
+  ...over,
+})
+const waiting = (over: Partial<Form> = {}) => openPaySessionSample(form(over))
+const NOT_ALLOWED = {
+  status: 409,
+  body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' },
+}
+
+function open(answers: Answers = {}, over: Partial<Form> = {}) {
+  const state = waiting(over)
+  return openCashier({
+    address: '/deposit/deposit-display-form?payment_id=p_1',
+    answers: { sessionState: () => state, ...answers },
+  })
+}
+const copied = vi.fn<(text: string) => Promise<void>>()
+beforeEach(() => void copied.mockReset().mockResolvedValue())
+/** After openCashier: user-event puts a clipboard of its own into the document. */
+const watchClipboard = () =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
+
+it('DISP-1 DISP-3 copies a value alone, says so for a while, and then offers it again', async () => {
+  const { screen, player } = await open()
+  const button = await screen.findByRole('button', { name: 'Copy: Address' })
+  watchClipboard()
+  await player.click(button)
+  expect(copied).toHaveBeenCalledWith('bc1qxy2k')
+  await screen.findByText('Copied')
+  expect(button.classList.contains('is-done')).toBe(true)
+  await vi.waitFor(() => expect(button.classList.contains('is-done')).toBe(false), { timeout: 10_000 })
+})
+
+it('DISP-3 says where copying does not work', async () => {
+  const { screen, player } = await open()
+  const button = await screen.findByRole('button', { name: 'Copy: Address' })
+  watchClipboard()
+  copied.mockImplementation(() => Promise.reject(new Error('not allowed')))
+  await player.click(button)
+  await screen.findByText('Could not copy')
+  expect(button.classList.contains('is-done')).toBe(false)
+})
+
+it('DISP-1 RESULT-11 an address is a link into a window of its own, and nothing else is one', async () => {
+  const { screen } = await open()
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://pay.example/7' })
+  expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
+
+it('DISP-2 what the player says is paid is waited for, with the details one press away', async () => {
+  const { screen, player, callsOf } = await open({ confirm: () => waiting() })
+  await player.click(await screen.findByRole('button', { name: 'I have paid' }))
+  await screen.findByRole('heading', { name: 'We are waiting for your payment' })
+  expect(callsOf('confirm')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Copy: Address' })).toBeNull()
+  await player.click(screen.getByRole('button', { name: 'Show payment details' }))
+  screen.getByRole('button', { name: 'Copy: Address' })
+})
+
+it('DISP-2 a confirmation that the provider knows already shows the end', async () => {
+  const { screen, player } = await open({ confirm: () => paySessionSample() })
+  await player.click(await screen.findByRole('button', { name: 'I have paid' }))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('DISP-2 asks once more before it is cancelled, and says where it could not be', async () => {
+  const { screen, player, callsOf } = await open({ cancel: () => waiting() })
+  await player.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await screen.findByText(/These payment details will stop working/)
+  expect(callsOf('cancel')).toEqual([])
+  const sheet = screen.getByRole('dialog')
+  const press = (words: string) => {
+    const button = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+    if (!button) throw new Error(`the sheet has no ${words}`)
+    return player.click(button)
+  }
+  await press('Cancel payment')
+  await screen.findByText('We could not cancel the payment. Please try again.')
+  expect(screen.queryByText(/These payment details will stop working/)).toBeNull()
+  expect(callsOf('cancel')).toHaveLength(1)
+})
+
+it('DISP-2 a payment that the player keeps is not cancelled', async () => {
+  const { screen, player, callsOf } = await open({ cancel: () => paySessionSample() })
+  await player.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const [, keep] = await screen.findAllByRole('button', { name: 'Keep payment' })
+  if (!keep) throw new Error('nothing keeps it')
+  await player.click(keep)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(callsOf('cancel')).toEqual([])
+})
+
+it('DISP-2 a step that is refused says why, and asks how the payment stands', async () => {
+  let isPaid = false
+  const { screen, player } = await open({
+    confirm: () => {
+      isPaid = true
+      return NOT_ALLOWED
+    },
+    sessionState: () => (isPaid ? paySessionSample() : waiting()),
+  })
+  await player.click(await screen.findByRole('button', { name: 'I have paid' }))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('DISP-2 offers no step that its method does not have', async () => {
+  const { screen } = await open({}, { can_confirm: false, can_cancel: false })
+  await screen.findByRole('button', { name: 'Copy: Address' })
+  expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+it('DISP-4 counts the time down, and asks how the payment stands when it is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isAsked = false
+  const { screen } = await open({
+    sessionState: () => {
+      if (isAsked && Date.now() > end) return paySessionSample()
+      isAsked = true
+      return waiting({ expires_at: new Date(end).toISOString() })
+    },
+  })
+  const end = Date.now() + 2 * MINUTE_MS
+  await screen.findByText('2 minutes left')
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS + 1_000)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('DISP-4 after its time nobody is asked to pay any more', async () => {
+  const { screen } = await open({}, { expires_at: new Date(Date.now() - 1_000).toISOString() })
+  await screen.findByText(/The time to pay has ended. Please do not pay now/)
+})

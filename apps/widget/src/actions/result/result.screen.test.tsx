@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  bootSample,
+  depositListingSample,
+  methodDetailsSample,
+  payGroupSample,
+  paySessionSample,
+} from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+type Over = Parameters<typeof paySessionSample>[0]
+const address = '/deposit/deposit-processing?payment_id=p_1'
+const groups = ['card', 'bank', 'wallet'].map((name) =>
+  payGroupSample({ id: name, short_name: name, public_name: `The ${name}` }),
+)
+const listing = (over: Parameters<typeof depositListingSample>[0] = {}) =>
+  depositListingSample({ payment_groups: groups, ...over })
+
+afterEach(() => vi.restoreAllMocks())
+
+const brand = { ...bootSample().brand, redirect_hosts: ['play.example'] }
+
+function open(over: Over, answers: Answers = {}, deposit = listing()) {
+  const payment = paySessionSample({ pay_group_id: 'card', ...over })
+  return openCashier({
+    address,
+    boot: { brand, deposit },
+    answers: {
+      sessionState: () => payment,
+      depositInit: () => ({ ...deposit, user_balance: '248.40' }),
+      depositSelect: ({ path: [id = ''] }) => methodDetailsSample({ id, short_name: id, parameters: [] }),
+      userCards: () => ({ cards: [] }) as never,
+      ...answers,
+    },
+  })
+}
+
+const declined = (over: Over = {}): Over => ({
+  transaction_status: 'error',
+  result_status: 'decline',
+  money: 'none_moved',
+  decline_page_settings: {
+    code: 'insufficient_funds',
+    reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
+    can_retry_same_card: true,
+  },
+  ...over,
+})
+
+describe('the end of a payment', () => {
+  it.each([
+    [{}, 'success'],
+    [declined(), 'error'],
+  ])('RESULT-4 MSG-2 of %j is told to the host once, as %s, and the balance is read anew', async (over, status) => {
+    const { told, screen, callsOf } = await open(over)
+    await screen.findByText(/K7M2QX9T4B/)
+    await vi.waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
+    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([
+      { type: 'paymentResult', flow: 'deposit', status, paymentId: 'p_1', amount: '100.00', currency: 'EUR' },
+    ])
+  })
+
+  it('RESULT-1 an end that is disputed is no end: nothing is told to the host, and the state can be asked for', async () => {
+    let isSettled = false
+    const { told, screen, player } = await open(
+      { money: 'unknown' },
+      { sessionState: () => paySessionSample(isSettled ? {} : { money: 'unknown' }) },
+    )
+    await screen.findByRole('heading', { name: 'We are checking this payment' })
+    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
+    isSettled = true
+    await player.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    expect(told.filter(({ type }) => type === 'paymentResult')).toHaveLength(1)
+  })
+})
+
+describe('the way on after a success', () => {
+  it('RESULT-5 RESULT-6 leads to the merchant’s address for it', async () => {
+    const { screen, player, went } = await open({})
+    await player.click(await screen.findByRole('button', { name: 'Play' }))
+    expect(went).toEqual(['https://play.example/ok'])
+  })
+
+  it('RESULT-7 goes by itself when the time is up, and stays where the player wants that', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const gone = await open({})
+    await gone.screen.findByText('You return in 20 seconds.')
+    await vi.advanceTimersByTimeAsync(21_000)
+    expect(gone.went).toEqual(['https://play.example/ok'])
+    gone.unmount()
+    const kept = await open({})
+    await kept.screen.findByText(/You return in/)
+    kept.screen.getByRole('button', { name: 'Stay here' }).click()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(kept.went).toEqual([])
+    expect(kept.screen.queryByText(/You return in/)).toBeNull()
+  })
+
+  it('RESULT-3 shows the new balance once it was read after the payment', async () => {
+    const { screen } = await open({})
+    await screen.findByText('New balance')
+    await screen.findByText('248.40 EUR')
+  })
+
+  it('RESULT-3 leads to all methods', async () => {
+    const { screen, player } = await open({})
+    await player.click(await screen.findByRole('button', { name: 'All methods' }))
+    expect(window.location.pathname).toBe('/deposit')
+    expect(window.location.search).toBe('')
+  })
+})
+
+describe('the ways on after a decline', () => {
+  it('RESULT-3 tries again by the same method with the amount that the player had', async () => {
+    const { screen, player } = await open(declined({ amount: '37.50' }))
+    await player.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('textbox', { name: /Amount/ })).toHaveProperty('value', '37.50')
+    expect(window.location.pathname).toBe('/deposit/card/')
+  })
+
+  it('RESULT-3 offers no amount of another currency', async () => {
+    const { screen, player } = await open(declined({ amount: '37.50', currency: 'USD' }))
+    await player.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('textbox', { name: /Amount/ })).not.toHaveProperty('value', '37.50')
+  })
+
+  it('RESULT-3 leads to another method, and in the place of the result', async () => {
+    const { screen, player } = await open(declined())
+    const before = window.history.length
+    await player.click(await screen.findByText('The bank'))
+    await screen.findByRole('heading', { name: 'The bank', level: 1 })
+    expect(window.location.pathname).toBe('/deposit/bank/')
+    expect(window.history.length).toBe(before)
+  })
+
+  it.each([
+    [true, ['Try again', 'Another card']],
+    [false, ['Another card']],
+  ])('RESULT-3 a card that may be tried again (%s) has %j', async (can_retry_same_card, names) => {
+    const settings = { code: 'stolen_card', reason: 'CASHIER.DECLINE.STOLEN_CARD', can_retry_same_card } as const
+    const { screen } = await open(declined({ decline_page_settings: settings }))
+    await screen.findByText(/Reference K7M2QX9T4B/)
+    const offered = ['Try again', 'Another card'].filter((name) => screen.queryByRole('button', { name }) !== null)
+    expect(offered).toEqual(names)
+  })
+
+  it('RESULT-3 a fatal end, and a method that is closed now, are not tried again', async () => {
+    const fatal = await open(declined({ error_fatal: true }))
+    await fatal.screen.findByText(/Reference K7M2QX9T4B/)
+    expect(fatal.screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    fatal.unmount()
+    const closed = groups.map((group) => ({ ...group, enabled: group.id !== 'card' }))
+    const { screen } = await open(declined(), {}, listing({ payment_groups: closed }))
+    await screen.findByText(/Reference K7M2QX9T4B/)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('RESULT-6 is closed by the sign in the header', async () => {
+    const { screen, player, went } = await open(declined({ fail_url: 'https://play.example/failed' }))
+    await player.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(went).toEqual(['https://play.example/failed'])
+  })
+})
+
+describe('a payment that cannot be read', () => {
+  it('issue-8 1.2 says that its status is not known, and asks again at a press', async () => {
+    let isBack = false
+    const { screen, player } = await open(
+      {},
+      {
+        sessionState: () => {
+          if (!isBack) throw new TypeError('the line is gone')
+          return paySessionSample()
+        },
+      },
+    )
+    await screen.findByRole('heading', { name: 'We could not load your payment' })
+    isBack = true
+    await player.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('issue-8 1.2 RESULT-10 a payment that was read stays, with the word that this page may be old', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isGone = false
+    const { screen } = await open(
+      {},
+      {
+        sessionState: () => {
+          if (isGone) throw new TypeError('the line is gone')
+          isGone = true
+          return paySessionSample({
+            transaction_status: 'processing',
+            result_status: null,
+            session_status: 'open',
+            money: 'unknown',
+            next_action: { type: 'wait' },
+          })
+        },
+      },
+    )
+    await screen.findByRole('heading', { name: 'Your payment is being confirmed' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await screen.findByText(/This page may be out of date/)
+    screen.getByRole('heading', { name: 'Your payment is being confirmed' })
+  })
+})

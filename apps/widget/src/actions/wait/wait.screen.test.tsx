@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest'
+import { bootSample, depositListingSample, openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+type Over = Parameters<typeof paySessionSample>[0]
+const { payment_groups: payout_groups, ...parts } = depositListingSample()
+const brand = { ...bootSample().brand, redirect_hosts: ['play.example'] }
+const sent = (over: Over = {}) =>
+  openPaySessionSample(
+    { type: 'wait' },
+    { flow: 'withdrawal', transaction_status: 'processing', money: 'held', ...over },
+  )
+
+function open(over: Over, answers: Answers = {}, timeout = 30) {
+  const settings = { ...depositListingSample().cashier_settings, processing_page_redirect_timeout: timeout }
+  return openCashier({
+    address: '/withdrawal/withdrawal-processing?payment_id=p_1',
+    boot: { brand, withdrawal: { ...parts, payout_groups, withdrawal_reverse: true, cashier_settings: settings } },
+    answers: { sessionState: () => sent(over), ...answers },
+  })
+}
+
+it('RESULT-10 says what is reserved and where it goes, and never that it arrives', async () => {
+  const { screen } = await open({})
+  await screen.findByRole('heading', { name: 'Your withdrawal is being processed' })
+  screen.getByText(/The amount is reserved from your balance/)
+  screen.getByText('K7M2QX9T4B')
+  screen.getByText(/^Started at/)
+})
+
+it('RESULT-10 a payment that waits for its player says so, and a wish to cancel comes first', async () => {
+  const waiting = await open({ flow: 'deposit', transaction_status: 'await' })
+  await waiting.screen.findByRole('heading', { name: 'We are waiting for your payment' })
+  waiting.screen.getByText(/This page changes when your payment is confirmed/)
+  waiting.unmount()
+  const { screen } = await open({ reversal_requested: true })
+  await screen.findByText(/You asked to cancel this withdrawal/)
+})
+
+it('RESULT-7 a withdrawal leads back by itself after its time, a deposit is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const withdrawn = await open({ processing_url: 'https://play.example/wait' })
+  await withdrawn.screen.findByText('You return in 30 seconds.')
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(withdrawn.went).toEqual(['https://play.example/wait'])
+  withdrawn.unmount()
+  const { screen } = await open({ flow: 'deposit' })
+  await screen.findByRole('heading', { name: 'Your payment is being confirmed' })
+  expect(screen.queryByText(/You return in/)).toBeNull()
+})
+
+it('REV-1 leads to the sheet that cancels this withdrawal, only where it can be cancelled', async () => {
+  const kept = await open({})
+  await kept.screen.findByText('K7M2QX9T4B')
+  expect(kept.screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
+  kept.unmount()
+  const { screen, player } = await open({ can_reverse: true })
+  await player.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  expect(window.location.pathname).toBe('/reject-withdrawal')
+  expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
+})
