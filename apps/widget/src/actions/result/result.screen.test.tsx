@@ -29,7 +29,7 @@ function open(over: Over, answers: Answers = {}, deposit = listing()) {
       sessionState: () => payment,
       depositInit: () => ({ ...deposit, user_balance: '248.40' }),
       depositSelect: ({ path: [id = ''] }) => methodDetailsSample({ id, short_name: id, parameters: [] }),
-      userCards: () => ({ cards: [] }) as never,
+      userCards: () => ({ cards: [] }),
       ...answers,
     },
   })
@@ -158,7 +158,8 @@ describe('the ways on after a decline', () => {
 
   it('RESULT-6 is closed by the sign in the header', async () => {
     const { screen, player, went } = await open(declined({ fail_url: 'https://play.example/failed' }))
-    await player.click(await screen.findByRole('button', { name: 'Close' }))
+    await screen.findByText(/Reference K7M2QX9T4B/)
+    await player.click(screen.getByRole('button', { name: 'Close' }))
     expect(went).toEqual(['https://play.example/failed'])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { bootSample, depositListingSample, openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import type { paySessionSample } from '../../api/wire-samples';
+import { bootSample, depositListingSample, openPaySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Over = Parameters<typeof paySessionSample>[0]
