@@ -75,6 +75,12 @@ export type OpenOptions = {
   readonly language?: LanguageCode
 }
 
+/** Rejects when the caller gives up waiting. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
 /** Answers like the service would, and fails a test whose answer the contract does not know. */
 function network({ answers = {}, elsewhere }: OpenOptions, requests: WireRequest[]) {
   return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -83,8 +89,8 @@ function network({ answers = {}, elsewhere }: OpenOptions, requests: WireRequest
       return elsewhere(address)
     const request = requestOf(address, init)
     requests.push(request)
-    const answer = (await answers[request.endpoint]?.(request)) ?? NOT_FOUND
-    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    const given = Promise.resolve(answers[request.endpoint]?.(request) ?? NOT_FOUND)
+    const answer = await Promise.race([given, givenUp(init.signal)])
     if (isRefusal(answer)) return Response.json(answer.body, { status: answer.status })
     const { response, status } = ENDPOINTS[request.endpoint]
     const { error } = (response as z.ZodMiniType).safeParse(answer)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { paySessionSample } from '../../api/wire-samples';
+import type { paySessionSample } from '../../api/wire-samples'
 import { bootSample, depositListingSample, openPaySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 

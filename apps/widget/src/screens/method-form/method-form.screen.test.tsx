@@ -1,0 +1,323 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  paySessionSample,
+  paymentSummarySample,
+} from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+type Details = Parameters<typeof methodDetailsSample>[0]
+const wallet = payGroupSample({
+  id: 'wallet',
+  short_name: 'wallet',
+  public_name: 'Wallet',
+  pay_method_type: 'e_wallets',
+})
+const listing = depositListingSample({ payment_groups: [wallet] })
+const email = fieldSample({ name: 'email', extended_type: 'email', label: 'PH.LABEL.EMAIL', is_required: false })
+const details = (over: Details = {}) =>
+  methodDetailsSample({ id: 'wallet', short_name: 'wallet', public_name: 'Wallet', parameters: [], ...over })
+const refusal = (status: number, error_code: string, more: object = {}) => ({
+  status,
+  body: { error_code, error_message: 'CASHIER.ERROR.FORM_INVALID', retryable: false, ...more },
+})
+const lost = () => {
+  throw new TypeError('the line is gone')
+}
+
+async function open(answers: Answers = {}, over: Details = {}) {
+  const cashier = await openCashier({
+    address: '/deposit/wallet/',
+    boot: { deposit: listing },
+    answers: {
+      depositSelect: () => details(over),
+      depositSubmit: () => paySessionSample(),
+      sessionState: () => paySessionSample(),
+      depositInit: () => listing,
+      ...answers,
+    },
+  })
+  const amount = await cashier.screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })
+  const pay = async () => {
+    const [button] = cashier.screen.getAllByRole('button', { name: /^(Pay|Withdraw)/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+  }
+  const bodies = () => cashier.callsOf('depositSubmit').map(({ body }) => body as Record<string, unknown>)
+  return { ...cashier, amount, pay, bodies }
+}
+
+describe('a deposit', () => {
+  it('FORM-5 AMT-2 sends what was typed, once, with a key of its own, and shows how it ended', async () => {
+    const { amount, player, pay, bodies, screen, callsOf } = await open()
+    await player.clear(amount)
+    await player.type(amount, '37.5')
+    await pay()
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    expect(bodies()).toHaveLength(1)
+    expect(bodies()[0]).toMatchObject({ amount: '37.5', currency: 'EUR', parameters: {} })
+    expect(callsOf('depositSubmit')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(window.location.pathname).toBe('/deposit/deposit-success')
+  })
+
+  it('AMT-4 FORM-6 a suggested amount is one press, and what it comes to is said on the button', async () => {
+    const { player, screen, pay, bodies } = await open()
+    await player.click(screen.getByRole('button', { name: '50' }))
+    expect(screen.getAllByRole('button', { name: /^Pay 50[.,]95/ }).length).toBeGreaterThan(0)
+    await pay()
+    await vi.waitFor(() => expect(bodies()[0]).toMatchObject({ amount: '50' }))
+  })
+
+  it.each([
+    ['5', /^The minimum is 10/],
+    ['5001', /^The maximum is 5/],
+    ['', /enter an amount/i],
+  ])('AMT-6 VALID-2 an amount of "%s" is refused where it stands, and nothing is sent', async (typed, words) => {
+    const { amount, player, pay, screen, bodies } = await open()
+    await player.clear(amount)
+    if (typed !== '') await player.type(amount, typed)
+    await pay()
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(document.activeElement).toBe(amount)
+    expect(bodies()).toEqual([])
+  })
+
+  it('FORM-16 a second press while the first is on its way is none', async () => {
+    let answer: (session: ReturnType<typeof paySessionSample>) => void = () => undefined
+    const { pay, player, screen, bodies } = await open({
+      depositSubmit: () => new Promise((resolve) => (answer = resolve)),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    const [busy] = await screen.findAllByRole('button', { name: 'Sending…' })
+    if (!busy) throw new Error('nothing is on its way')
+    await player.click(busy)
+    expect(bodies()).toHaveLength(1)
+    answer(paySessionSample())
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('VALID-6 what the service finds wrong stands at its field, with the focus', async () => {
+    const { pay, player, screen } = await open(
+      { depositSubmit: () => refusal(422, 'form_invalid', { fields: { email: 'PH.VALIDATION.EMAIL' } }) },
+      { parameters: [email] },
+    )
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    const field = screen.getByRole('textbox', { name: /mail/i })
+    await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('ERR-2 a refusal is said, the form stays as it was, and the next press has a key of its own', async () => {
+    let isRefusing = true
+    const { pay, player, screen, amount, callsOf } = await open({
+      depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await screen.findByText(/Please check your details/)
+    expect(amount.value).toBe('50')
+    isRefusing = false
+    await pay()
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    const [first, second] = callsOf('depositSubmit').map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('an answer that does not come', () => {
+  it('API-13 is asked for by its key, and shown when it is known', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const { pay, player, screen, callsOf } = await open({ depositSubmit: lost })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await screen.findByRole('heading', { name: 'Checking your payment' })
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    const key = callsOf('depositSubmit')[0]?.headers.get('idempotency-key')
+    expect(JSON.stringify(callsOf('sessionState')[0]?.query.toString())).toContain(key)
+  })
+
+  it('API-13 goes out again under the same key where the service never got it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    let tries = 0
+    const { pay, player, screen, callsOf } = await open({
+      depositSubmit: () => ((tries += 1) < 2 ? lost() : paySessionSample()),
+      sessionState: () => refusal(404, 'not_found'),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await vi.waitFor(() => expect(callsOf('depositSubmit')).toHaveLength(2), { timeout: 10_000 })
+    const keys = callsOf('depositSubmit').map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('API-13 that stays unknown is said as unknown, and nothing can be paid before it was checked again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    let isBack = false
+    const { pay, player, screen } = await open({
+      depositSubmit: lost,
+      sessionState: () => (isBack ? paySessionSample() : lost()),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    await screen.findByRole('heading', { name: 'We could not confirm your payment yet' }, { timeout: 15_000 })
+    expect(screen.queryAllByRole('button', { name: /^Pay/ })).toEqual([])
+    isBack = true
+    await player.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('AUTO-7 after a while the player may stop waiting, and then it is checked what happened', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const { pay, player, screen, callsOf } = await open({ depositSubmit: () => new Promise(() => undefined) })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    await pay()
+    expect(screen.queryAllByRole('button', { name: 'Stop waiting' })).toEqual([])
+    const [stop] = await screen.findAllByRole('button', { name: 'Stop waiting' }, { timeout: 15_000 })
+    if (!stop) throw new Error('there is no way to stop')
+    await player.click(stop)
+    await vi.waitFor(() => expect(callsOf('sessionState').length).toBeGreaterThan(0), { timeout: 15_000 })
+  })
+})
+
+describe('an earlier payment', () => {
+  const asked = (over: Parameters<typeof paymentSummarySample>[0] = {}) => ({
+    status: 409,
+    body: {
+      error_code: 'earlier_payment_open',
+      error_message: 'CASHIER.ERROR.EARLIER_PAYMENT_OPEN',
+      retryable: false,
+      earlier_payment: paymentSummarySample({
+        payment_id: 'p_0',
+        pay_group_id: 'wallet',
+        pay_group_name: 'Wallet',
+        ...over,
+      }),
+    },
+  })
+  const press = async (cashier: Awaited<ReturnType<typeof open>>) => {
+    await cashier.player.click(cashier.screen.getByRole('button', { name: '50' }))
+    await cashier.pay()
+  }
+
+  it('API-13 is asked about; another one beside it says that it is meant', async () => {
+    let isAsking = true
+    const cashier = await open({ depositSubmit: () => (isAsking ? asked() : paySessionSample()) })
+    await press(cashier)
+    await cashier.screen.findByText(/Your payment of 30\.60 EUR with Wallet/)
+    isAsking = false
+    await cashier.player.click(cashier.screen.getByRole('button', { name: 'Make another payment' }))
+    await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    expect(cashier.bodies().map(({ another_payment }) => another_payment)).toEqual([undefined, true])
+  })
+
+  it('API-13 can be gone on with, and nothing more is sent', async () => {
+    const cashier = await open({
+      depositSubmit: () => asked(),
+      sessionState: () => paySessionSample({ payment_id: 'p_0' }),
+    })
+    await press(cashier)
+    await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Continue open payment' }))
+    await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    expect(cashier.bodies()).toHaveLength(1)
+    expect(cashier.callsOf('sessionState')[0]?.query.get('payment_id')).toBe('p_0')
+  })
+
+  it('API-13 that cannot be cancelled offers no cancelling, and back leads to the form as it was', async () => {
+    const cashier = await open({ depositSubmit: () => asked({ can_cancel: false }) })
+    await press(cashier)
+    const sheet = await cashier.screen.findByRole('dialog')
+    expect(sheet.textContent).not.toContain('Cancel it')
+    await cashier.player.click(cashier.screen.getByRole('button', { name: 'Back to the form' }))
+    await vi.waitFor(() => expect(cashier.screen.queryByRole('dialog')).toBeNull())
+    expect(cashier.amount.value).toBe('50')
+  })
+})
+
+describe('a form that does not come', () => {
+  it('BOOT-10 says so and asks again at a press', async () => {
+    let isThere = false
+    const { screen, player } = await openCashier({
+      address: '/deposit/wallet/',
+      boot: { deposit: listing },
+      answers: { depositSelect: () => (isThere ? details() : lost()) },
+    })
+    await screen.findByRole('heading', { name: 'We could not load the form' })
+    isThere = true
+    await player.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('textbox', { name: /Amount/ })
+  })
+
+  it('ROUTE-14 of a method that nobody has leads to all methods', async () => {
+    const { screen, player } = await openCashier({ address: '/deposit/nobody/', boot: { deposit: listing } })
+    await screen.findByRole('heading', { name: 'This method is not available' })
+    await player.click(screen.getByRole('button', { name: 'All methods' }))
+    await vi.waitFor(() => expect(window.location.pathname).not.toContain('nobody'))
+  })
+})
+
+describe('a withdrawal', () => {
+  const { payment_groups, ...parts } = listing
+  const iban = fieldSample({ name: 'iban', extended_type: 'iban', label: 'PH.LABEL.IBAN' })
+  const kept = (payout_account_id: string, masked_account: string, pay_group_id = 'wallet') => ({
+    payout_account_id,
+    pay_group_id,
+    masked_account,
+    last_used_at: '2026-11-01T10:00:00Z',
+  })
+  const accounts = [kept('a_1', 'DE •••• 3000'), kept('a_2', 'DE •••• 4000'), kept('a_3', 'of another', 'bank')]
+
+  async function openWithdrawal(answers: Answers = {}) {
+    const cashier = await openCashier({
+      address: '/withdrawal/wallet/',
+      boot: { withdrawal: { ...parts, payout_groups: payment_groups } },
+      answers: {
+        withdrawalSelect: () => ({ ...details({ parameters: [iban] }), is_payout_account_needed: true }) as never,
+        payoutAccounts: () => ({ payout_accounts: accounts }),
+        withdrawalSubmit: () => paySessionSample({ flow: 'withdrawal', money: 'sent' }),
+        ...answers,
+      },
+    })
+    await cashier.screen.findByRole('textbox', { name: /Amount/ })
+    return cashier
+  }
+
+  it('WDR-1 WDR-4 goes to the kept account that was chosen, of this method, and never to one that nobody chose', async () => {
+    const { screen, player, callsOf } = await openWithdrawal()
+    const first = await screen.findByRole<HTMLInputElement>('radio', { name: /3000/ })
+    expect(screen.queryByRole('radio', { name: /another/ })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
+    screen.getByRole('textbox', { name: /IBAN/i })
+    await player.click(first)
+    expect(screen.queryByRole('textbox', { name: /IBAN/i })).toBeNull()
+    await player.click(screen.getByRole('button', { name: '50' }))
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await vi.waitFor(() => expect(callsOf('withdrawalSubmit')).toHaveLength(1))
+    expect(callsOf('withdrawalSubmit')[0]?.body).toMatchObject({
+      payout_account_id: 'a_1',
+      is_new_payout_account: false,
+      parameters: {},
+    })
+  })
+
+  it('WDR-1 the chosen account can be deleted after a question, and is gone from the form', async () => {
+    const { screen, player, callsOf } = await openWithdrawal({
+      deletePayoutAccount: () => ({ payout_accounts: accounts.slice(1) }),
+    })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
+    await screen.findByRole('alertdialog')
+    expect(callsOf('deletePayoutAccount')).toEqual([])
+    await player.click(screen.getByRole('button', { name: 'Delete' }))
+    await vi.waitFor(() => expect(screen.queryByRole('radio', { name: /3000/ })).toBeNull())
+    expect(callsOf('deletePayoutAccount')[0]?.body).toEqual({ payout_account_id: 'a_1' })
+    await screen.findByText('DE •••• 3000 deleted')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New account' }).checked).toBe(true)
+  })
+})
