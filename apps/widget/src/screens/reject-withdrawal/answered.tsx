@@ -20,7 +20,8 @@ const LINES = {
   pendingAmount: 'REJECT.LINE.pending',
 } as const
 
-const NOTHING: Reversal = { successAmount: null, failAmount: null, pendingAmount: null, currency: '' }
+/** What is answered where nothing was open. */
+export const NOTHING: Reversal = { successAmount: null, failAmount: null, pendingAmount: null, currency: '' }
 
 type AnsweredProps = { response: NonNullable<WithdrawalRejectState['response']> }
 

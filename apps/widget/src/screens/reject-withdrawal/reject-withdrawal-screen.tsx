@@ -12,7 +12,7 @@ import {
   reverseWithdrawals,
   selectReject,
 } from '../../session/withdrawal-reject'
-import { Answered } from './answered'
+import { Answered, NOTHING } from './answered'
 import { ALL, meantWithdrawal } from './meant-withdrawal'
 import { WithdrawalChoice } from './withdrawal-choice'
 
@@ -33,8 +33,10 @@ export function RejectWithdrawalScreen() {
   const t = useText()
   const dispatch = useAppDispatch()
   const close = useCloseModal()
-  const { isFetching, response } = useAppSelector(selectReject)
+  const { isFetching, response: answered } = useAppSelector(selectReject)
   const { open, chosen, choose, isNamedGone } = useMeant()
+  // Where nothing is open there is nothing to ask for, and the same is said as by a second reverse.
+  const response = answered ?? (open?.length === 0 && !isNamedGone ? NOTHING : null)
   useEffect(() => {
     dispatch(rejectOpened())
     void dispatch(loadOpenWithdrawals())
