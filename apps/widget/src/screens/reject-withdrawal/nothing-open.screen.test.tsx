@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openCashier } from '../../testing/open-cashier'
 
 it('REV-1 issue-8 1.6 where no withdrawal is open it says so, and offers nothing to cancel', async () => {
@@ -10,5 +10,5 @@ it('REV-1 issue-8 1.6 where no withdrawal is open it says so, and offers nothing
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
   expect(callsOf('reversePendingWithdrawal')).toEqual([])
   await player.click(screen.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
