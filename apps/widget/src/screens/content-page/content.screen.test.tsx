@@ -40,15 +40,18 @@ it('PAGE-1 a page without a heading has the name of its document, and one withou
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('')
 })
 
-it('RESULT-11 an address of nobody’s list is not asked for', async () => {
-  const { screen, asked, player } = await open(() => html('<p>Text</p>'), 'https://evil.example/')
-  await screen.findByRole('heading', { level: 2 })
-  expect(asked).toEqual([])
-  const [, back] = screen.getAllByRole('button', { name: 'Back' })
-  if (!back) throw new Error('nothing leads back')
-  await player.click(back)
-  await vi.waitFor(() => expect(window.location.pathname).not.toBe('/content'))
-})
+it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascript:alert(1)', 'data:text/html,x', ''])(
+  'PAGE-1 RESULT-11 the address "%s" is not asked for',
+  async (url) => {
+    const { screen, asked, player } = await open(() => html('<p>Text</p>'), url)
+    await screen.findByRole('heading', { name: 'We cannot show this page', level: 2 })
+    expect(asked).toEqual([])
+    const [, back] = screen.getAllByRole('button', { name: 'Back' })
+    if (!back) throw new Error('nothing leads back')
+    await player.click(back)
+    await vi.waitFor(() => expect(window.location.pathname).not.toBe('/content'))
+  },
+)
 
 it('PAGE-1 a page that does not come can be asked for again', async () => {
   let isThere = false
