@@ -150,6 +150,8 @@ export const BrandConfig = z.strictObject({
   allow_new_payout_account: z.boolean().default(true),
   /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */
   withdrawal_reversal: z.boolean().default(true),
+  /** A player's new session ends the ones that are open (issue-9 3.4). */
+  new_session_ends_others: z.boolean().default(false),
   country_filtering_enabled: z.boolean().default(false),
   show_pci_dss_logo: z.boolean().default(false),
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),

@@ -65,5 +65,11 @@ export const SandboxSessionRequest = z.object({
   }),
 })
 export type SandboxSessionRequest = z.infer<typeof SandboxSessionRequest>
-export const SessionCreated = z.object({ session_id: z.string(), expires_at: isoTime, url: webAddress })
+export const SessionCreated = z.object({
+  session_id: z.string(),
+  /** Names the session in the merchant's calls; it opens nothing. */
+  session_reference: z.string(),
+  expires_at: isoTime,
+  url: webAddress,
+})
 export type SessionCreated = z.infer<typeof SessionCreated>

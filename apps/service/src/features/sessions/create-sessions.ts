@@ -4,6 +4,7 @@ import { balancesOfPlayer } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { checkSession } from './check-session'
+import { endAllOf, endNamed, endOwn } from './end-sessions'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
@@ -37,6 +38,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     isSessionId,
     brandsOfKey: merchantKeys(deps.config.brands),
     contactOf: (player, type) => findContact(deps.db, player, type),
+    endOwn: (session, which) => endOwn(deps, session, which),
+    endNamed: (brands, reference) => endNamed(deps, brands, reference),
+    endAllOf: (brand, userId) => endAllOf(deps, brand, userId),
     balancesOf: (brand, userId) => balancesOf(deps, brand, userId),
   }
 }

@@ -6,9 +6,9 @@ import { transaction, type Tx } from '../../db/transaction'
 import { balancesOfPlayer, post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import { recordDemoHistory } from '../payments'
-import { hashOfSessionId, newSessionId } from './session-id'
+import { hashOfSessionId, newSessionId, newSessionReference } from './session-id'
 import { ABSOLUTE_MS, IDLE_MS } from './session-lifetime'
-import { insertSession, removeEndedSessions, savePlayer } from './sessions.repository'
+import { insertSession, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 
 /** A session that ended is kept this long, for whoever asks what happened. */
@@ -83,6 +83,7 @@ export async function openSession(
   if (refusal) return refusal
 
   const id = newSessionId()
+  const reference = newSessionReference()
   const now = deps.now()
   const idleExpiresAt = new Date(now.getTime() + IDLE_MS)
   await transaction(deps.db, async (tx) => {
@@ -101,17 +102,23 @@ export async function openSession(
       },
     )
     const country = player.country ?? COUNTRY_DEFAULT
-    await insertSession(tx, hashOfSessionId(id), {
-      brand: code,
-      user_id: user.id,
-      currency,
-      country,
-      language,
-      created_at: now,
-      idle_expires_at: idleExpiresAt,
-      expires_at: new Date(now.getTime() + ABSOLUTE_MS),
-      terms,
-    })
+    // The player's row is locked: of two sessions that are opened at once the later one ends the other.
+    if (brand.new_session_ends_others) await removeSessions(tx, { brand: code, userId: user.id })
+    await insertSession(
+      tx,
+      { id_hash: hashOfSessionId(id), reference },
+      {
+        brand: code,
+        user_id: user.id,
+        currency,
+        country,
+        language,
+        created_at: now,
+        idle_expires_at: idleExpiresAt,
+        expires_at: new Date(now.getTime() + ABSOLUTE_MS),
+        terms,
+      },
+    )
     // A player who was erased and comes back is new, but the ledger still has the money (decision 41).
     const isNew = player.isNew && (await balancesOfPlayer(tx, { brand: code, userId: user.id })).length === 0
     if (isNew && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
@@ -123,5 +130,10 @@ export async function openSession(
   const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)
   address.searchParams.set('session_id', id)
   address.searchParams.set('lang', `${language ?? LANGUAGE_DEFAULT}-${code}`)
-  return done({ session_id: id, expires_at: idleExpiresAt.toISOString(), url: address.href })
+  return done({
+    session_id: id,
+    session_reference: reference,
+    expires_at: idleExpiresAt.toISOString(),
+    url: address.href,
+  })
 }

@@ -5,6 +5,12 @@ const SESSION_ID = /^cs_[A-Za-z0-9_-]{43}$/
 
 export const newSessionId = (): string => `cs_${randomBytes(32).toString('base64url')}`
 
+const SESSION_REFERENCE = /^sr_[A-Za-z0-9_-]{16,40}$/
+
+/** The name of a session in the merchant's calls: it opens nothing, so it may stand in an address. */
+export const newSessionReference = (): string => `sr_${randomBytes(16).toString('base64url')}`
+export const isSessionReference = (text: string): boolean => SESSION_REFERENCE.test(text)
+
 /** Whether a text can be a player's session id at all; a pay session id, for one, cannot. */
 export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
 

@@ -56,11 +56,38 @@ export async function savePlayer(
   )
 }
 
-export async function insertSession(tx: Tx, idHash: string, session: StoredSession): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  keys: { readonly id_hash: string; readonly reference: string },
+  session: StoredSession,
+): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ id_hash: idHash, ...session, terms: JSON.stringify(session.terms) })
+    .values({ ...keys, ...session, terms: JSON.stringify(session.terms) })
     .execute()
+}
+
+/** Which sessions end: one by its id, one of some brands by its reference, or all of a player. */
+export type SessionsToEnd =
+  | { readonly idHash: string }
+  | { readonly reference: string; readonly brands: ReadonlySet<string> }
+  | { readonly brand: string; readonly userId: string }
+
+/**
+ * Removes them, whether their time has passed or not: a call that was let in a moment ago cannot prolong a row that is gone.
+ * Answers the end of each.
+ */
+export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToEnd): Promise<readonly Date[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where(({ eb, and }) => {
+      if ('idHash' in which) return eb('id_hash', '=', which.idHash)
+      if ('userId' in which) return and({ brand: which.brand, user_id: which.userId })
+      return eb('reference', '=', which.reference).and('brand', 'in', [...which.brands])
+    })
+    .returning('idle_expires_at')
+    .execute()
+  return rows.map(({ idle_expires_at }) => idle_expires_at)
 }
 
 export async function findSession(db: Kysely<Tables>, idHash: string): Promise<StoredSession | undefined> {

@@ -1,4 +1,5 @@
 import type { PlayerBalance, SessionCountry, SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
+import type { SessionsEnded } from '@modulor/contract/merchant'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -30,6 +31,12 @@ export interface Sessions {
   check(sessionId: string | undefined): Promise<Outcome<PlayerSession>>
   /** The country whose methods the session lists from now on (COUNTRY-1); `action_not_expected` where the brand has no choice. */
   chooseCountry(session: PlayerSession, country: string): Promise<Outcome<SessionCountryChosen>>
+  /** Ends the session that asks, or all of its player's. An ended session answers like an unknown one, everywhere. */
+  endOwn(session: PlayerSession, which: 'this' | 'all'): Promise<Outcome<SessionsEnded>>
+  /** Ends a session by its reference; `not_found` for one of another brand, one that was ended so, and one long over. */
+  endNamed(brands: ReadonlySet<string>, reference: string): Promise<Outcome<SessionsEnded>>
+  /** Ends all sessions of a player; `not_found` for a player whom the brand never sent. */
+  endAllOf(brand: string, userId: string): Promise<Outcome<SessionsEnded>>
   /** Whether a text can be a player's session id at all. */
   isSessionId(text: string): boolean
   /** The brands that a merchant's secret key acts for; none for a wrong key. */
