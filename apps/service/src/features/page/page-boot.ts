@@ -8,6 +8,7 @@ import { refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { sessionTimeout } from '../sessions'
 import type { PageAddress } from './page-address'
+import { isEntryTrusted } from './page-entry'
 import type { PageDeps, PageRequest } from './page.types'
 
 /** Addresses that an issuer, a bank or a wallet sends the player back to. */
@@ -104,6 +105,11 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         home_url: brand.home_url,
       },
       language: found.language ?? null,
+      is_entry_trusted: isEntryTrusted(request.entry, {
+        hasSession: found.session !== undefined,
+        isLaunched: false,
+        origins: brand.origins,
+      }),
       session_timeout: found.session ? sessionTimeout(found.session.openedAt, deps.now()) : null,
       country: found.session?.country ?? COUNTRY_DEFAULT,
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),

@@ -28,6 +28,15 @@ function issuerFields(form: unknown): Record<string, string> {
   )
 }
 
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
+
+/** What the browser says about how the player came here. */
+const entryOf = ({ headers }: FastifyRequest) => ({
+  site: textOf(headers['sec-fetch-site']),
+  destination: textOf(headers['sec-fetch-dest']),
+  referer: headers.referer,
+})
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +96,7 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
   app.get('/*', async (request, reply) =>
     NO_PAGE.test(request.url) || request.url.length > URL_LENGTH_MAX
       ? refuse(request, reply)
-      : send(request, reply, await page.answer({ url: request.url, posted: null })),
+      : send(request, reply, await page.answer({ url: request.url, posted: null, entry: entryOf(request) })),
   )
 
   await app.register((scope, _options, next) => {
@@ -98,7 +107,11 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
       (_request, body, finish) => finish(null, body),
     )
     const answerPosted = async (request: FastifyRequest, reply: FastifyReply) =>
-      send(request, reply, await page.answer({ url: request.url, posted: issuerFields(request.body) }))
+      send(
+        request,
+        reply,
+        await page.answer({ url: request.url, posted: issuerFields(request.body), entry: entryOf(request) }),
+      )
     for (const path of ['/3ds_result', '/payments/3ds_result/:provider', '/payments/3ds_result/:provider/:payment'])
       scope.post(path, answerPosted)
     scope.post('/payments/3ds_method/:provider', (request, reply) => send(request, reply, page.threeDsMethodDone()))
