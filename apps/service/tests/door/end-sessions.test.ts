@@ -13,12 +13,14 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
   })
   afterAll(() => door.close())
 
-  async function open(userId: string): Promise<SessionCreated> {
+  type Opened = SessionCreated & { session_id: string }
+  async function open(userId: string): Promise<Opened> {
     const body = { brand: 'COM', user: { id: userId }, currency: 'EUR' }
-    return SessionCreated.parse((await door.call('createSession', { merchantKey: MERCHANT_KEY, body })).json)
+    const { json } = await door.call('createSession', { merchantKey: MERCHANT_KEY, body })
+    const { session_id = '', ...created } = SessionCreated.parse(json)
+    return { ...created, session_id }
   }
-  const isOpen = async ({ session_id: session }: SessionCreated) =>
-    (await door.call('depositInit', { session })).status === 200
+  const isOpen = async ({ session_id: session }: Opened) => (await door.call('depositInit', { session })).status === 200
   const endNamed = (sessionReference: string, merchantKey = MERCHANT_KEY) =>
     door.call('endPlayerSession', { merchantKey, params: { sessionReference } })
   const endAllOf = (userId: string) =>

@@ -22,6 +22,8 @@ export const BootData = z.object({
   }),
   /** The session's own language; the query and the stored one win over it (BOOT-9). */
   language: z.nullable(text(12)),
+  /** The session id of a visit that began with a launch code: the address has none. */
+  session_id: z.optional(text(128)),
   /**
    * Whether the player came here by their own hand or from a page of the brand: only then may a form go without a press
    * (AUTO-6). Absent: no.

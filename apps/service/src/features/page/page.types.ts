@@ -29,6 +29,8 @@ export type PageRequest = {
   /** Fields of an issuer's form, if the page was posted to (THREEDS-1). */
   readonly posted: BootData['posted']
   readonly entry: PageEntry
+  /** False: only the answer's head is wanted, so a launch code of the address is not used. */
+  readonly mayLaunch: boolean
 }
 export type PageAnswer = {
   readonly status: 200 | 503

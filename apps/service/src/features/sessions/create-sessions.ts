@@ -5,6 +5,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { checkSession } from './check-session'
 import { endAllOf, endNamed, endOwn } from './end-sessions'
+import { launchSession } from './launch-session'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
@@ -33,6 +34,7 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 export function createSessions(deps: SessionsDeps): Sessions {
   return {
     open: (request) => openSession(deps, request),
+    launch: (code) => launchSession(deps, code),
     check: (id) => checkSession(deps, id),
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,

@@ -1,9 +1,16 @@
-/** Session ids: 256 bits that nobody can guess; only their hash is ever stored (SESS-7). */
+/** The keys and the name of a session. Only hashes of keys are ever stored (SESS-7). */
 import { createHash, randomBytes } from 'node:crypto'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{43}$/
 
+/** 256 bits. */
 export const newSessionId = (): string => `cs_${randomBytes(32).toString('base64url')}`
+
+const LAUNCH_CODE = /^lc_[A-Za-z0-9_-]{22}$/
+
+/** The code of a session's address: 128 bits, valid once. Its hash is made like a session id's. */
+export const newLaunchCode = (): string => `lc_${randomBytes(16).toString('base64url')}`
+export const isLaunchCode = (text: string): boolean => LAUNCH_CODE.test(text)
 
 const SESSION_REFERENCE = /^sr_[A-Za-z0-9_-]{16,40}$/
 

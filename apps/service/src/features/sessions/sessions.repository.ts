@@ -1,5 +1,5 @@
 import { PlayerTerms } from '@modulor/contract/http'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 export type StoredSession = {
@@ -58,13 +58,31 @@ export async function savePlayer(
 
 export async function insertSession(
   tx: Tx,
-  keys: { readonly id_hash: string; readonly reference: string },
+  keys: Insertable<Pick<Tables['sessions'], 'id_hash' | 'reference' | 'launch_code_hash' | 'launch_expires_at'>>,
   session: StoredSession,
 ): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({ ...keys, ...session, terms: JSON.stringify(session.terms) })
     .execute()
+}
+
+/**
+ * Gives the session of a launch code its id. One statement: of two at once one finds the code.
+ * Answers whether the code was good.
+ */
+export async function useLaunchCode(
+  db: Kysely<Tables>,
+  codeHash: string,
+  { idHash, now }: { readonly idHash: string; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ id_hash: idHash, launch_code_hash: null, launch_expires_at: null })
+    .where('launch_code_hash', '=', codeHash)
+    .where('launch_expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Which sessions end: one by its id, one of some brands by its reference, or all of a player. */

@@ -20,6 +20,9 @@ export type SessionsDeps = {
   readonly cards?: CardVault | undefined
 }
 
+/** A session and the id that it got just now, which only the browser that is answered learns. */
+export type LaunchedSession = { readonly sessionId: string; readonly session: PlayerSession }
+
 export interface Sessions {
   /**
    * Opens a session for a player of a brand whose key was already checked. `currency_unavailable` where the brand does not
@@ -27,6 +30,8 @@ export interface Sessions {
    * and only by a sandbox configuration; so is a demo history.
    */
   open(request: SandboxSessionRequest): Promise<Outcome<SessionCreated>>
+  /** Uses a launch code, which then is over; code 17 for one that is not good (any more). */
+  launch(code: string): Promise<Outcome<LaunchedSession>>
   /** The player behind a session id, whose idle time starts again; code 17 for anything else (SESS-4). */
   check(sessionId: string | undefined): Promise<Outcome<PlayerSession>>
   /** The country whose methods the session lists from now on (COUNTRY-1); `action_not_expected` where the brand has no choice. */
