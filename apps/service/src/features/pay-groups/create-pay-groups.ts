@@ -37,11 +37,10 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   }
 
   /** The fields as this player has them before anything is typed (FORM-4, FORM-8, FORM-11). */
-  const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) =>
-    withCardConsent(
-      formFields(method, await deps.profileFor(session, method), {}),
-      brandOf(config, session).save_card_consent,
-    )
+  const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) => {
+    const fields = formFields(method, await deps.profileFor(session, method), {})
+    return withCardConsent(fields, brandOf(config, session).save_card_consent)
+  }
 
   async function verification(session: PlayerSession) {
     const { isBlocked, blockedUntil, contacts } = await deps.verificationOf(session)
