@@ -23,7 +23,10 @@ const blockStorage = (page: Page) =>
       })
   })
 
-test('issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing from then on', async ({ page, world }) => {
+test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing from then on', async ({
+  page,
+  world,
+}) => {
   const address = await newAddress(world)
   expect(address).toMatch(SECRET)
   await page.goto(address)
@@ -36,7 +39,7 @@ test('issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing from t
   expect(await historyEntry(page)).not.toMatch(SECRET)
 })
 
-test('issue-9 3.4 a reload and Back go on in the same tab', async ({ page, world }) => {
+test('SESS-8 issue-9 3.4 a reload and Back go on in the same tab', async ({ page, world }) => {
   await page.goto(await newAddress(world))
   await expect(list(page)).toBeVisible()
   await page.reload()
@@ -52,7 +55,7 @@ test('issue-9 3.4 a reload and Back go on in the same tab', async ({ page, world
   await expect(ended(page)).toHaveCount(0)
 })
 
-test('issue-9 3.4 the same address opens nothing in another tab, and the first tab goes on', async ({
+test('SESS-8 issue-9 3.4 the same address opens nothing in another tab, and the first tab goes on', async ({
   page,
   context,
   world,
@@ -70,7 +73,7 @@ test('issue-9 3.4 the same address opens nothing in another tab, and the first t
   await chooseMethod(page, 'Bank card')
 })
 
-test('issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
+test('SESS-8 issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
   await openFramed(page, world.demo.url, await newAddress(world))
   await expect(list(cashierIn(page))).toBeVisible()
   await (await aliveFrame(page, world)).evaluate(() => window.location.reload())
@@ -80,14 +83,14 @@ test('issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
 })
 
 for (const dress of ['iframe', 'popup', 'page', 'android'] as const)
-  test(`issue-9 3.4 the demo opens its cashier by a code, shown as ${dress}`, async ({ page, world }) => {
+  test(`SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as ${dress}`, async ({ page, world }) => {
     await openDemo(page, world, { state: 'wager', dress })
     if (dress === 'popup' || dress === 'page') await page.getByRole('button', { name: 'Open the cashier' }).click()
     const cashier = dress === 'page' ? page : cashierIn(page)
     await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
   })
 
-test('BOOT-11 issue-9 3.4 a browser that blocks storage pays, and the host opens it anew after a reload', async ({
+test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it anew after a reload', async ({
   page,
   world,
 }) => {
@@ -103,7 +106,10 @@ test('BOOT-11 issue-9 3.4 a browser that blocks storage pays, and the host opens
   await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
 })
 
-test('BOOT-10 issue-9 3.4 a page whose script did not come has its session after a reload', async ({ page, world }) => {
+test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its session after a reload', async ({
+  page,
+  world,
+}) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto(await newAddress(world))
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
@@ -114,7 +120,7 @@ test('BOOT-10 issue-9 3.4 a page whose script did not come has its session after
   await expect(list(page)).toBeVisible()
 })
 
-test('BOOT-3 issue-9 3.4 the code of a frame that leads to a new tab opens the cashier there', async ({
+test('BOOT-3 SESS-8 issue-9 3.4 the code of a frame that leads to a new tab opens the cashier there', async ({
   page,
   world,
 }) => {
@@ -125,7 +131,10 @@ test('BOOT-3 issue-9 3.4 the code of a frame that leads to a new tab opens the c
   await expect(list(page)).toBeVisible()
 })
 
-test('BOOT-3 issue-9 3.4 where nobody holds the cashier the flag costs one more page', async ({ page, world }) => {
+test('BOOT-3 SESS-8 issue-9 3.4 where nobody holds the cashier the flag costs one more page', async ({
+  page,
+  world,
+}) => {
   await page.goto(`${await newAddress(world)}&cashier_in_new_tab=true`)
   await expect(list(page)).toBeVisible()
   expect(await historyEntry(page)).not.toMatch(SECRET)

@@ -36,7 +36,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
   const page = (path: string, init?: RequestInit) => door.fetch(path, init)
   const refused = { deposit: null, session_error: '17' }
 
-  it('issue-9 3.4 the merchant gets an address with a code of 128 bits, and no session id', async () => {
+  it('SESS-8 issue-9 3.4 the merchant gets an address with a code of 128 bits, and no session id', async () => {
     const created = await open()
     expect(created.code).toMatch(/^lc_[A-Za-z0-9_-]{22}$/)
     expect(created).not.toHaveProperty('session_id')
@@ -50,7 +50,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(created.code.slice(3))
   })
 
-  it('issue-9 3.4 the first use opens the session, the second nothing', async () => {
+  it('SESS-8 issue-9 3.4 the first use opens the session, the second nothing', async () => {
     const { path } = await open()
     const first = bootOf(await page(path))
     expect(first).toMatchObject({ session_error: null, is_entry_trusted: true, brand: { code: 'WAGER' } })
@@ -65,7 +65,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect((await door.call('depositInit', { session })).status).toBe(200)
   })
 
-  it('issue-9 3.4 of twenty uses at once exactly one opens the session', async () => {
+  it('SESS-8 issue-9 3.4 of twenty uses at once exactly one opens the session', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { path } = await open()
       const pages = await Promise.all(Array.from({ length: 20 }, () => page(path)))
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     }
   })
 
-  it('issue-9 3.4 a code is good for 60 seconds', async () => {
+  it('SESS-8 issue-9 3.4 a code is good for 60 seconds', async () => {
     const [inTime, late] = [await open(), await open()]
     door.clock.advance(LAUNCH_MS - 1)
     expect(bootOf(await page(inTime.path)).session_id).toMatch(SESSION_ID)
@@ -96,7 +96,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, 503],
     ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
     ['an older prefetch', { headers: { purpose: 'prefetch' } }, 503],
-  ])('issue-9 3.4 %s does not use the code', async (_what, init, status) => {
+  ])('SESS-8 issue-9 3.4 %s does not use the code', async (_what, init, status) => {
     const { path } = await open()
     const answer = await page(path, init)
     expect(answer.status).toBe(status)
@@ -104,7 +104,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(bootOf(await page(path)).session_id).toMatch(SESSION_ID)
   })
 
-  it('BOOT-3 issue-9 3.4 a page that sends its player to a new tab leaves the code for it', async () => {
+  it('BOOT-3 SESS-8 issue-9 3.4 a page that sends its player to a new tab leaves the code for it', async () => {
     const { path } = await open()
     expect((await page(`${path}&cashier_in_new_tab=true`)).text).not.toMatch(SESSION_ID)
     expect(bootOf(await page(path)).session_id).toMatch(SESSION_ID)
@@ -118,19 +118,19 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(bootOf(await page(`/deposit?launch_code=${code}&lang=en-WAGER`))).toMatchObject(refused)
   })
 
-  it('issue-9 3.4 what nobody gave out opens nothing', async () => {
+  it('SESS-8 issue-9 3.4 what nobody gave out opens nothing', async () => {
     for (const code of [`lc_${'A'.repeat(22)}`, 'lc_', '%00', 'x'.repeat(200), `cs_${'A'.repeat(43)}`])
       expect((await page(`/deposit?launch_code=${code}&lang=en-WAGER`)).text).not.toMatch(SESSION_ID)
   })
 
-  it('issue-9 3.4 a code is no session id, in an address or a header', async () => {
+  it('SESS-8 issue-9 3.4 a code is no session id, in an address or a header', async () => {
     const { code } = await open()
     const calls: CallOptions[] = [{ session: code }, { merchantKey: code }]
     for (const call of calls) expect((await door.call('depositInit', call)).status).toBe(401)
     expect(bootOf(await page(`/deposit?session_id=${code}&lang=en-WAGER`))).toMatchObject(refused)
   })
 
-  it('issue-9 3.4 the id of a launched session opens nothing in an address', async () => {
+  it('SESS-8 issue-9 3.4 the id of a launched session opens nothing in an address', async () => {
     const { path } = await open()
     const session = bootOf(await page(path)).session_id ?? ''
     for (const name of ['session_id', 'cashier_session_id', 'sessionId'])
@@ -138,7 +138,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect((await door.call('depositInit', { session })).status).toBe(200)
   })
 
-  it('issue-9 3.4 the code of a session that was ended opens nothing', async () => {
+  it('SESS-8 issue-9 3.4 the code of a session that was ended opens nothing', async () => {
     const { path, session_reference: sessionReference } = await open()
     await door.call('endPlayerSession', { merchantKey: KEY, params: { sessionReference } })
     expect(bootOf(await page(path))).toMatchObject(refused)
@@ -172,14 +172,17 @@ describe.each(databaseKinds())('where addresses carry session ids on %s', (kind)
     [undefined, 'production', 'launch_code'],
     [false, 'sandbox', 'launch_code'],
     [true, 'production', 'session_id'],
-  ] as const)('issue-9 3.4 plain_session_id_allowed %s in a %s: %s', async (isAllowed, environment, parameter) => {
-    const door = await withAllowed(isAllowed, environment)
-    const body = { brand: 'COM', user: { id: 'p' }, currency: 'EUR' }
-    const { json } = await door.call('createSession', { merchantKey: 'sk_sandbox_demo', body })
-    const { url, session_id } = SessionCreated.parse(json)
-    expect([...new URL(url).searchParams.keys()]).toEqual([parameter, 'lang'])
-    expect(session_id !== undefined).toBe(parameter === 'session_id')
-    expect(bootOf(await door.fetch(url.slice(PUBLIC_URL.length))).deposit).not.toBeNull()
-    await door.close()
-  })
+  ] as const)(
+    'SESS-8 issue-9 3.4 plain_session_id_allowed %s in a %s: %s',
+    async (isAllowed, environment, parameter) => {
+      const door = await withAllowed(isAllowed, environment)
+      const body = { brand: 'COM', user: { id: 'p' }, currency: 'EUR' }
+      const { json } = await door.call('createSession', { merchantKey: 'sk_sandbox_demo', body })
+      const { url, session_id } = SessionCreated.parse(json)
+      expect([...new URL(url).searchParams.keys()]).toEqual([parameter, 'lang'])
+      expect(session_id !== undefined).toBe(parameter === 'session_id')
+      expect(bootOf(await door.fetch(url.slice(PUBLIC_URL.length))).deposit).not.toBeNull()
+      await door.close()
+    },
+  )
 })
