@@ -85,3 +85,16 @@ test('SAVED-1 SAVED-2 a card that was saved with a payment is there for the next
   await chooseMethod(page, 'Bank card')
   await expect(page.getByRole('radio', { name: /ending in 4242/ })).toBeVisible()
 })
+
+for (const [brand, key, isTicked] of [
+  ['COM', 'sk_sandbox_demo', true],
+  ['WAGER', 'sk_sandbox_wager', false],
+] as const)
+  test(`SAVED-2 issue-9 3.4 ${brand}: saving a card is ${isTicked ? 'ticked' : 'asked'}`, async ({
+    page,
+    openCashier,
+  }) => {
+    await openCashier({ brand, key })
+    await chooseMethod(page, 'Bank card')
+    await expect(page.getByRole('switch', { name: 'Save this card' })).toBeChecked({ checked: isTicked })
+  })

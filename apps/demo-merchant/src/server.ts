@@ -37,7 +37,8 @@ export function createServer(
     reply.headers({
       'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // The origin alone: by it the cashier knows that its player was sent by this site (embed.md, step 3).
+      'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
     })
     done()

@@ -119,7 +119,11 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
   })
   return {
     payGroups,
-    formRouting: createFormRouting({ profileFor: profileOf, findMethod: findPayable }),
+    formRouting: createFormRouting({
+      profileFor: profileOf,
+      findMethod: findPayable,
+      consentOf: (brand) => config.brands[brand]?.save_card_consent ?? 'asked',
+    }),
     uploads: createUploads({ db, now, findMethod: findPayable }),
     userCards: createUserCardCalls({ config, cards, findMethod: findPayable }),
     playerData: createPlayerData({ db, now }),

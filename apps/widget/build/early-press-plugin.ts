@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 
 const SCRIPT = fileURLToPath(new URL('../src/app/early-press-script.ts', import.meta.url))
 const NAME = 'early-press.js'
+/** Where the service writes its data. */
+const BOOT = '<!--boot-->'
 
 async function compiled(): Promise<string> {
   const { outputFiles } = await build({
@@ -30,10 +32,11 @@ export function earlyPressPlugin(): Plugin {
       this.addWatchFile(SCRIPT)
       this.emitFile({ type: 'asset', name: NAME, source: await compiled() })
     },
-    transformIndexHtml(_html, { bundle = {} }) {
+    transformIndexHtml(html, { bundle = {} }) {
       const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))
       if (!file) throw new Error('The early press script was not emitted')
-      return [{ tag: 'script', attrs: { async: true, src: `/${file.fileName}` }, injectTo: 'head-prepend' }]
+      // After the boot data, which it reads, and before the widget's own script, whose start it watches.
+      return html.replace(BOOT, () => `${BOOT}\n    <script async src="/${file.fileName}"></script>`)
     },
   }
 }

@@ -150,6 +150,18 @@ export const BrandConfig = z.strictObject({
   allow_new_payout_account: z.boolean().default(true),
   /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */
   withdrawal_reversal: z.boolean().default(true),
+  /**
+   * Session ids stand in addresses, as the specification has it. False: an address carries a launch code in their place,
+   * which is valid once and for a minute (issue-9 3.4). Absent: true in a sandbox, false in production.
+   */
+  plain_session_id_allowed: z.boolean().optional(),
+  /**
+   * Whether a card is kept that a player pays with. `asked`: only where the player said so, and nothing is ticked
+   * beforehand. `given_in_terms`: the player agreed in the merchant's terms, so it is ticked (SAVED-2's own default).
+   */
+  save_card_consent: z.enum(['asked', 'given_in_terms']).default('asked'),
+  /** A player's new session ends the ones that are open (issue-9 3.4). */
+  new_session_ends_others: z.boolean().default(false),
   country_filtering_enabled: z.boolean().default(false),
   show_pci_dss_logo: z.boolean().default(false),
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),

@@ -11,6 +11,7 @@ import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
 import { UPLOAD_MS_MAX } from './body-deadline'
 import type { Doorkeeper, Merchant } from './doorkeeper'
+import { isFetchedAhead } from './fetched-ahead'
 import { isPlainText } from './json-body'
 import type { Log } from './log'
 import { readUpload } from './read-upload'
@@ -80,18 +81,17 @@ async function callerOf(
 }
 
 const FETCH_MODES: readonly unknown[] = ['cors', 'same-origin']
-/** Headers by which browsers, old and new, say that they fetch ahead. */
-const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /**
  * A browser's own doing: a prefetch, an image, a link that was followed, or a HEAD, which asks only about the answer. Our
  * widget fetches, and its browser says so; a caller that is no browser says nothing (REV-1).
  */
-function isSentByItself({ method, headers }: FastifyRequest): boolean {
+function isSentByItself(request: FastifyRequest): boolean {
+  const { method, headers } = request
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
   return (
     method === 'HEAD' ||
-    PREFETCH_HEADERS.some((name) => headers[name] !== undefined) ||
+    isFetchedAhead(request) ||
     (mode !== undefined && !FETCH_MODES.includes(mode)) ||
     (destination !== undefined && destination !== 'empty')
   )

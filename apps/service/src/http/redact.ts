@@ -6,11 +6,11 @@
 const HIDDEN = '***'
 /** 13 to 19 digits, with the spaces or hyphens that people put between them. */
 const CARD_LIKE = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
-const SECRET_IDS = /\b(?:cs|sk|whsec|pm)_[A-Za-z0-9_+/=-]{6,}/g
+const SECRET_IDS = /\b(?:cs|lc|sk|whsec|pm)_[A-Za-z0-9_+/=-]{6,}/g
 const BEARER = /\bBearer\s+[^\s"']+/gi
 const SECRET_KEYS =
-  /(\\?"(?:card_pan|pan|card_number|card_cvv|cvv|cvc|otp|code|session_id|sessionId|x-session-id|authorization|cookie|api_key|secret|password|cres|PaRes)\\?"\s*:\s*\\?")[^"\\]*/gi
-const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
+  /(\\?"(?:card_pan|pan|card_number|card_cvv|cvv|cvc|otp|code|session_id|sessionId|launch_code|x-session-id|authorization|cookie|api_key|secret|password|cres|PaRes)\\?"\s*:\s*\\?")[^"\\]*/gi
+const SECRET_PARAMETERS = /\b((?:cashier_)?session_?id|launch_code|card_pan|card_cvv|cvv|token)=[^&\s"']+/gi
 
 function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)

@@ -2,7 +2,7 @@
  * Who may call what (issue-9, it must hold 2). The matrix comes from the contract's table: a call without a row here does
  * not pass the types. Every call is made by everybody who may not, and by another player and another merchant who may.
  */
-import { PayoutAccountList } from '@modulor/contract/http'
+import { PayoutAccountList, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ const IDS = Object.keys(SERVICE_ENDPOINTS) as ServiceEndpointId[]
 /** What belongs to one player. */
 type Owned = {
   readonly session: string
+  readonly sessionReference: string
   readonly paymentId: string
   readonly paySession: string
   readonly cardId: string
@@ -73,6 +74,10 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   liftVerificationBlock: () => ({ ...ofOwner, body: {} }),
   exportPlayer: () => ofOwner,
   erasePlayer: () => ofOwner,
+  endPlayerSession: ({ sessionReference }) => ({ params: { sessionReference } }),
+  endPlayerSessions: () => ofOwner,
+  endOwnSession: none,
+  endOwnSessions: none,
 }
 
 /** Who holds nothing that this kind of call takes. A pay session id opens a payment and no session; a session no merchant. */
@@ -102,7 +107,11 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
   let owned: Owned
   beforeAll(async () => {
     door = await openDoor(kind)
-    const session = await door.openSession({ user: { id: OWNER } })
+    const created = await door.call('createSession', {
+      merchantKey: MERCHANT_KEY,
+      body: { brand: 'COM', user: { id: OWNER, country: 'DE' }, currency: 'EUR', language: 'en' },
+    })
+    const { session_id: session = '', session_reference: sessionReference } = SessionCreated.parse(created.json)
     const { json } = await door.call('depositSubmit', {
       session,
       params: { payGroupId: 'halden' },
@@ -115,7 +124,7 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
     const accounts = await door.call('payoutAccounts', { session })
     const accountId = PayoutAccountList.parse(accounts.json).payout_accounts[0]?.payout_account_id ?? ''
     expect([cardId, accountId]).not.toContain('')
-    owned = { session, paymentId, paySession, cardId, accountId }
+    owned = { session, sessionReference, paymentId, paySession, cardId, accountId }
   })
   afterAll(() => door.close())
 

@@ -62,6 +62,8 @@ export type Door = {
     currency?: string
     key?: string
   }): Promise<string>
+  /** What a browser gets that opens an address with a launch code: the session's id, or nothing. */
+  launch(address: string): Promise<string>
   readonly documented: DocumentedAnswers
   /** How many rows a table has of the player behind a session. */
   count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
@@ -195,6 +197,11 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     return answer
   }
 
+  async function launch(address: string): Promise<string> {
+    const { text } = await fetchAnswer(address.slice(PUBLIC_URL.length))
+    return /"session_id":"(cs_[^"]+)"/.exec(text)?.[1] ?? ''
+  }
+
   return {
     url,
     clock,
@@ -204,6 +211,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     logged,
     documented,
     fetch: fetchAnswer,
+    launch,
     call,
     openSession: async ({ brand = 'COM', user = {}, currency = 'EUR', key = MERCHANT_KEY } = {}) => {
       const answer = await call('createSession', {
@@ -211,7 +219,8 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         body: { brand, user: { id: 'player-1', country: 'DE', ...user }, currency, language: 'en' },
       })
       expect(answer.status).toBe(201)
-      return (answer.json as { session_id: string }).session_id
+      const { session_id, url: address } = answer.json as { session_id?: string; url: string }
+      return session_id ?? (await launch(address))
     },
     count: async (table, session) => {
       const { brand, user_id } = await playerOf(session)

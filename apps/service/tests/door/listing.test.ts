@@ -146,6 +146,19 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     expect((await select('card-payout', 'EUR')).json).toMatchObject({ error_code: 'not_found' })
   })
 
+  it.each([
+    ['COM', undefined, 'true'],
+    ['WAGER', 'sk_sandbox_wager', 'false'],
+  ])('SAVED-2 issue-9 3.4 the form of %s says whether saving a card begins ticked', async (brand, key, begin) => {
+    const session = await door.openSession({ brand, ...(key && { key }) })
+    const [body, params] = [{ currency: 'EUR', parameters: {} }, { payGroupId: 'card' }]
+    for (const id of ['depositSelect', 'depositRoute'] as const) {
+      const { json } = await door.call(id, { session, params, body })
+      const { parameters } = json as { parameters: { name: string; user_requisite: string | null }[] }
+      expect(parameters.find(({ name }) => name === 'save_card')?.user_requisite).toBe(begin)
+    }
+  })
+
   it('API-2 a withdrawal’s form says what is known of payout accounts', async () => {
     const session = await door.openSession()
     const params = { payGroupId: 'halden-payout' }

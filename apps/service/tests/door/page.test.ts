@@ -100,6 +100,24 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(first.headers.get('content-security-policy')).not.toBe(second.headers.get('content-security-policy'))
   })
 
+  it.each([
+    ['the player’s own hand', { 'sec-fetch-site': 'none' }, true],
+    ['a page of the brand', { 'sec-fetch-site': 'same-site', referer: 'http://localhost:8081/bank' }, true],
+    ['a frame of the brand', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' }, true],
+    ['a page of another brand', { 'sec-fetch-site': 'cross-site', referer: 'http://127.0.0.1:8081/' }, false],
+    ['nobody knows where', {}, false],
+  ])('AUTO-6 issue-9 3.5 says whether a form may go without a press: %s, %o', async (_where, headers, isTrusted) => {
+    const session = await door.openSession()
+    const answer = await door.fetch(`/deposit/dashlet?session_id=${session}`, { headers })
+    expect(bootOf(answer).is_entry_trusted).toBe(isTrusted)
+  })
+
+  it('AUTO-6 issue-9 3.5 a page of another brand is not trusted because the address names that brand', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe', referer: 'http://127.0.0.1:8081/' }
+    const answer = await door.fetch('/deposit/dashlet?lang=en-HARBOUR', { headers })
+    expect(bootOf(answer).is_entry_trusted).toBe(false)
+  })
+
   describe('MSG-4 SVC-7 may be framed', () => {
     it('by the pages of the session’s brand, whatever brand the address names', async () => {
       const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })

@@ -37,7 +37,8 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
       body: { brand, user: { id: `terms-${players}`, country: 'DE', ...user }, currency, ...(terms && { terms }) },
     })
     expect(status).toBe(201)
-    return (json as { session_id: string }).session_id
+    const { session_id, url } = json as { session_id?: string; url: string }
+    return session_id ?? (await door.launch(url))
   }
   const deposits = async (session: string, query = '') =>
     DepositListing.parse((await door.call('depositInit', { session, query })).json)

@@ -15,7 +15,13 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
   let payments: Payments
   beforeAll(async () => {
     const keys = parseVaultKeys(`test:${randomBytes(32).toString('base64')}`)
-    world = await openWorld(kind, { vaultKeys: keys })
+    world = await openWorld(kind, {
+      vaultKeys: keys,
+      configure: ({ brands: { COM, ...brands }, ...config }) => ({
+        ...config,
+        brands: COM ? { ...brands, COM, TERMS: { ...COM, save_card_consent: 'given_in_terms' } } : brands,
+      }),
+    })
     ;({ payments } = world)
     cards = createUserCards({ db: world.db, keys })
   })
@@ -62,6 +68,21 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await cards.list(player)).toEqual([])
     expect(await sealedOf(player)).toEqual([])
   })
+
+  it.each([
+    ['TERMS', 'given_in_terms', undefined, 1],
+    ['TERMS', 'given_in_terms', false, 0],
+    ['COM', 'asked', undefined, 0],
+    ['COM', 'asked', true, 1],
+  ] as const)(
+    'SAVED-2 issue-9 3.4 of %s, where consent is %s, save_card %s saves %i cards',
+    async (brand, _consent, wish, count) => {
+      const player = { ...world.player(), brand }
+      const card_data = { ...cardBody(CARDS.approves).card_data, is_card_token_active: false, save_card: wish }
+      expect(valueOf(await pay(player, { card_data })).transaction_status).toBe('success')
+      expect(await cards.list(player)).toHaveLength(count)
+    },
+  )
 
   /** The rows that the vault has for a player, whatever they wait for. */
   const sealedOf = ({ userId }: PlayerSession) =>

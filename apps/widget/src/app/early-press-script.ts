@@ -6,14 +6,13 @@ import { watchStart } from './early-start'
 
 const REASONS = { failed: 'the script of the cashier did not load', late: 'the script of the cashier is late' }
 
-/** The brand's pages, out of the boot data that the service wrote into this page. */
-function allowedOrigins(): readonly string[] {
-  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent
-  const boot = JSON.parse(text ?? '{}') as { brand?: { origins?: readonly string[] } }
-  return boot.brand?.origins ?? []
+/** What the service wrote into this page, before this script. */
+const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
+  readonly brand?: { readonly origins?: readonly string[] }
+  readonly session_id?: string
 }
 
-const address = hideSession(window)
+const address = hideSession(window, boot.session_id)
 keepEarlyPress(window)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
@@ -25,5 +24,9 @@ watchStart(window, {
   // By its address and not by a reload: without storage the session stands nowhere else.
   reload: () => location.replace(address),
   tell: (reason) =>
-    sendMessage(holderOf(window, allowedOrigins()), { type: 'error', code: 'not_started', message: REASONS[reason] }),
+    sendMessage(holderOf(window, boot.brand?.origins ?? []), {
+      type: 'error',
+      code: 'not_started',
+      message: REASONS[reason],
+    }),
 })

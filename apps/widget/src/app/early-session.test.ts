@@ -37,16 +37,40 @@ describe('hideSession', () => {
     expect(takeSessionId(page)).toBeNull()
   })
 
-  it.each(['allowed', 'blocked'] as const)('answers the address that reloads with it, storage %s', (storage) => {
-    const page = pageAt(`${AT}?session_id=a1&lang=de-COM`, storage === 'blocked' ? 'blocked' : {})
-    expect(hideSession(page)).toBe(`${AT}?lang=de-COM&session_id=a1`)
+  it.each([
+    ['allowed', {}, `${AT}?lang=de-COM`],
+    ['blocked', 'blocked', `${AT}?lang=de-COM&session_id=a1`],
+  ] as const)('answers the address that reloads with it, storage %s', (_storage, stored, address) => {
+    expect(hideSession(pageAt(`${AT}?session_id=a1&lang=de-COM`, stored))).toBe(address)
+  })
+
+  it.each([
+    ['allowed', {}],
+    ['blocked', 'blocked'],
+  ] as const)('issue-9 3.4 the id that came with the page goes into no address, storage %s', (_storage, stored) => {
+    const page = pageAt(`${AT}?launch_code=lc_1&lang=de-COM`, stored)
+    expect(hideSession(page, 'cs_1')).toBe(`${AT}?lang=de-COM`)
+    expect(page.location.href).toBe(`${AT}?lang=de-COM`)
+    expect(takeSessionId(page)).toBe('cs_1')
+  })
+
+  it('issue-9 3.4 a reload before the widget took it has the id that came with the page', () => {
+    const stored: Record<string, string> = {}
+    hideSession(pageAt(`${AT}?launch_code=lc_1`, stored), 'cs_1')
+    expect(takeSessionId(pageAt(AT, stored))).toBe('cs_1')
+  })
+
+  it('BOOT-3 issue-9 3.4 a launch code that is for a new tab stays in the address', () => {
+    const page = pageAt(`${AT}?launch_code=lc_1&cashier_in_new_tab=true`)
+    hideSession(page)
+    expect(page.location.href).toBe(`${AT}?launch_code=lc_1&cashier_in_new_tab=true`)
   })
 
   it('issue-8 2.1 a reload by the browser before the widget took it has it still, and none after', () => {
     const stored: Record<string, string> = {}
     hideSession(pageAt(`${AT}?session_id=a1`, stored))
     const again = pageAt(AT, stored)
-    expect(hideSession(again)).toBe(`${AT}?session_id=a1`)
+    expect(hideSession(again)).toBe(AT)
     expect(takeSessionId(again)).toBe('a1')
     expect(stored).toEqual({})
     expect(takeSessionId(pageAt(AT, stored))).toBeNull()

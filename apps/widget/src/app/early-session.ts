@@ -5,6 +5,9 @@
 
 /** The names that a session id may have in an address, in the order in which they win. */
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
+/** Was used by the service when it answered this page (issue-9 3.4); another tab's code is left for it (BOOT-3). */
+const LAUNCH_PARAMETER = 'launch_code'
+const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
 const SESSION_ID = /^[\w.:-]{1,200}$/
 const STORAGE_KEY = 'modulor-cashier.given-session'
 const WINDOW_KEY = 'modulorSession'
@@ -30,25 +33,31 @@ function inStorage<T>(act: () => T): T | undefined {
 const givenIn = (address: URL) =>
   SESSION_PARAMETERS.map((name) => address.searchParams.get(name) ?? '').find((id) => SESSION_ID.test(id))
 
-/** Takes it out of the address; answers the address that opens this page again with its session. */
-export function hideSession(page: SessionPage): string {
+/**
+ * Takes it out of the address; answers the address that opens this page again with its session. That one has the id only
+ * where it came by the address and the storage does not keep it. `launched`: the id that came with the page instead.
+ */
+export function hideSession(page: SessionPage, launched?: string): string {
   const address = new URL(page.location.href)
-  const given = givenIn(address)
-  if (SESSION_PARAMETERS.some((name) => address.searchParams.has(name))) {
-    for (const name of SESSION_PARAMETERS) address.searchParams.delete(name)
+  const given = launched ?? givenIn(address)
+  const isForNewTab = address.searchParams.has(NEW_TAB_PARAMETER)
+  const names = isForNewTab ? SESSION_PARAMETERS : [...SESSION_PARAMETERS, LAUNCH_PARAMETER]
+  if (names.some((name) => address.searchParams.has(name))) {
+    for (const name of names) address.searchParams.delete(name)
     page.history.replaceState(page.history.state, '', address.href)
   }
   if (given !== undefined) inStorage(() => page.sessionStorage.setItem(STORAGE_KEY, given))
-  const id = given ?? inStorage(() => page.sessionStorage.getItem(STORAGE_KEY)) ?? ''
+  const kept = inStorage(() => page.sessionStorage.getItem(STORAGE_KEY))
+  const id = given ?? kept ?? ''
   if (!SESSION_ID.test(id)) return address.href
   page[WINDOW_KEY] = id
-  address.searchParams.set(SESSION_PARAMETERS[0], id)
+  if (launched === undefined && kept !== id) address.searchParams.set(SESSION_PARAMETERS[0], id)
   return address.href
 }
 
 /** Takes it once, out of the address too where nobody has done that before. */
-export function takeSessionId(page: SessionPage): string | null {
-  hideSession(page)
+export function takeSessionId(page: SessionPage, launched?: string): string | null {
+  hideSession(page, launched)
   const id = page[WINDOW_KEY] ?? null
   page[WINDOW_KEY] = undefined
   inStorage(() => page.sessionStorage.removeItem(STORAGE_KEY))

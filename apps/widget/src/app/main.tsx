@@ -136,8 +136,8 @@ function start(): void {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
   watchStyles(window)
-  const givenSession = takeSessionId(window)
   const boot = readBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
+  const givenSession = takeSessionId(window, boot.session_id)
   if (boot.design_theme !== DESIGN_THEME) return
   const query = parseQuery(window.location.search, windowSize())
   const host = createBrowserHost(boot.brand)
@@ -148,6 +148,8 @@ function start(): void {
       sayAlive(window)
       return host.redirectTo(address)
     }
+    // Its launch code was left for this tab.
+    if (givenSession === null) return window.location.replace(address)
   }
   void runOrExplain(root, { boot, query, host, givenSession })
 }

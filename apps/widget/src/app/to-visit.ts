@@ -33,6 +33,7 @@ export function toVisit({ boot, query, localData, windowSize, signs }: VisitPart
     brand: boot.brand,
     brandTheme: query.brandTheme,
     posted: boot.posted,
+    isEntryTrusted: boot.is_entry_trusted ?? false,
     isNavigationHidden: query.isNavigationHidden,
     isInPopUp: query.isInPopUp,
     isForcedMobile: query.isForcedMobile,

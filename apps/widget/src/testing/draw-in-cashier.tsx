@@ -20,6 +20,7 @@ const visitSample = (over: Partial<Visit> = {}): Visit => ({
   localData: openLocalData(undefined),
   brand: bootSample().brand,
   posted: null,
+  isEntryTrusted: true,
   isNavigationHidden: false,
   hasCloseIcon: true,
   isInPopUp: false,

@@ -13,6 +13,8 @@ export type Visit = {
   readonly brandTheme: string
   /** Fields that an issuer posted to the address of this page (THREEDS-1). */
   readonly posted: BootData['posted']
+  /** The player came by their own hand or from the brand's page: a form may go without a press (AUTO-6). */
+  readonly isEntryTrusted: boolean
   /** The host has its own way between deposit and withdrawal, and its own close (BOOT-4 `hidenav`). */
   readonly isNavigationHidden: boolean
   readonly hasCloseIcon: boolean

@@ -22,6 +22,13 @@ export const BootData = z.object({
   }),
   /** The session's own language; the query and the stored one win over it (BOOT-9). */
   language: z.nullable(text(12)),
+  /** The session id of a visit that began with a launch code: the address has none. */
+  session_id: z.optional(text(128)),
+  /**
+   * Whether the player came here by their own hand or from a page of the brand: only then may a form go without a press
+   * (AUTO-6). Absent: no.
+   */
+  is_entry_trusted: z.optional(z.boolean()),
   /** `hh:mm:ss`: how long the session lives from now on if nobody uses it (SESS-3). */
   session_timeout: z.optional(z.nullable(text(9))),
   country: text(2),

@@ -1,6 +1,6 @@
-/** Calls of the merchant's server that the widget never makes; in a file of their own, so that it does not carry them. */
+/** Calls that the widget never makes, the merchant's server's most of all; in a file of their own, so that it does not carry them. */
 import * as z from 'zod/mini'
-import { MERCHANT_API, type Endpoint } from './endpoint'
+import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 import { currencyCode, isoTime } from './wire'
 
@@ -63,6 +63,10 @@ export const PlayerErased = z.object({
 })
 export type PlayerErased = z.infer<typeof PlayerErased>
 
+/** How many sessions were still open and are not any more. */
+export const SessionsEnded = z.object({ ended: z.number() })
+export type SessionsEnded = z.infer<typeof SessionsEnded>
+
 const path = `${MERCHANT_API}/brands/{brand}/players/{userId}/data` as const
 
 const MERCHANT_ENDPOINTS = {
@@ -86,6 +90,46 @@ const MERCHANT_ENDPOINTS = {
     status: 200,
     response: PlayerErased,
     errors: ['merchant_unauthorized', 'not_found', 'action_not_expected'],
+  },
+  endPlayerSession: {
+    id: 'endPlayerSession',
+    summary: "End a player's session, named by its reference. A launch code of it opens nothing any more",
+    method: 'DELETE',
+    path: `${MERCHANT_API}/sessions/{sessionReference}`,
+    access: 'merchant',
+    status: 200,
+    response: SessionsEnded,
+    errors: ['merchant_unauthorized', 'not_found'],
+  },
+  endPlayerSessions: {
+    id: 'endPlayerSessions',
+    summary: 'End all sessions of a player. Payments that are open go on',
+    method: 'DELETE',
+    path: `${MERCHANT_API}/brands/{brand}/players/{userId}/sessions`,
+    access: 'merchant',
+    status: 200,
+    response: SessionsEnded,
+    errors: ['merchant_unauthorized', 'not_found'],
+  },
+  endOwnSession: {
+    id: 'endOwnSession',
+    summary: 'End the session that asks',
+    method: 'DELETE',
+    path: `${PLAYER_API}/session`,
+    access: 'session',
+    status: 200,
+    response: SessionsEnded,
+    errors: [],
+  },
+  endOwnSessions: {
+    id: 'endOwnSessions',
+    summary: 'End all sessions of the player who asks, in every browser. Payments that are open go on',
+    method: 'DELETE',
+    path: `${PLAYER_API}/sessions`,
+    access: 'session',
+    status: 200,
+    response: SessionsEnded,
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>
 

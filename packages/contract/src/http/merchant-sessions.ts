@@ -65,5 +65,13 @@ export const SandboxSessionRequest = z.object({
   }),
 })
 export type SandboxSessionRequest = z.infer<typeof SandboxSessionRequest>
-export const SessionCreated = z.object({ session_id: z.string(), expires_at: isoTime, url: webAddress })
+export const SessionCreated = z.object({
+  /** Only of a brand that allows plain session ids; of any other the address alone has a key, the launch code. */
+  session_id: z.optional(z.string()),
+  /** Names the session in the merchant's calls; it opens nothing. */
+  session_reference: z.string(),
+  /** Until when the address opens the session, if nobody uses it before. */
+  expires_at: isoTime,
+  url: webAddress,
+})
 export type SessionCreated = z.infer<typeof SessionCreated>

@@ -38,7 +38,8 @@ export const CardData = z.object({
   card_bin: z.optional(z.string().check(z.regex(/^\d{6,8}$/))),
   month: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
   year: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
-  save_card: z._default(z.boolean(), true),
+  /** Absent: what the brand has the player's consent to. */
+  save_card: z.optional(z.boolean()),
   is_card_token_active: z._default(z.boolean(), false),
 })
 export type CardData = z.infer<typeof CardData>

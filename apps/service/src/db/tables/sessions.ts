@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 
-/** Migrations 0005 and 0008. */
+/** Migrations 0005, 0008 and 0022. */
 export interface SessionTables {
   players: {
     brand: WrittenOnce<string>
@@ -19,8 +19,13 @@ export interface SessionTables {
     updated_at: Generated<Date>
   }
   sessions: {
-    /** SHA-256 of the session id, in hex. */
-    id_hash: WrittenOnce<string>
+    /** SHA-256 of the session id, in hex. Written anew when a launch code is used. */
+    id_hash: string
+    /** Names the session in the merchant's calls. */
+    reference: WrittenOnce<string>
+    /** SHA-256 of the launch code, in hex; null once it was used, and where there is none. */
+    launch_code_hash: string | null
+    launch_expires_at: Date | null
     brand: WrittenOnce<string>
     user_id: WrittenOnce<string>
     currency: WrittenOnce<string>

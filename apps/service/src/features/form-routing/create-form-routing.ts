@@ -1,8 +1,9 @@
 import type { FormField, RouteAnswer, RouteRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isCvvRequired } from '@modulor/rules'
-import type { LimitsConfig, MethodConfig } from '../../config/schema'
+import type { BrandConfig, LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, type Outcome } from '../../outcome'
+import { withCardConsent } from './card-consent'
 import { formFields } from './form-fields'
 import type { PlayerProfile } from './player-profile'
 
@@ -17,6 +18,7 @@ type Route = {
 type FormRoutingDeps = {
   /** What the player's profile says, as far as the method's form asks for it. */
   readonly profileFor: (player: Player, method: MethodConfig) => Promise<PlayerProfile>
+  readonly consentOf: (brand: string) => BrandConfig['save_card_consent']
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (
     asked: Omit<Player, 'userId'> & { readonly flow: Flow; readonly payGroupId: string },
@@ -52,7 +54,8 @@ export function createFormRouting(deps: FormRoutingDeps): FormRouting {
       const found = deps.findMethod({ ...session, flow, payGroupId, currency: body.currency })
       if (!found.ok) return found
       const { method, limits } = found.value
-      const fields = formFields(method, await deps.profileFor(session, method), body.parameters)
+      const profile = await deps.profileFor(session, method)
+      const fields = withCardConsent(formFields(method, profile, body.parameters), deps.consentOf(session.brand))
       return done({ parameters: fields, view_data: [], card_data: cardData(fields, limits, body) })
     },
   }

@@ -2,17 +2,24 @@
 import { nativeShellOf, type NativeShell } from './simulated-shell'
 
 const SESSION_PARAMETERS = ['session_id', 'cashier_session_id', 'sessionId'] as const
+const LAUNCH_PARAMETER = 'launch_code'
 const VALUE_LENGTH_MAX = 128
+/** The widget's flag that asks for another tab (BOOT-3). */
+const NEW_TAB_PARAMETER = 'cashier_in_new_tab'
 const BRAND_OF_LANGUAGE = /^[A-Za-z]{2,3}-([A-Z0-9_]{1,20})$/
 
 export type PageAddress = {
   readonly path: string
   readonly sessionId: string | undefined
+  /**
+   * The code that opens a session once (issue-9 3.4). Where the widget is wanted in a new tab, it is left for that tab.
+   */
+  readonly launchCode: string | undefined
   /** The brand that the address names, or nothing; not yet known to exist. */
   readonly brand: string | undefined
   /** The brand theme that the address asks for, as it stands there (BOOT-6). */
   readonly brandTheme: string | null
-  /** The address without any session id, for drawing the first view. */
+  /** The address without any key of a session, for drawing the first view. */
   readonly publicUrl: string
   /** The native shell that the demo wants simulated (MSG-3). */
   readonly nativeShell: NativeShell | undefined
@@ -24,11 +31,13 @@ export function readPageAddress(url: string): PageAddress {
   const query = new URLSearchParams(search)
   const given = SESSION_PARAMETERS.map((name) => query.get(name)).find((value) => value !== null && value !== '')
   const language = query.get('lang') ?? ''
-  for (const name of SESSION_PARAMETERS) query.delete(name)
+  const code = query.has(NEW_TAB_PARAMETER) ? null : query.get(LAUNCH_PARAMETER)
+  for (const name of [...SESSION_PARAMETERS, LAUNCH_PARAMETER]) query.delete(name)
   const rest = query.toString()
   return {
     path,
     sessionId: given && given.length <= VALUE_LENGTH_MAX ? given : undefined,
+    launchCode: code && code.length <= VALUE_LENGTH_MAX ? code : undefined,
     brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
     brandTheme: query.get('theme'),
     publicUrl: rest === '' ? path : `${path}?${rest}`,

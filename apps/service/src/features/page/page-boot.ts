@@ -4,10 +4,11 @@ import type { BootData, PaySession } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf, pathFragmentOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
-import { refused, type Outcome } from '../../outcome'
+import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
-import { sessionTimeout } from '../sessions'
+import { isPlainSessionIdAllowed, sessionTimeout } from '../sessions'
 import type { PageAddress } from './page-address'
+import { isEntryTrusted } from './page-entry'
 import type { PageDeps, PageRequest } from './page.types'
 
 /** Addresses that an issuer, a bank or a wallet sends the player back to. */
@@ -25,6 +26,8 @@ export type PageView = {
 
 type Found = {
   readonly session?: PlayerSession
+  /** Of a session that a launch code opened just now. */
+  readonly launchedId?: string
   readonly paySession?: PaySession
   readonly brand?: string
   /** Of the session, or of the one that paid. */
@@ -47,14 +50,28 @@ async function findPayment(deps: PageDeps, path: string, posted: BootData['poste
 }
 
 /** A session that is opened under another brand's name is foreign (SESS-4). */
-async function findSession(deps: PageDeps, { sessionId, brand }: PageAddress): Promise<Found> {
-  if (sessionId === undefined) return {}
-  const checked = await deps.sessions.check(sessionId)
-  const own: Outcome<PlayerSession> =
-    checked.ok && brand !== undefined && checked.value.brand !== brand ? refused(SESSION_ERROR_CODE) : checked
+function ofBrand(outcome: Outcome<PlayerSession>, { brand }: PageAddress): Found {
+  const own = outcome.ok && brand !== undefined && outcome.value.brand !== brand ? refused(SESSION_ERROR_CODE) : outcome
   return own.ok
     ? { brand: own.value.brand, language: own.value.language, session: own.value }
     : { error: own.refusal.code }
+}
+
+/** By a launch code, else by a session id, where its brand's addresses may carry one (issue-9 3.4). */
+async function findSession(deps: PageDeps, address: PageAddress, mayLaunch: boolean): Promise<Found> {
+  const { launchCode, sessionId } = address
+  if (launchCode !== undefined) {
+    if (!mayLaunch) return {}
+    const launched = await deps.sessions.launch(launchCode)
+    if (!launched.ok) return { error: launched.refusal.code }
+    const found = ofBrand(done(launched.value.session), address)
+    return found.session ? { ...found, launchedId: launched.value.sessionId } : found
+  }
+  if (sessionId === undefined) return {}
+  const checked = await deps.sessions.check(sessionId)
+  return checked.ok && !isPlainSessionIdAllowed(deps.config, checked.value.brand)
+    ? { error: SESSION_ERROR_CODE }
+    : ofBrand(checked, address)
 }
 
 async function listings(deps: PageDeps, path: string, session: PlayerSession | undefined) {
@@ -104,7 +121,13 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         home_url: brand.home_url,
       },
       language: found.language ?? null,
+      is_entry_trusted: isEntryTrusted(request.entry, {
+        hasSession: found.session !== undefined,
+        isLaunched: found.launchedId !== undefined,
+        origins: brand.origins,
+      }),
       session_timeout: found.session ? sessionTimeout(found.session.openedAt, deps.now()) : null,
+      ...(found.launchedId !== undefined && { session_id: found.launchedId }),
       country: found.session?.country ?? COUNTRY_DEFAULT,
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),
       pay_session: found.paySession ?? null,
@@ -115,9 +138,9 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
 }
 
 /** A page is answered even when the database is not: the widget then says so and offers to try again. */
-async function findOrExplain(deps: PageDeps, { posted }: PageRequest, address: PageAddress): Promise<Found> {
+async function findOrExplain(deps: PageDeps, { posted, mayLaunch }: PageRequest, address: PageAddress): Promise<Found> {
   try {
-    const session = await findSession(deps, address)
+    const session = await findSession(deps, address, mayLaunch)
     return session.session ? session : { ...session, ...(await findPayment(deps, address.path, posted)) }
   } catch (error) {
     deps.onFailure(error)

@@ -3,6 +3,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { PayGroups } from '../pay-groups'
 import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
+import type { PageEntry } from './page-entry'
 import type { ReturnedTo } from './page.repository'
 
 export type PageDeps = {
@@ -27,6 +28,9 @@ export type PageRequest = {
   readonly url: string
   /** Fields of an issuer's form, if the page was posted to (THREEDS-1). */
   readonly posted: BootData['posted']
+  readonly entry: PageEntry
+  /** False: only the answer's head is wanted, so a launch code of the address is not used. */
+  readonly mayLaunch: boolean
 }
 export type PageAnswer = {
   readonly status: 200 | 503

@@ -1,7 +1,7 @@
 import type { DepositListing, WithdrawalListing } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { done, refused, type Outcome } from '../../outcome'
-import { formFields } from '../form-routing'
+import { formFields, withCardConsent } from '../form-routing'
 import { allowsCurrency, limitNotices, type PlayerSession } from '../payments'
 import { brandOf, depositRestOf, listMethods } from './list-methods'
 import { offeredMethod, type OfferedMethod } from './offered-methods'
@@ -37,8 +37,10 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   }
 
   /** The fields as this player has them before anything is typed (FORM-4, FORM-8, FORM-11). */
-  const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) =>
-    formFields(method, await deps.profileFor(session, method), {})
+  const fieldsOf = async (session: PlayerSession, { method }: OfferedMethod) => {
+    const fields = formFields(method, await deps.profileFor(session, method), {})
+    return withCardConsent(fields, brandOf(config, session).save_card_consent)
+  }
 
   async function verification(session: PlayerSession) {
     const { isBlocked, blockedUntil, contacts } = await deps.verificationOf(session)

@@ -144,11 +144,12 @@ type Judged = {
 }
 
 function draftOf(
-  { config }: PaymentDeps,
+  deps: PaymentDeps,
   { body, flow, session }: Submit,
   payable: PayableMethod,
   { form, paying, payoutAccount }: Judged,
 ): Outcome<Draft> {
+  const { config } = deps
   const { card, isSavable } = paying
   const { method } = payable
   const { currency, amount } = body
@@ -162,13 +163,22 @@ function draftOf(
     ...payable,
     money,
     card,
-    isCardToSave: isSavable && body.card_data?.save_card === true,
+    isCardToSave: isSavable && isSavingWished(deps, session, body),
     parameters: keptParameters(form),
     destination: paymentDestination(form.fields, form.parameters, card?.number),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
     payoutAccount,
     uploads: uploadsOf(form),
   })
+}
+
+/** The player's own word, else what the brand has the player's consent to (SAVED-2). */
+function isSavingWished(
+  { config }: PaymentDeps,
+  { brand }: PlayerSession,
+  { card_data: card }: Submit['body'],
+): boolean {
+  return card?.save_card ?? config.brands[brand]?.save_card_consent === 'given_in_terms'
 }
 
 /** None of a card: what somebody types into the wrong field is not stored. */

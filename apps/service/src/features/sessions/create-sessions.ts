@@ -4,6 +4,8 @@ import { balancesOfPlayer } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { PlayerSession } from '../payments'
 import { checkSession } from './check-session'
+import { endAllOf, endNamed, endOwn } from './end-sessions'
+import { launchSession } from './launch-session'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
@@ -32,11 +34,15 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 export function createSessions(deps: SessionsDeps): Sessions {
   return {
     open: (request) => openSession(deps, request),
+    launch: (code) => launchSession(deps, code),
     check: (id) => checkSession(deps, id),
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     brandsOfKey: merchantKeys(deps.config.brands),
     contactOf: (player, type) => findContact(deps.db, player, type),
+    endOwn: (session, which) => endOwn(deps, session, which),
+    endNamed: (brands, reference) => endNamed(deps, brands, reference),
+    endAllOf: (brand, userId) => endAllOf(deps, brand, userId),
     balancesOf: (brand, userId) => balancesOf(deps, brand, userId),
   }
 }

@@ -6,9 +6,10 @@ import { transaction, type Tx } from '../../db/transaction'
 import { balancesOfPlayer, post } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import { recordDemoHistory } from '../payments'
-import { hashOfSessionId, newSessionId } from './session-id'
-import { ABSOLUTE_MS, IDLE_MS } from './session-lifetime'
-import { insertSession, removeEndedSessions, savePlayer } from './sessions.repository'
+import { isPlainSessionIdAllowed } from './launch-session'
+import { hashOfSessionId, newLaunchCode, newSessionId, newSessionReference } from './session-id'
+import { ABSOLUTE_MS, IDLE_MS, LAUNCH_MS } from './session-lifetime'
+import { insertSession, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 
 /** A session that ended is kept this long, for whoever asks what happened. */
@@ -70,6 +71,18 @@ const historyOf = ({ user }: SandboxSessionRequest) => ({
   isDeclined: user.demo_declined === true,
 })
 
+/** What opens a new session: its id, or a launch code where the brand's addresses may not carry ids. */
+function newKeys(config: CashierConfig, brand: string, now: Date, idleExpiresAt: Date) {
+  const id = newSessionId()
+  const row = { id_hash: hashOfSessionId(id), reference: newSessionReference() }
+  if (isPlainSessionIdAllowed(config, brand))
+    return { row, expiresAt: idleExpiresAt, parameter: 'session_id', key: id, sessionId: id }
+  const code = newLaunchCode()
+  const expiresAt = new Date(now.getTime() + LAUNCH_MS)
+  const launch = { launch_code_hash: hashOfSessionId(code), launch_expires_at: expiresAt }
+  return { row: { ...row, ...launch }, expiresAt, parameter: 'launch_code', key: code, sessionId: undefined }
+}
+
 /** Player, session, demo balance and demo history in one transaction (`Sessions.open`). */
 export async function openSession(
   deps: SessionsDeps,
@@ -82,9 +95,9 @@ export async function openSession(
   const refusal = refusalOf(deps.config, brand, request, fundsMinor)
   if (refusal) return refusal
 
-  const id = newSessionId()
   const now = deps.now()
   const idleExpiresAt = new Date(now.getTime() + IDLE_MS)
+  const keys = newKeys(deps.config, code, now, idleExpiresAt)
   await transaction(deps.db, async (tx) => {
     const player = await savePlayer(
       tx,
@@ -101,7 +114,9 @@ export async function openSession(
       },
     )
     const country = player.country ?? COUNTRY_DEFAULT
-    await insertSession(tx, hashOfSessionId(id), {
+    // The player's row is locked: of two sessions that are opened at once the later one ends the other.
+    if (brand.new_session_ends_others) await removeSessions(tx, { brand: code, userId: user.id })
+    await insertSession(tx, keys.row, {
       brand: code,
       user_id: user.id,
       currency,
@@ -121,7 +136,12 @@ export async function openSession(
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 
   const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)
-  address.searchParams.set('session_id', id)
+  address.searchParams.set(keys.parameter, keys.key)
   address.searchParams.set('lang', `${language ?? LANGUAGE_DEFAULT}-${code}`)
-  return done({ session_id: id, expires_at: idleExpiresAt.toISOString(), url: address.href })
+  return done({
+    session_id: keys.sessionId,
+    session_reference: keys.row.reference,
+    expires_at: keys.expiresAt.toISOString(),
+    url: address.href,
+  })
 }

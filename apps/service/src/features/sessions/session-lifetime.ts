@@ -3,6 +3,9 @@ export const IDLE_MS = 900_000
 /** A session is over after this long, however busy it is. */
 export const ABSOLUTE_MS = 14_400_000
 
+/** A launch code is over after this long: the browser is at the address at once. */
+export const LAUNCH_MS = 60_000
+
 const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
 
 /** How long a session that was used just now lives if nobody uses it again, as `hh:mm:ss` (SESS-3). */

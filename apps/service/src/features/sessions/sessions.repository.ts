@@ -1,5 +1,5 @@
 import { PlayerTerms } from '@modulor/contract/http'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 export type StoredSession = {
@@ -56,11 +56,56 @@ export async function savePlayer(
   )
 }
 
-export async function insertSession(tx: Tx, idHash: string, session: StoredSession): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  keys: Insertable<Pick<Tables['sessions'], 'id_hash' | 'reference' | 'launch_code_hash' | 'launch_expires_at'>>,
+  session: StoredSession,
+): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({ id_hash: idHash, ...session, terms: JSON.stringify(session.terms) })
+    .values({ ...keys, ...session, terms: JSON.stringify(session.terms) })
     .execute()
+}
+
+/**
+ * Gives the session of a launch code its id. One statement: of two at once one finds the code.
+ * Answers whether the code was good.
+ */
+export async function useLaunchCode(
+  db: Kysely<Tables>,
+  codeHash: string,
+  { idHash, now }: { readonly idHash: string; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ id_hash: idHash, launch_code_hash: null, launch_expires_at: null })
+    .where('launch_code_hash', '=', codeHash)
+    .where('launch_expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Which sessions end: one by its id, one of some brands by its reference, or all of a player. */
+export type SessionsToEnd =
+  | { readonly idHash: string }
+  | { readonly reference: string; readonly brands: ReadonlySet<string> }
+  | { readonly brand: string; readonly userId: string }
+
+/**
+ * Removes them, whether their time has passed or not: a call that was let in a moment ago cannot prolong a row that is gone.
+ * Answers the end of each.
+ */
+export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToEnd): Promise<readonly Date[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where(({ eb, and }) => {
+      if ('idHash' in which) return eb('id_hash', '=', which.idHash)
+      if ('userId' in which) return and({ brand: which.brand, user_id: which.userId })
+      return eb('reference', '=', which.reference).and('brand', 'in', [...which.brands])
+    })
+    .returning('idle_expires_at')
+    .execute()
+  return rows.map(({ idle_expires_at }) => idle_expires_at)
 }
 
 export async function findSession(db: Kysely<Tables>, idHash: string): Promise<StoredSession | undefined> {

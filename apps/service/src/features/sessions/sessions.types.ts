@@ -1,4 +1,5 @@
 import type { PlayerBalance, SessionCountry, SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
+import type { SessionsEnded } from '@modulor/contract/merchant'
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -19,6 +20,9 @@ export type SessionsDeps = {
   readonly cards?: CardVault | undefined
 }
 
+/** A session and the id that it got just now, which only the browser that is answered learns. */
+export type LaunchedSession = { readonly sessionId: string; readonly session: PlayerSession }
+
 export interface Sessions {
   /**
    * Opens a session for a player of a brand whose key was already checked. `currency_unavailable` where the brand does not
@@ -26,10 +30,18 @@ export interface Sessions {
    * and only by a sandbox configuration; so is a demo history.
    */
   open(request: SandboxSessionRequest): Promise<Outcome<SessionCreated>>
+  /** Uses a launch code, which then is over; code 17 for one that is not good (any more). */
+  launch(code: string): Promise<Outcome<LaunchedSession>>
   /** The player behind a session id, whose idle time starts again; code 17 for anything else (SESS-4). */
   check(sessionId: string | undefined): Promise<Outcome<PlayerSession>>
   /** The country whose methods the session lists from now on (COUNTRY-1); `action_not_expected` where the brand has no choice. */
   chooseCountry(session: PlayerSession, country: string): Promise<Outcome<SessionCountryChosen>>
+  /** Ends the session that asks, or all of its player's. An ended session answers like an unknown one, everywhere. */
+  endOwn(session: PlayerSession, which: 'this' | 'all'): Promise<Outcome<SessionsEnded>>
+  /** Ends a session by its reference; `not_found` for one of another brand, one that was ended so, and one long over. */
+  endNamed(brands: ReadonlySet<string>, reference: string): Promise<Outcome<SessionsEnded>>
+  /** Ends all sessions of a player; `not_found` for a player whom the brand never sent. */
+  endAllOf(brand: string, userId: string): Promise<Outcome<SessionsEnded>>
   /** Whether a text can be a player's session id at all. */
   isSessionId(text: string): boolean
   /** The brands that a merchant's secret key acts for; none for a wrong key. */

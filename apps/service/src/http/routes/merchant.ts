@@ -14,6 +14,14 @@ export function merchantRoutes(door: Door, sessions: Sessions, playerData: Playe
       ? sessions.balancesOf(params.brand, params.userId)
       : refused('merchant_unauthorized'),
   )
+  defineRoute(door, SERVICE_ENDPOINTS.endPlayerSession, ({ merchant, params }) =>
+    sessions.endNamed(merchant.brands, params.sessionReference),
+  )
+  defineRoute(door, SERVICE_ENDPOINTS.endPlayerSessions, async ({ merchant, params }) =>
+    merchant.brands.has(params.brand)
+      ? sessions.endAllOf(params.brand, params.userId)
+      : refused('merchant_unauthorized'),
+  )
   defineRoute(door, SERVICE_ENDPOINTS.exportPlayer, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? playerData.exportOf(params) : refused('merchant_unauthorized'),
   )

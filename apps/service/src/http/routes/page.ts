@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CashierPage, PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
+import { isFetchedAhead } from '../fetched-ahead'
 import { isPlainText } from '../json-body'
+import { sendRefusal } from '../refusal'
 
 const FORM_BYTES_MAX = 32_768
 const FIELD_LENGTH_MAX = 16_384
@@ -27,6 +29,15 @@ function issuerFields(form: unknown): Record<string, string> {
     }),
   )
 }
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
+
+/** What the browser says about how the player came here. */
+const entryOf = ({ headers }: FastifyRequest) => ({
+  site: textOf(headers['sec-fetch-site']),
+  destination: textOf(headers['sec-fetch-dest']),
+  referer: headers.referer,
+})
 
 async function send(
   request: FastifyRequest,
@@ -84,11 +95,14 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
     await serveFiles(files, page)
   })
 
-  app.get('/*', async (request, reply) =>
-    NO_PAGE.test(request.url) || request.url.length > URL_LENGTH_MAX
-      ? refuse(request, reply)
-      : send(request, reply, await page.answer({ url: request.url, posted: null })),
-  )
+  app.get('/*', async (request, reply) => {
+    const { url, method } = request
+    if (NO_PAGE.test(url) || url.length > URL_LENGTH_MAX) return refuse(request, reply)
+    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks anew.
+    if (isFetchedAhead(request)) return sendRefusal(request, reply, { code: 'unavailable' })
+    const answer = await page.answer({ url, posted: null, entry: entryOf(request), mayLaunch: method === 'GET' })
+    return send(request, reply, answer)
+  })
 
   await app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()
@@ -98,7 +112,16 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
       (_request, body, finish) => finish(null, body),
     )
     const answerPosted = async (request: FastifyRequest, reply: FastifyReply) =>
-      send(request, reply, await page.answer({ url: request.url, posted: issuerFields(request.body) }))
+      send(
+        request,
+        reply,
+        await page.answer({
+          url: request.url,
+          posted: issuerFields(request.body),
+          entry: entryOf(request),
+          mayLaunch: false,
+        }),
+      )
     for (const path of ['/3ds_result', '/payments/3ds_result/:provider', '/payments/3ds_result/:provider/:payment'])
       scope.post(path, answerPosted)
     scope.post('/payments/3ds_method/:provider', (request, reply) => send(request, reply, page.threeDsMethodDone()))

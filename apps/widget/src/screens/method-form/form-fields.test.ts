@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { SavedCard } from '../../api'
 import { toMethodDetails } from '../../api/to-method-details'
 import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
-import { cardToStartWith, drawnFields, keepableValues, shownFields, startValues, cvvKeys } from './form-fields'
+import {
+  cardToStartWith,
+  drawnFields,
+  keepableValues,
+  shownFields,
+  startValue,
+  startValues,
+  cvvKeys,
+} from './form-fields'
 import { cardFields, cardForm, cardValues, formOf, savedCard } from './form-samples'
 
 describe('what a form opens with', () => {
@@ -83,6 +91,15 @@ describe('the fields to draw', () => {
     const drawn = drawnFields(cardForm.fields, { savedCard: card, isCvvRequired })
     expect(drawn.map(({ name }) => name)).toEqual(names)
   })
+})
+
+it.each([
+  [null, true],
+  ['true', true],
+  ['false', false],
+])('SAVED-2 issue-9 3.4 saving a card begins, where the service says %j, ticked: %s', (user_requisite, isTicked) => {
+  const { fields } = formOf({ name: 'save', type: 'check', extended_type: 'save_requisites', user_requisite })
+  expect(fields.map(startValue)).toEqual([isTicked])
 })
 
 it('CARD-6 SAVED-2 the CVV is what another card empties, and nothing else of the form', () => {

@@ -60,9 +60,9 @@ export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired
     .map((field) => (isCvv(field) && isCvvRequired ? { ...field, isRequired: true } : field))
 }
 
-/** What a field holds before the player touched it (FORM-7, FORM-8, SAVED-2). */
+/** What a field holds before the player touched it (FORM-7, FORM-8). Saving a card is on unless the service says it is not (SAVED-2). */
 export function startValue(field: Field): FormValue {
-  if (field.extendedType === 'save_requisites') return true
+  if (field.extendedType === 'save_requisites') return field.prefilled !== 'false'
   if (field.type === 'check') return field.prefilled === 'true'
   const selected = field.options.find(({ isSelected }) => isSelected)?.value
   return field.prefilled ?? selected ?? ''

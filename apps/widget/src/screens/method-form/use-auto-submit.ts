@@ -37,7 +37,11 @@ export function goesByItself(form: {
   return form.isRouted && Object.keys(form.errors).length === 0 && form.savedCard === null
 }
 
-/** Submits once by itself where the method says so and nothing is missing; else the form waits for its player (AUTO-6). */
+/**
+ * Submits once by itself where the method says so and nothing is missing; else the form waits for its player (AUTO-6). It
+ * waits too where a foreign page opened the cashier: an address alone submits nothing (issue-9 3.5). The chance is taken
+ * all the same, so that a reload, which is the player's own, does not bring it back.
+ */
 export function useAutoSubmit(
   flow: Flow,
   { form, details, routed, readAt }: OpenMethodForm,
@@ -45,7 +49,7 @@ export function useAutoSubmit(
   send: (values: FormValues) => void,
 ): void {
   const store = useAppStore()
-  const { localData } = useVisit()
+  const { localData, isEntryTrusted } = useVisit()
   const latestSend = useRef(send)
   useEffect(() => {
     latestSend.current = send
@@ -54,12 +58,24 @@ export function useAutoSubmit(
   const { routing, readDetails } = routed
   const { getValues } = form
   useEffect(() => {
-    if (!autoSubmit || submission.getState().kind !== 'idle' || !takeAutoChance(store, localData, { flow, methodId }))
-      return
+    if (!autoSubmit || submission.getState().kind !== 'idle') return
+    if (!takeAutoChance(store, localData, { flow, methodId }) || !isEntryTrusted) return
     void routing.settle().then((isRouted) => {
       const [now, at, values] = [readDetails(), readAt(), getValues()]
       const errors = errorsByKey(now, values, at)
       if (goesByItself({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values)
     })
-  }, [autoSubmit, flow, methodId, store, localData, submission, routing, readDetails, readAt, getValues])
+  }, [
+    autoSubmit,
+    flow,
+    methodId,
+    store,
+    localData,
+    isEntryTrusted,
+    submission,
+    routing,
+    readDetails,
+    readAt,
+    getValues,
+  ])
 }

@@ -63,6 +63,7 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
     localData: openLocalData(undefined),
     brand: bootSample().brand,
     posted: null,
+    isEntryTrusted: true,
     isNavigationHidden: false,
     hasCloseIcon: true,
     isForcedMobile: false,

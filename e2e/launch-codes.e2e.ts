@@ -1,0 +1,141 @@
+/** A cashier whose address opens it once (issue-9 3.4): the demo's brand WAGER. */
+import type { Page } from '@playwright/test'
+import { CARDS, chooseMethod, expectDeposit, fillCard, pay, type Scope } from './cashier'
+import { cashierIn, methods, openDemo } from './demo'
+import { aliveFrame, heard, openFramed } from './host-page'
+import { expect, openSession, test, type World } from './world'
+
+const SECRET = /lc_[\w-]{22}|cs_[\w-]{43}/
+
+const newAddress = async (world: World) =>
+  (await openSession(world, { brand: 'WAGER', key: 'sk_sandbox_wager', balance: '250.00' })).url
+const list = (scope: Scope) => methods(scope).first()
+const ended = (scope: Scope) => scope.getByRole('heading', { name: 'Your session has ended' })
+const historyEntry = (page: Page) => page.evaluate(() => JSON.stringify([location.href, history.state]))
+
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+
+test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing from then on', async ({
+  page,
+  world,
+}) => {
+  const address = await newAddress(world)
+  expect(address).toMatch(SECRET)
+  await page.goto(address)
+  await expect(list(page)).toBeVisible()
+  expect(await historyEntry(page)).not.toMatch(SECRET)
+  await chooseMethod(page, 'Bank card')
+  await fillCard(page, CARDS.approved)
+  await pay(page)
+  await expectDeposit(page, '100.00 EUR')
+  expect(await historyEntry(page)).not.toMatch(SECRET)
+})
+
+test('SESS-8 issue-9 3.4 a reload and Back go on in the same tab', async ({ page, world }) => {
+  await page.goto(await newAddress(world))
+  await expect(list(page)).toBeVisible()
+  await page.reload()
+  await expect(list(page)).toBeVisible()
+  await chooseMethod(page, 'Halden Instant')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Halden Instant', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await page.goto(`${world.demo.url}/my-account`)
+  await page.goBack()
+  await expect(list(page)).toBeVisible()
+  await expect(ended(page)).toHaveCount(0)
+})
+
+test('SESS-8 issue-9 3.4 the same address opens nothing in another tab, and the first tab goes on', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = await newAddress(world)
+  await page.goto(address)
+  await expect(list(page)).toBeVisible()
+  for (const again of [address, page.url()]) {
+    const other = await context.newPage()
+    await other.goto(again)
+    await expect(ended(other)).toBeVisible()
+    await expect(methods(other)).toHaveCount(0)
+    await other.close()
+  }
+  await chooseMethod(page, 'Bank card')
+})
+
+test('SESS-8 issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
+  await openFramed(page, world.demo.url, await newAddress(world))
+  await expect(list(cashierIn(page))).toBeVisible()
+  await (await aliveFrame(page, world)).evaluate(() => window.location.reload())
+  await expect(list(cashierIn(page))).toBeVisible()
+  await expect(ended(cashierIn(page))).toHaveCount(0)
+  expect(await heard(page, 'reinit')).toEqual([])
+})
+
+for (const dress of ['iframe', 'popup', 'page', 'android'] as const)
+  test(`SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as ${dress}`, async ({ page, world }) => {
+    await openDemo(page, world, { state: 'wager', dress })
+    if (dress === 'popup' || dress === 'page') await page.getByRole('button', { name: 'Open the cashier' }).click()
+    const cashier = dress === 'page' ? page : cashierIn(page)
+    await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  })
+
+test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it anew after a reload', async ({
+  page,
+  world,
+}) => {
+  await blockStorage(page)
+  await openFramed(page, world.demo.url, await newAddress(world))
+  const cashier = cashierIn(page)
+  await chooseMethod(cashier, 'Bank card')
+  await fillCard(cashier, CARDS.approved)
+  await pay(cashier)
+  await expectDeposit(cashier, '100.00 EUR')
+  await (await aliveFrame(page, world)).evaluate(() => window.location.replace('/deposit?lang=en-WAGER'))
+  await expect(ended(cashier)).toBeVisible()
+  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
+})
+
+test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its session after a reload', async ({
+  page,
+  world,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto(await newAddress(world))
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(await historyEntry(page)).not.toMatch(SECRET)
+  await page.unroute('**/assets/index-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(list(page)).toBeVisible()
+})
+
+test('BOOT-3 SESS-8 issue-9 3.4 the code of a frame that leads to a new tab opens the cashier there', async ({
+  page,
+  world,
+}) => {
+  await openFramed(page, world.demo.url, `${await newAddress(world)}&cashier_in_new_tab=true`)
+  await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
+  const [{ url = '' } = {}] = await heard(page, 'redirectTo')
+  await page.goto(url)
+  await expect(list(page)).toBeVisible()
+})
+
+test('BOOT-3 SESS-8 issue-9 3.4 where nobody holds the cashier the flag costs one more page', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${await newAddress(world)}&cashier_in_new_tab=true`)
+  await expect(list(page)).toBeVisible()
+  expect(await historyEntry(page)).not.toMatch(SECRET)
+})
