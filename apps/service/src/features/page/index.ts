@@ -2,3 +2,4 @@
 export { createPage } from './create-page'
 export { returnedTo } from './page.repository'
 export type { CashierPage, PageAnswer } from './page.types'
+export { SCRIPT_INVENTORY_PATH } from './script-inventory'

@@ -4,6 +4,7 @@ import type { PayGroups } from '../pay-groups'
 import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
 import type { ReturnedTo } from './page.repository'
+import type { ScriptInventory } from './script-inventory'
 
 export type PageDeps = {
   readonly config: CashierConfig
@@ -39,6 +40,8 @@ export interface CashierPage {
   answer(request: PageRequest): Promise<PageAnswer>
   /** The end of the invisible 3-D Secure step: tells the widget around it, on our own origin, and shows nothing. */
   threeDsMethodDone(): PageAnswer
+  /** What may run on these pages and why (PCI DSS 4, 6.4.3). Undefined while the widget is not built. */
+  scriptInventory(): Promise<ScriptInventory | undefined>
   readonly widgetDir: string
   readonly logosDir: string
   readonly imagesDir: string

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CashierPage, PageAnswer } from '../../features/page'
+import { SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
 import { isPlainText } from '../json-body'
 
@@ -82,6 +82,11 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
       route.config = { ...route.config, rateLimit: false }
     })
     await serveFiles(files, page)
+  })
+
+  app.get(SCRIPT_INVENTORY_PATH, async (request, reply) => {
+    const inventory = await page.scriptInventory()
+    return inventory === undefined ? refuse(request, reply) : reply.send(inventory)
   })
 
   app.get('/*', async (request, reply) =>
