@@ -99,7 +99,13 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       'form-action': ["'self'", 'http://localhost:9'],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'self'", 'http://localhost:8081'],
+      // issue-9 4.6
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['modulor-start', 'modulor-content'],
+      'report-to': ['page-reports'],
+      'report-uri': ['/api/page-reports'],
     })
+    expect(first.headers.get('reporting-endpoints')).toBe('page-reports="/api/page-reports"')
     expect(first.headers.get('content-security-policy')).not.toBe(second.headers.get('content-security-policy'))
   })
 
@@ -150,6 +156,19 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       }
       expect(bootOf(byForm).posted).toEqual({ threeDSSessionData: paySession, cres: 'eyJ9' })
     })
+  })
+
+  it('issue-9 4.6 MSG-4 keeps its opener only where a page of a brand may hold it', async () => {
+    const openerOf = async (path: string, init?: RequestInit) =>
+      (await door.fetch(path, init)).headers.get('cross-origin-opener-policy')
+    expect(await openerOf(`/deposit?session_id=${await door.openSession()}`)).toBe('unsafe-none')
+    expect(await openerOf('/deposit?lang=en-HARBOUR')).toBe('unsafe-none')
+    expect(await openerOf('/payments/status/sandbox')).toBe('unsafe-none')
+    for (const path of ['/deposit', '/deposit?lang=en-NOBODY', '/payment-page.json', '/assets/main-1a2b.js', '/health'])
+      expect(await openerOf(path), path).toBe('same-origin')
+    expect(await openerOf('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })).toBe(
+      'same-origin',
+    )
   })
 
   it('BOOT-2 tells a brand’s design theme, and gives a theme that is not Modulor no first view', async () => {

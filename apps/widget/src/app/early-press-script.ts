@@ -13,13 +13,24 @@ function allowedOrigins(): readonly string[] {
   return boot.brand?.origins ?? []
 }
 
+const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)
+/** Lets a script be asked for that the page names itself, and no other (Trusted Types). */
+const policy = window.trustedTypes?.createPolicy('modulor-start', {
+  createScriptURL: (src) => {
+    if (!scriptOf(src)) throw new TypeError('not a script of this page')
+    return src
+  },
+})
+
 const address = hideSession(window)
 keepEarlyPress(window)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
   askAgain(src) {
     const script = document.createElement('script')
-    Object.assign(script, { type: 'module', crossOrigin: 'anonymous', src })
+    const integrity = scriptOf(src)?.integrity ?? ''
+    const trustedSrc = policy?.createScriptURL(src) ?? src
+    Object.assign(script, { type: 'module', crossOrigin: 'anonymous', integrity, src: trustedSrc })
     document.head.append(script)
   },
   // By its address and not by a reload: without storage the session stands nowhere else.

@@ -37,7 +37,7 @@ export function createPage(deps: PageDeps): CashierPage {
     const nonce = newNonce()
     if (!built) {
       const policy = contentSecurityPolicy({ nonce, frameAncestors: allOrigins(deps.config), providerOrigins: [] })
-      return { status: 503, html: NOT_BUILT, contentSecurityPolicy: policy }
+      return { status: 503, html: NOT_BUILT, contentSecurityPolicy: policy, openerPolicy: 'same-origin' }
     }
     const address = readPageAddress(request.url)
     const { boot, brand, frameAncestors } = await pageView(deps, request, address)
@@ -62,6 +62,8 @@ export function createPage(deps: PageDeps): CashierPage {
         providerOrigins,
         contentHosts: brand.redirect_hosts,
       }),
+      // Whoever may frame the cashier may open it in a window of its own, and nobody else.
+      openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',
     }
   }
 
@@ -76,6 +78,7 @@ export function createPage(deps: PageDeps): CashierPage {
         frameAncestors: allOrigins(deps.config),
         providerOrigins: [],
       }),
+      openerPolicy: 'same-origin',
     }
   }
 

@@ -33,6 +33,8 @@ export type PageAnswer = {
   readonly status: 200 | 503
   readonly html: string
   readonly contentSecurityPolicy: string
+  /** `unsafe-none` where the window of a merchant's page may have opened this one and wants to hear of it. */
+  readonly openerPolicy: 'same-origin' | 'unsafe-none'
 }
 
 export interface CashierPage {

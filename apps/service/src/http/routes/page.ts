@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
+import { REPORTING_ENDPOINTS, SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
 import { isPlainText } from '../json-body'
 
@@ -31,7 +31,7 @@ function issuerFields(form: unknown): Record<string, string> {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, contentSecurityPolicy }: PageAnswer,
+  { status, html, contentSecurityPolicy, openerPolicy }: PageAnswer,
 ): Promise<FastifyReply> {
   const { body, encoding } = await compressPage(html, request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
@@ -40,6 +40,8 @@ async function send(
     .type('text/html; charset=utf-8')
     .header('vary', 'accept-encoding')
     .header('content-security-policy', contentSecurityPolicy)
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
+    .header('cross-origin-opener-policy', openerPolicy)
     .send(body)
 }
 
