@@ -1,5 +1,7 @@
 /** What runs on the payment page is what the build made, and nothing else (PCI DSS 4, 6.4.3). */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { amountField, CARDS, challengePage, chooseMethod, expectDeposit, payByCard } from './cashier'
 import { expect, test } from './world'
@@ -117,4 +119,28 @@ test('issue-9 4.6 THREEDS-2 every script from the list to a 3-D Secure payment i
     expect(parts, path).not.toEqual([])
     for (const part of parts) expect(inventory.reasons[part], `${path}: ${part}`).toMatch(/\.$/)
   }
+})
+
+/** Runs `npm run page:probe`. */
+const probe = (...given: string[]) =>
+  new Promise<{ code: number; said: string }>((done) => {
+    const root = join(import.meta.dirname, '..')
+    const command = ['--import', 'tsx', 'apps/service/src/doctor/probe-command.ts', ...given]
+    execFile(process.execPath, command, { cwd: root }, (error, said) => done({ code: error ? 1 : 0, said }))
+  })
+
+test('issue-9 4.6 the probe finds this release in the page that the service answers, and no other', async ({
+  world,
+}) => {
+  const { service, demo, sandbox } = world
+  const allowed = [demo.url, demo.url.replace('localhost', '127.0.0.1'), sandbox.url]
+  const hosts = allowed.slice(0, 2).map((url) => new URL(url).host)
+  expect(await probe(service.url, ...allowed, ...hosts)).toEqual({
+    code: 0,
+    said: 'the payment page is the one of this release\n',
+  })
+  const other = await probe(`${demo.url}/deposit`)
+  expect(other.code).toBe(1)
+  expect(other.said).toContain('/deposit: ')
+  expect((await probe('nothing')).code).toBe(1)
 })

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
@@ -89,8 +90,9 @@ const WIDGET_STYLE = '.first-view{}'
 const WIDGET_EARLY = '/* early */'
 const WIDGET_PAGE = `<!doctype html>
 <html lang="en" class="mc"><head><script async src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script>
-<!--boot--><link rel="stylesheet" crossorigin href="/assets/main-1a2b.css" integrity="${hashOf(WIDGET_STYLE)}"><script type="module" src="/assets/main-1a2b.js"></script></head>
-<body><!--start-notice--><div id="modulor"><!--app--></div></body></html>`
+<!--boot--><link rel="stylesheet" crossorigin href="/assets/main-1a2b.css" integrity="${hashOf(WIDGET_STYLE)}"></head>
+<body><!--start-notice--><div id="modulor"><!--app--></div><script type="importmap" nonce="<!--nonce-->">{}</script>
+<script type="module" crossorigin src="/assets/main-1a2b.js" integrity="${hashOf('export {}')}"></script></body></html>`
 
 /** Draws what it was told, so that a test sees it. */
 const WIDGET_SERVER = `export const render = (boot, url) => '<p id="drawn">' + boot.brand.code + ' ' + encodeURIComponent(url) + '</p>'
@@ -116,7 +118,7 @@ async function builtWidget(): Promise<string> {
   await writeFile(join(directory, 'index.html'), WIDGET_PAGE)
   await writeFile(join(directory, 'server', 'entry-server.js'), WIDGET_SERVER)
   await writeFile(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
-  await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), 'compressed')
+  await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(directory, 'assets', 'main-1a2b.css'), WIDGET_STYLE)
   await writeFile(join(directory, 'assets', 'early-1a2b.js'), WIDGET_EARLY)
   await writeFile(join(directory, 'payment-page.json'), JSON.stringify(WIDGET_INVENTORY))
