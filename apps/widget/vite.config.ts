@@ -5,6 +5,7 @@ import { compressPlugin } from './build/compress-plugin'
 import { earlyPressPlugin } from './build/early-press-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
+import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { routerPlugin } from './build/router-plugin'
 
@@ -54,6 +55,7 @@ export default defineConfig({
     earlyPressPlugin(),
     entryStylesPlugin(),
     compressPlugin(),
+    pageIntegrityPlugin(),
   ],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },

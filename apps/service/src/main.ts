@@ -10,7 +10,7 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
-import { loadVaultKeys, readVaultUse, vaultProblems } from './features/user-cards'
+import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,
     file: environment.vaultKeysFile,
+    masterKeyFile: environment.masterKeyFile,
     dataDir: environment.dataDir,
     isProduction: environment.mode === 'production',
   })
@@ -108,5 +109,9 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) =>
-  refuseToStart([redact(error instanceof Error ? String(error.stack) : String(error))]),
+  refuseToStart([
+    error instanceof VaultKeysRefused
+      ? error.message
+      : redact(error instanceof Error ? String(error.stack) : String(error)),
+  ]),
 )

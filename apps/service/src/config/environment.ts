@@ -27,6 +27,8 @@ const Variables = z.object({
   CASHIER_VAULT_KEYS: optionalText,
   /** A file that holds them instead, for the service's user alone. */
   CASHIER_VAULT_KEYS_FILE: optionalText,
+  /** A file with the master key that wraps the keys of that file, for the service's user alone too. */
+  CASHIER_MASTER_KEY_FILE: optionalText,
   /** Where operators read `/ready` in detail and `/metrics`; without it they are on the public port, by the token. */
   CASHIER_OPERATIONS_PORT: z
     .literal('')
@@ -78,6 +80,7 @@ export type Environment = {
   readonly configPath: string
   readonly vaultKeys: string | undefined
   readonly vaultKeysFile: string | undefined
+  readonly masterKeyFile: string | undefined
   readonly operations: OperationsAccess
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
@@ -124,6 +127,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
       vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,
+      masterKeyFile: variables.CASHIER_MASTER_KEY_FILE,
       operations: operationsOf(variables),
       drainMs: variables.CASHIER_DRAIN_MS,
       logLevel: variables.CASHIER_LOG_LEVEL,

@@ -24,11 +24,11 @@ async function checkClock(db: Opened): Promise<Finding> {
 
 /** Every key under which something is stored must be in the ring, or it can never be read again. */
 async function checkVaultKeys(db: Opened, environment: Environment): Promise<Finding> {
-  const { vaultKeys: configured, vaultKeysFile: file, dataDir } = environment
+  const { vaultKeys: configured, vaultKeysFile: file, masterKeyFile, dataDir } = environment
   if (configured === undefined && file === undefined)
     return problem(VAULT, 'neither CASHIER_VAULT_KEYS nor CASHIER_VAULT_KEYS_FILE is set')
-  const keys = await loadVaultKeys({ configured, file, dataDir, isProduction: true }).catch(String)
-  if (typeof keys === 'string') return problem(VAULT, keys.replace(/^Error: /, ''))
+  const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction: true }).catch(String)
+  if (typeof keys === 'string') return problem(VAULT, keys.replace(/^\w+: /, ''))
   const [lost] = vaultProblems(await readVaultUse(db), keys)
   return lost === undefined
     ? ok(VAULT, `${keys.readable.length} in the ring; everything that is stored can be read`)

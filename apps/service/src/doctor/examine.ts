@@ -2,6 +2,7 @@ import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
 import { checkPartners } from './check-partners'
+import { checkPaymentPage } from './check-payment-page'
 import { checkPublicAddress } from './check-public-address'
 import { ok, problem, warning, type Finding } from './finding'
 
@@ -22,6 +23,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: readonly string[]
     const parts = await Promise.all([
       checkDatabase(environment),
       checkPublicAddress(environment.publicUrl),
+      checkPaymentPage(environment, loaded.config),
       checkPartners(loaded.config, client),
     ])
     const setup = isProduction

@@ -13,6 +13,8 @@ export type Metrics = {
   readonly ledger: LedgerMetrics
   /** An error that nobody handled (`last-resort.ts`). */
   unhandled(kind: string): void
+  /** A browser kept the payment page from something; the directive is one of a closed list. */
+  pageReport(directive: string): void
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
   text(counts: Counts | undefined, standing: Standing): Promise<string>
   readonly contentType: string
@@ -104,6 +106,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const pageReports = new Counter({
+    name: 'cashier_page_reports_total',
+    help: 'What browsers kept the payment page from, by the directive of its content security policy',
+    labelNames: ['directive'] as const,
+    registers: [registry],
+  })
   const setPayments = gauge(registry, 'cashier_payments_open', 'Payments that have not ended, by state', 'state')
   const setJobs = gauge(registry, 'cashier_jobs', 'Jobs that wait or run, by kind', 'kind')
   const overdueHelp = 'How long the job has waited that is due the longest, by kind; a lane whose party is away counts'
@@ -117,6 +125,7 @@ export function createMetrics(): Metrics {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     payments,
     ledger: ledgerMetrics(registry, payments),
+    pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {
       setOverdue(counts?.overdueSeconds ?? {})

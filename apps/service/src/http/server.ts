@@ -5,7 +5,7 @@ import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { OperationsAccess, RateLimits } from '../config/environment'
 import type { Operations } from '../features/operations'
-import type { CashierPage } from '../features/page'
+import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
@@ -29,6 +29,7 @@ import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
+import { pageReportRoutes } from './routes/page-reports'
 import { payGroupRoutes } from './routes/pay-groups'
 import { paymentRoutes } from './routes/payments'
 import { payoutAccountRoutes } from './routes/payout-accounts'
@@ -71,7 +72,11 @@ declare module 'fastify' {
 
 /** Methods that the path has, other than the one that was asked for. */
 function methodsOf(path: string): readonly string[] {
-  const table = [...Object.values<Endpoint>(SERVICE_ENDPOINTS), { method: 'POST', path: CALLBACKS_PATH }]
+  const table = [
+    ...Object.values<Endpoint>(SERVICE_ENDPOINTS),
+    { method: 'POST', path: CALLBACKS_PATH },
+    { method: 'POST', path: PAGE_REPORTS_PATH },
+  ]
   return table
     .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method)
@@ -121,8 +126,9 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // A pop-up cashier talks to its opener, and pages that may frame the cashier are named by its CSP.
-    crossOriginOpenerPolicy: false,
+    // The cashier's page has its own, because one in a window of its own talks to its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Pages that may frame the cashier are named by its CSP.
     xFrameOptions: false,
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
@@ -137,6 +143,7 @@ async function setHeaders(app: FastifyInstance, publicUrl: string): Promise<void
 const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
@@ -201,6 +208,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   merchantRoutes(door, deps.sessions, deps.playerData)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(door, deps.payments)
+  await pageReportRoutes(app, deps)
   await pageRoutes(app, deps.page, refuseUnmatched)
   return app
 }

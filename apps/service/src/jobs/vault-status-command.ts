@@ -22,8 +22,15 @@ function linesOf(use: readonly VaultUse[], { active, readable }: VaultKeys): rea
 async function status(): Promise<void> {
   const read = readEnvironment(process.env)
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const { databaseUrl: url, dataDir, vaultKeys: configured, vaultKeysFile: file, mode } = read.environment
-  const keys = await loadVaultKeys({ configured, file, dataDir, isProduction: mode === 'production' })
+  const {
+    databaseUrl: url,
+    dataDir,
+    vaultKeys: configured,
+    vaultKeysFile: file,
+    masterKeyFile,
+    mode,
+  } = read.environment
+  const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction: mode === 'production' })
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const use = await readVaultUse(db)

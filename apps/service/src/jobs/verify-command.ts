@@ -25,9 +25,16 @@ function readBatches(texts: readonly string[]): readonly ChainHead[] | undefined
 async function verify(expected: readonly ChainHead[]): Promise<void> {
   const read = readEnvironment(process.env)
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const { databaseUrl: url, dataDir, vaultKeys: configured, vaultKeysFile: file, mode } = read.environment
+  const {
+    databaseUrl: url,
+    dataDir,
+    vaultKeys: configured,
+    vaultKeysFile: file,
+    masterKeyFile,
+    mode,
+  } = read.environment
   const isProduction = mode === 'production'
-  const keys = await loadVaultKeys({ configured, file, dataDir, isProduction })
+  const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction })
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const { faults, head, entries } = await checkLedger({ db, keys, isSandbox: !isProduction, expected })

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
@@ -49,6 +50,8 @@ export type Door = {
   operations(port?: number): Promise<string>
   /** The service is about to stop. */
   drain(): void
+  /** Folder of the built widget. */
+  readonly widgetDir: string
   /** Every line that was logged. */
   readonly logged: readonly string[]
   /** Any request, as it is. */
@@ -84,13 +87,29 @@ export type Door = {
   close(): Promise<void>
 }
 
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const WIDGET_STYLE = '.first-view{}'
+const WIDGET_EARLY = '/* early */'
 const WIDGET_PAGE = `<!doctype html>
-<html lang="en" class="mc"><head><!--boot--><script type="module" src="/assets/main-1a2b.js"></script></head>
-<body><!--start-notice--><div id="modulor"><!--app--></div></body></html>`
+<html lang="en" class="mc"><head><script async src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script>
+<!--boot--><link rel="stylesheet" crossorigin href="/assets/main-1a2b.css" integrity="${hashOf(WIDGET_STYLE)}"></head>
+<body><!--start-notice--><div id="modulor"><!--app--></div><script type="importmap" nonce="<!--nonce-->">{}</script>
+<script type="module" crossorigin src="/assets/main-1a2b.js" integrity="${hashOf('export {}')}"></script></body></html>`
 
 /** Draws what it was told, so that a test sees it. */
 const WIDGET_SERVER = `export const render = (boot, url) => '<p id="drawn">' + boot.brand.code + ' ' + encodeURIComponent(url) + '</p>'
 export const renderStartNotice = (boot, url) => '<p id="start-notice">' + encodeURIComponent(url) + '</p>'`
+
+/** The inventory of the build. */
+export const WIDGET_INVENTORY = {
+  scripts: [
+    { path: '/assets/early-1a2b.js', integrity: hashOf(WIDGET_EARLY), parts: ['widget/app'] },
+    { path: '/assets/main-1a2b.js', integrity: hashOf('export {}'), parts: ['widget/app', 'react'] },
+  ],
+  styles: [{ path: '/assets/main-1a2b.css', integrity: hashOf(WIDGET_STYLE) }],
+  import_map: hashOf('{}'),
+  reasons: { react: 'Draws the page.', 'widget/app': 'Starts the widget.' },
+}
 
 /** What the build leaves, as far as the service reads it. */
 async function builtWidget(): Promise<string> {
@@ -101,7 +120,10 @@ async function builtWidget(): Promise<string> {
   await writeFile(join(directory, 'index.html'), WIDGET_PAGE)
   await writeFile(join(directory, 'server', 'entry-server.js'), WIDGET_SERVER)
   await writeFile(join(directory, 'assets', 'main-1a2b.js'), 'export {}')
-  await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), 'compressed')
+  await writeFile(join(directory, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(directory, 'assets', 'main-1a2b.css'), WIDGET_STYLE)
+  await writeFile(join(directory, 'assets', 'early-1a2b.js'), WIDGET_EARLY)
+  await writeFile(join(directory, 'payment-page.json'), JSON.stringify(WIDGET_INVENTORY))
   return directory
 }
 
@@ -208,6 +230,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     db: opened.db,
     operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
     drain: () => service.drain(),
+    widgetDir,
     logged,
     documented,
     fetch: fetchAnswer,

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { appendFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BOOT_ELEMENT_ID, BootData } from '@modulor/contract/http'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDoor, type Answer, type Door } from './door'
+import { openDoor, WIDGET_INVENTORY, type Answer, type Door } from './door'
 
 const PAGES = [
   '/deposit',
@@ -96,7 +99,13 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       'form-action': ["'self'", 'http://localhost:9'],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'self'", 'http://localhost:8081'],
+      // issue-9 4.6
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['modulor-start', 'modulor-content'],
+      'report-to': ['page-reports'],
+      'report-uri': ['/api/page-reports'],
     })
+    expect(first.headers.get('reporting-endpoints')).toBe('page-reports="/api/page-reports"')
     expect(first.headers.get('content-security-policy')).not.toBe(second.headers.get('content-security-policy'))
   })
 
@@ -165,6 +174,19 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       }
       expect(bootOf(byForm).posted).toEqual({ threeDSSessionData: paySession, cres: 'eyJ9' })
     })
+  })
+
+  it('issue-9 4.6 MSG-4 keeps its opener only where a page of a brand may hold it', async () => {
+    const openerOf = async (path: string, init?: RequestInit) =>
+      (await door.fetch(path, init)).headers.get('cross-origin-opener-policy')
+    expect(await openerOf(`/deposit?session_id=${await door.openSession()}`)).toBe('unsafe-none')
+    expect(await openerOf('/deposit?lang=en-HARBOUR')).toBe('unsafe-none')
+    expect(await openerOf('/payments/status/sandbox')).toBe('unsafe-none')
+    for (const path of ['/deposit', '/deposit?lang=en-NOBODY', '/payment-page.json', '/assets/main-1a2b.js', '/health'])
+      expect(await openerOf(path), path).toBe('same-origin')
+    expect(await openerOf('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })).toBe(
+      'same-origin',
+    )
   })
 
   it('BOOT-2 tells a brand’s design theme, and gives a theme that is not Modulor no first view', async () => {
@@ -272,6 +294,58 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(ancestorsOf(answer)).toEqual(
       expect.arrayContaining(["'self'", 'http://localhost:8081', 'http://127.0.0.1:8081']),
     )
+  })
+
+  it.each(['main-1a2b.css', 'early-1a2b.js'])(
+    'issue-9 4.6 answers no page into which a changed %s would go, and says in the log which file it is',
+    async (file) => {
+      const changed = await openDoor(kind)
+      try {
+        await appendFile(join(changed.widgetDir, 'assets', file), ' ')
+        const answer = await changed.fetch('/deposit')
+        expect(answer.status).toBe(500)
+        expect(answer.json).toMatchObject({ error_code: 'internal' })
+        expect(changed.logged.join('')).toContain(`/assets/${file} is not the file that was built`)
+        await writeFile(
+          join(changed.widgetDir, 'assets', file),
+          file.endsWith('.css') ? '.first-view{}' : '/* early */',
+        )
+        expect((await changed.fetch('/deposit')).status).toBe(200)
+      } finally {
+        await changed.close()
+      }
+    },
+  )
+
+  it('issue-9 4.6 shows the inventory of scripts, its own inline script among them', async () => {
+    const method = await door.fetch('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })
+    const script = /<script[^>]*>(.*)<\/script>/s.exec(method.text)?.[1] ?? ''
+    const answer = await door.fetch('/payment-page.json')
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      ...WIDGET_INVENTORY,
+      inline_scripts: [
+        {
+          page: '/payments/3ds_method/{provider}',
+          integrity: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+          reason: 'Tells the widget that the invisible 3-D Secure step has ended.',
+        },
+      ],
+    })
+  })
+
+  it('issue-9 4.6 has no inventory while the widget is not built, and shows none of another shape', async () => {
+    const other = await openDoor(kind)
+    try {
+      const file = join(other.widgetDir, 'payment-page.json')
+      await rename(file, `${file}.away`)
+      expect((await other.fetch('/payment-page.json')).status).toBe(404)
+      await writeFile(file, '{"scripts":[{"path":"https://evil.example/x.js"}]}')
+      expect((await other.fetch('/payment-page.json')).status).toBe(500)
+      await rm(file)
+    } finally {
+      await other.close()
+    }
   })
 
   it('serves built files for ever, and the compressed copy to whoever takes it', async () => {

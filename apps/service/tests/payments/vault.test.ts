@@ -176,6 +176,44 @@ describe('issue-9 4.2 the file of vault keys', () => {
     ])
   })
 
+  it('SVC-6 may hold wrapped keys: vault:wrap prints them, and without the master key the service says one line', async () => {
+    const run = (path: string, ring: string, master: string) =>
+      spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/service/src', path)], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          CASHIER_DATA_DIR: join(folder, 'wrapped'),
+          CASHIER_VAULT_KEYS_FILE: ring,
+          CASHIER_MASTER_KEY_FILE: master,
+          CASHIER_PORT: '0',
+          DATABASE_URL: '',
+        },
+        encoding: 'utf8',
+      })
+    const master = await ringFile(randomBytes(32).toString('base64'))
+    const other = await ringFile(randomBytes(32).toString('base64'))
+    const wrapped = run('jobs/vault-wrap-command.ts', await ringFile(`${NEW},${OLD}`), master)
+    expect(wrapped).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^new:file:\S+,old:file:\S+\n$/) as string,
+    })
+    expect(wrapped.stdout).not.toContain(NEW.slice(4, 20))
+    const ring = await ringFile(wrapped.stdout)
+    const services = { configured: undefined, file: ring, dataDir: folder, isProduction: true }
+    const keys = await loadVaultKeys({ ...services, masterKeyFile: master })
+    expect(keys.active).toEqual(parseVaultKeys(NEW).active)
+    for (const [given, why] of [
+      [other, 'refuses it: another master key, another name, or it was altered'],
+      [join(folder, 'none'), 'is away or not configured'],
+    ] as const)
+      expect(run('main.ts', ring, given)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `CASHIER_VAULT_KEYS_FILE: the key "new" cannot be unwrapped: the key service "file" ${why}\n`,
+      })
+  })
+
   it('is what vault:status and ledger:verify read: they end with 1 when something is wrong', async () => {
     const dataDir = join(folder, 'data')
     const run = (command: string, ring: string) => {

@@ -12,13 +12,24 @@ const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ??
   readonly session_id?: string
 }
 
+const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)
+/** Lets a script be asked for that the page names itself, and no other (Trusted Types). */
+const policy = window.trustedTypes?.createPolicy('modulor-start', {
+  createScriptURL: (src) => {
+    if (!scriptOf(src)) throw new TypeError('not a script of this page')
+    return src
+  },
+})
+
 const address = hideSession(window, boot.session_id)
 keepEarlyPress(window)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
   askAgain(src) {
     const script = document.createElement('script')
-    Object.assign(script, { type: 'module', crossOrigin: 'anonymous', src })
+    const integrity = scriptOf(src)?.integrity ?? ''
+    const trustedSrc = policy?.createScriptURL(src) ?? src
+    Object.assign(script, { type: 'module', crossOrigin: 'anonymous', integrity, src: trustedSrc })
     document.head.append(script)
   },
   // By its address and not by a reload: without storage the session stands nowhere else.

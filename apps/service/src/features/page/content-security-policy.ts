@@ -1,5 +1,14 @@
 /** The page's own security policy (SVC-7): who may frame it, and the little that it may load. */
 
+/** Where browsers say what the policy kept a page from. */
+export const PAGE_REPORTS_PATH = '/api/page-reports'
+const REPORTS_GROUP = 'page-reports'
+/** The header that tells a browser where the reports of the policy go. */
+export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${PAGE_REPORTS_PATH}"`
+
+/** Those of the widget: for a script that is asked for again, and for the pages of a brand, which are only parsed. */
+const TRUSTED_TYPES = 'modulor-start modulor-content'
+
 export type PagePolicy = {
   readonly nonce: string
   /** Origins of pages that may hold the cashier (MSG-4). The service itself always may: it frames challenges. */
@@ -11,7 +20,7 @@ export type PagePolicy = {
 }
 
 /**
- * The value of the header. Nothing is inline but what carries the nonce; attributes may set custom properties, which
+ * The value of the header. A text never becomes script, not even by our own code (Trusted Types). Nothing is inline but what carries the nonce; attributes may set custom properties, which
  * React does; no origin but the brand's own is ever connected to, so that a leak has nowhere to go.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
@@ -30,5 +39,10 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     `form-action 'self'${providers}`,
     "base-uri 'none'",
     `frame-ancestors 'self'${frameAncestors.map((origin) => ` ${origin}`).join('')}`,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}`,
+    `report-to ${REPORTS_GROUP}`,
+    // For a browser that does not know `report-to`; the others leave it alone.
+    `report-uri ${PAGE_REPORTS_PATH}`,
   ].join('; ')
 }

@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from './content-security-policy'
 import { readPageAddress } from './page-address'
 import { allOrigins, pageView } from './page-boot'
 import type { CashierPage, PageAnswer, PageDeps, PageRequest } from './page.types'
+import { METHOD_DONE_SCRIPT, readScriptInventory } from './script-inventory'
 import { simulatedShellScript } from './simulated-shell'
 import { widgetFiles, type DrawView } from './widget-files'
 import { writePage } from './write-page'
@@ -36,7 +37,7 @@ export function createPage(deps: PageDeps): CashierPage {
     const nonce = newNonce()
     if (!built) {
       const policy = contentSecurityPolicy({ nonce, frameAncestors: allOrigins(deps.config), providerOrigins: [] })
-      return { status: 503, html: NOT_BUILT, contentSecurityPolicy: policy }
+      return { status: 503, html: NOT_BUILT, contentSecurityPolicy: policy, openerPolicy: 'same-origin' }
     }
     const address = readPageAddress(request.url)
     const { boot, brand, frameAncestors } = await pageView(deps, request, address)
@@ -61,23 +62,32 @@ export function createPage(deps: PageDeps): CashierPage {
         providerOrigins,
         contentHosts: brand.redirect_hosts,
       }),
+      // Whoever may frame the cashier may open it in a window of its own, and nobody else.
+      openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',
     }
   }
 
   /** It holds nothing of anybody and nothing to click, so any brand's page may be around the widget that frames it. */
   function threeDsMethodDone(): PageAnswer {
     const nonce = newNonce()
-    const script = "parent.postMessage({ type: 'three_ds_method_done' }, location.origin)"
     return {
       status: 200,
-      html: `<!doctype html><title>3-D Secure</title><script nonce="${nonce}">${script}</script>`,
+      html: `<!doctype html><title>3-D Secure</title><script nonce="${nonce}">${METHOD_DONE_SCRIPT}</script>`,
       contentSecurityPolicy: contentSecurityPolicy({
         nonce,
         frameAncestors: allOrigins(deps.config),
         providerOrigins: [],
       }),
+      openerPolicy: 'same-origin',
     }
   }
 
-  return { answer, threeDsMethodDone, widgetDir: deps.widgetDir, logosDir: deps.logosDir, imagesDir: deps.imagesDir }
+  return {
+    answer,
+    threeDsMethodDone,
+    scriptInventory: () => readScriptInventory(deps.widgetDir),
+    widgetDir: deps.widgetDir,
+    logosDir: deps.logosDir,
+    imagesDir: deps.imagesDir,
+  }
 }

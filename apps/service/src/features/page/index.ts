@@ -1,4 +1,7 @@
 /** The page that carries the widget to the player (BOOT, ROUTE). */
+export { contentSecurityPolicy, PAGE_REPORTS_PATH, REPORTING_ENDPOINTS } from './content-security-policy'
 export { createPage } from './create-page'
 export { returnedTo } from './page.repository'
 export type { CashierPage, PageAnswer } from './page.types'
+export { integrityOf, readScriptInventory, SCRIPT_INVENTORY_PATH, type ScriptInventory } from './script-inventory'
+export { readPageReports, type PageReport } from './read-page-reports'

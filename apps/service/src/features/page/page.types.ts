@@ -5,6 +5,7 @@ import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
 import type { PageEntry } from './page-entry'
 import type { ReturnedTo } from './page.repository'
+import type { ScriptInventory } from './script-inventory'
 
 export type PageDeps = {
   readonly config: CashierConfig
@@ -36,6 +37,8 @@ export type PageAnswer = {
   readonly status: 200 | 503
   readonly html: string
   readonly contentSecurityPolicy: string
+  /** `unsafe-none` where the window of a merchant's page may have opened this one and wants to hear of it. */
+  readonly openerPolicy: 'same-origin' | 'unsafe-none'
 }
 
 export interface CashierPage {
@@ -43,6 +46,8 @@ export interface CashierPage {
   answer(request: PageRequest): Promise<PageAnswer>
   /** The end of the invisible 3-D Secure step: tells the widget around it, on our own origin, and shows nothing. */
   threeDsMethodDone(): PageAnswer
+  /** What may run on these pages and why (PCI DSS 4, 6.4.3). Undefined while the widget is not built. */
+  scriptInventory(): Promise<ScriptInventory | undefined>
   readonly widgetDir: string
   readonly logosDir: string
   readonly imagesDir: string

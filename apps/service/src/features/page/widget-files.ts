@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BootData } from '@modulor/contract/http'
+import { orUndefinedIfMissing } from './or-undefined-if-missing'
+import { integrityOf } from './script-inventory'
 
 export type DrawView = (boot: BootData, url: string) => string
 export type WidgetFiles = {
@@ -10,18 +12,6 @@ export type WidgetFiles = {
   readonly draw: DrawView | undefined
   /** The notice for a page whose script does not come, in the player's language. */
   readonly drawStartNotice: DrawView | undefined
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ERR_MODULE_NOT_FOUND')
-
-async function orUndefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
 }
 
 function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView | undefined {
@@ -39,16 +29,21 @@ function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView
 export const NONCE_PLACEHOLDER = '<!--nonce-->'
 /** What the first view needs before any round trip: its styles, and the script that keeps early presses. */
 const INLINED = [
-  { link: /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g, element: 'style' },
-  { link: /<script async src="(\/assets\/[\w.-]+\.js)"><\/script>/g, element: 'script' },
+  { link: /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"([^>]*)>/g, element: 'style' },
+  { link: /<script async src="(\/assets\/[\w.-]+\.js)"([^>]*)><\/script>/g, element: 'script' },
 ] as const
 
-/** Puts them into the page itself: fetched, they would come a whole round trip after the drawn list. */
+/**
+ * Puts them into the page itself: fetched, they would come a whole round trip after the drawn list. Throws where a file is
+ * not the one that was built: inside the page no browser compares it any more.
+ */
 async function withInlined(template: string, directory: string): Promise<string> {
   let page = template
   for (const { link, element } of INLINED)
-    for (const [tag, path] of template.matchAll(link)) {
-      const text = await orUndefinedIfMissing(readFile(join(directory, path ?? ''), 'utf8'))
+    for (const [tag, path = '', attributes = ''] of template.matchAll(link)) {
+      const text = await orUndefinedIfMissing(readFile(join(directory, path), 'utf8'))
+      if (text !== undefined && !attributes.includes(`integrity="${integrityOf(text)}"`))
+        throw new Error(`${path} is not the file that was built`)
       const inlined = `<${element} nonce="${NONCE_PLACEHOLDER}">${text ?? ''}</${element}>`
       if (text !== undefined) page = page.replace(tag, () => inlined)
     }

@@ -1,5 +1,8 @@
 export { createUserCardCalls, type UserCardCalls } from './card-calls'
-export { loadVaultKeys } from './load-vault-keys'
+export { createKeyServices } from './key-services/registry'
+export { wrapRing } from './key-services/unwrap-ring'
+export { loadVaultKeys, VaultKeysRefused } from './load-vault-keys'
+export { readPrivateFile } from './read-private-file'
 export {
   hashNumber,
   isUnreadable,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CashierPage, PageAnswer } from '../../features/page'
+import { REPORTING_ENDPOINTS, SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
 import { isFetchedAhead } from '../fetched-ahead'
 import { isPlainText } from '../json-body'
@@ -42,7 +42,7 @@ const entryOf = ({ headers }: FastifyRequest) => ({
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, contentSecurityPolicy }: PageAnswer,
+  { status, html, contentSecurityPolicy, openerPolicy }: PageAnswer,
 ): Promise<FastifyReply> {
   const { body, encoding } = await compressPage(html, request.headers['accept-encoding'])
   if (encoding) void reply.header('content-encoding', encoding)
@@ -51,6 +51,8 @@ async function send(
     .type('text/html; charset=utf-8')
     .header('vary', 'accept-encoding')
     .header('content-security-policy', contentSecurityPolicy)
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
+    .header('cross-origin-opener-policy', openerPolicy)
     .send(body)
 }
 
@@ -93,6 +95,11 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
       route.config = { ...route.config, rateLimit: false }
     })
     await serveFiles(files, page)
+  })
+
+  app.get(SCRIPT_INVENTORY_PATH, async (request, reply) => {
+    const inventory = await page.scriptInventory()
+    return inventory === undefined ? refuse(request, reply) : reply.send(inventory)
   })
 
   app.get('/*', async (request, reply) => {

@@ -1,0 +1,26 @@
+import type { Environment } from '../config/environment'
+import type { CashierConfig } from '../config/schema'
+import { readScriptInventory } from '../features/page'
+import { ok, problem, type Finding } from './finding'
+import { probePage } from './probe-page'
+
+const PAGE = 'Payment page'
+
+/** Whatever else than itself the configuration lets the page frame, send a form to, or be framed by. */
+const sourcesOf = ({ brands, providers }: CashierConfig): readonly string[] => [
+  ...Object.values(brands).flatMap(({ origins, redirect_hosts: hosts }) => [...origins, ...hosts]),
+  ...Object.values(providers).flatMap(({ page_origins: origins }) => origins),
+]
+
+/** The payment page as a browser gets it, against the scripts, hashes and headers of this release. */
+export async function checkPaymentPage(
+  { publicUrl, widgetDir }: Pick<Environment, 'publicUrl' | 'widgetDir'>,
+  config: CashierConfig,
+): Promise<readonly Finding[]> {
+  const inventory = await readScriptInventory(widgetDir).catch(() => undefined)
+  if (!inventory) return [problem(PAGE, 'this release has no inventory of scripts; run npm run build')]
+  const lines = await probePage(`${publicUrl}/deposit`, { inventory, allowedSources: sourcesOf(config) })
+  return lines.length > 0
+    ? lines.map((line) => problem(PAGE, line))
+    : [ok(PAGE, `the one of this release, with its ${inventory.scripts.length} scripts`)]
+}

@@ -1,0 +1,63 @@
+/** What of a payment page's headers is not as this release sends them (PCI DSS 4, 11.6.1). */
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '../features/page'
+import { isAllowed } from './compare-page'
+
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  'cache-control': /^no-store$/,
+  'content-type': /^text\/html; charset=utf-8$/,
+  'cross-origin-opener-policy': /^(?:same-origin|unsafe-none)$/,
+  'permissions-policy': /^camera=\(\), geolocation=\(\), microphone=\(\)$/,
+  'referrer-policy': /^no-referrer$/,
+  'x-content-type-options': /^nosniff$/,
+}
+/** Headers by which a page would let other pages read it, or load more than it says. */
+const UNWANTED = ['access-control-allow-origin', 'link', 'refresh', 'service-worker-allowed'] as const
+const NONCE = /^'nonce-[A-Za-z0-9+/_-]{22}(?:==)?'$/
+const ANY_NONCE = "'nonce'"
+/** Sources of these come from the configuration: a brand's pages and its providers'. */
+const CONFIGURED = new Set(['connect-src', 'form-action', 'frame-ancestors', 'frame-src'])
+
+const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    policy.split(';').flatMap((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/)
+      return name === '' ? [] : [[name.toLowerCase(), sources.map((each) => (NONCE.test(each) ? ANY_NONCE : each))]]
+    }),
+  )
+
+function policyDifferences(policy: string, allowed: readonly string[]): readonly string[] {
+  const expected = directivesOf(
+    contentSecurityPolicy({ nonce: 'A'.repeat(22), frameAncestors: [], providerOrigins: [] }),
+  )
+  const actual = directivesOf(policy)
+  const say = (line: string) => `content-security-policy: ${line}`
+  const added = [...actual.keys()].filter((name) => !expected.has(name)).map((name) => say(`has ${name}`))
+  const changed = [...expected].flatMap(([name, sources]) => {
+    const given = actual.get(name)
+    if (given === undefined) return [say(`${name} is missing`)]
+    const mayHave = (source: string) => CONFIGURED.has(name) && isAllowed(source, allowed)
+    const more = given.filter((source) => !sources.includes(source) && !mayHave(source))
+    const fewer = sources.filter((source) => !given.includes(source))
+    return [
+      ...more.map((source) => say(`${name} allows ${source}`)),
+      ...fewer.map((source) => say(`${name} does not have ${source}`)),
+    ]
+  })
+  return [...added, ...changed]
+}
+
+/** A line for every header that a payment page of this release would not come with. */
+export function headerDifferences(headers: Headers, allowedSources: readonly string[]): readonly string[] {
+  const wrong = Object.entries({ ...HEADERS }).flatMap(([name, right]) => {
+    const value = headers.get(name)
+    if (value === null) return [`header: ${name} is missing`]
+    return right.test(value) ? [] : [`header: ${name} is another`]
+  })
+  const unwanted = UNWANTED.filter((name) => headers.has(name)).map((name) => `header: there is ${name}`)
+  const reporting =
+    headers.get('reporting-endpoints') === REPORTING_ENDPOINTS ? [] : ['header: reporting-endpoints is another']
+  const policy = headers.get('content-security-policy')
+  const policyLines =
+    policy === null ? ['header: content-security-policy is missing'] : policyDifferences(policy, allowedSources)
+  return [...wrong, ...unwanted, ...reporting, ...policyLines]
+}

@@ -1,0 +1,99 @@
+/** What of a payment page is not as this release makes it: its scripts, styles, frames and forms (PCI DSS 4, 11.6.1). */
+import { integrityOf, type ScriptInventory } from '../features/page'
+import { pageElements, type PageElement } from './page-elements'
+
+/** A brand's seeds, which the service writes from the configuration: numbers and nothing else. */
+const SEEDS = /^\.mc\.mc\{(?:--seed-[a-z-]+:[\d.]+;?)+\}$/
+/** A document of its own, or one that changes what all addresses of the page mean. */
+const FOREIGN_ELEMENTS = new Set(['base', 'embed', 'frame', 'frameset', 'iframe', 'object', 'portal'])
+const LOADING_RELATIONS = /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|import)(?:\s|$)/i
+const ADDRESS_ATTRIBUTES = ['action', 'formaction', 'href', 'src', 'xlink:href'] as const
+
+export type Expected = {
+  readonly inventory: ScriptInventory
+  /** Origins and hosts other than its own that the page may send a form to. */
+  readonly allowedSources: readonly string[]
+}
+
+const originOf = (address: string, base: string): string | undefined =>
+  URL.canParse(address, base) ? new URL(address, base).origin : undefined
+
+/** A file that the page loads: its own, in the inventory, and with the hash that the inventory has. */
+function fileProblem(what: string, address: string, integrity: string | undefined, base: string, files: Files) {
+  const shown = URL.canParse(address, base) ? new URL(address, base) : undefined
+  const place = shown ? `${shown.origin}${shown.pathname}` : 'an address that is none'
+  const known = shown?.origin === new URL(base).origin ? files.get(shown.pathname) : undefined
+  if (known === undefined) return [`${what}: ${place} is not in the inventory`]
+  return integrity === known ? [] : [`${what}: ${place} has another integrity than the inventory`]
+}
+type Files = ReadonlyMap<string, string>
+
+function scriptProblems({ attributes, text }: PageElement, base: string, files: Files, inline: ReadonlySet<string>) {
+  const src = attributes.get('src')
+  if (src !== undefined) return fileProblem('script', src, attributes.get('integrity'), base, files)
+  if (attributes.get('type') === 'application/json') return []
+  const hash = integrityOf(text)
+  return inline.has(hash) ? [] : [`script: an inline script is not in the inventory (${hash})`]
+}
+
+function styleProblems({ text }: PageElement, inline: ReadonlySet<string>) {
+  const hash = integrityOf(text)
+  return inline.has(hash) || SEEDS.test(text) ? [] : [`style: an inline style is not in the inventory (${hash})`]
+}
+
+function linkProblems({ attributes }: PageElement, base: string, files: Files) {
+  const href = attributes.get('href') ?? ''
+  if (!LOADING_RELATIONS.test(attributes.get('rel') ?? '')) return []
+  return fileProblem('link', href, attributes.get('integrity'), base, files)
+}
+
+function formProblems({ attributes }: PageElement, base: string, allowed: readonly string[]) {
+  return ['action', 'formaction'].flatMap((name) => {
+    const origin = originOf(attributes.get(name) ?? '', base)
+    const isOurs = origin === new URL(base).origin || (origin !== undefined && isAllowed(origin, allowed))
+    return isOurs ? [] : [`form: goes to ${origin ?? 'an address that is none'}`]
+  })
+}
+
+/** Sources are written as in a policy: an origin, or a host with or without its port. */
+export const isAllowed = (source: string, allowed: readonly string[]): boolean =>
+  allowed.includes(source) || (URL.canParse(source) && allowed.includes(new URL(source).host))
+
+function elementProblems(element: PageElement, base: string, { inventory, allowedSources }: Expected) {
+  const { name, attributes } = element
+  const files: Files = new Map([...inventory.scripts, ...inventory.styles].map((file) => [file.path, file.integrity]))
+  const inline = new Set([
+    ...[...files.values(), inventory.import_map],
+    ...inventory.inline_scripts.map(({ integrity }) => integrity),
+  ])
+  const handlers = [...attributes.keys()].filter((each) => /^on[a-z]/.test(each))
+  const scripted = ADDRESS_ATTRIBUTES.filter((each) => /^\s*javascript:/i.test(attributes.get(each) ?? ''))
+  return [
+    ...(name === 'script' ? scriptProblems(element, base, files, inline) : []),
+    ...(name === 'style' ? styleProblems(element, inline) : []),
+    ...(name === 'link' ? linkProblems(element, base, files) : []),
+    ...(attributes.has('action') || attributes.has('formaction') ? formProblems(element, base, allowedSources) : []),
+    ...(FOREIGN_ELEMENTS.has(name) ? [`element: there is a ${name}`] : []),
+    ...(name === 'meta' && attributes.has('http-equiv') ? ['element: there is a meta with http-equiv'] : []),
+    ...handlers.map((each) => `element: a ${name} has the attribute ${each}`),
+    ...scripted.map((each) => `element: a ${name} has a script as its ${each}`),
+  ]
+}
+
+/** A line for everything in the page that this release does not put there. `base` is the page's own address. */
+export function pageDifferences(html: string, base: string, expected: Expected): readonly string[] {
+  return pageElements(html).flatMap((element) => elementProblems(element, base, expected))
+}
+
+/** A line for what the release puts into every page of the widget and is not there. */
+export function missingFromPage(html: string, { inventory }: Expected): readonly string[] {
+  const scripts = pageElements(html).filter(({ name }) => name === 'script')
+  const hasMap = scripts.some(
+    ({ attributes, text }) => attributes.get('type') === 'importmap' && integrityOf(text) === inventory.import_map,
+  )
+  const hasEntry = scripts.some(({ attributes }) => attributes.get('type') === 'module' && attributes.has('integrity'))
+  return [
+    ...(hasMap ? [] : ['script: the import map with the hashes of all scripts is missing']),
+    ...(hasEntry ? [] : ['script: the script that starts the widget is missing']),
+  ]
+}

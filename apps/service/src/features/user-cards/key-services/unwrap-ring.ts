@@ -1,0 +1,86 @@
+import { KEY_BYTES } from '../seal'
+import type { KeyService, KeyServices, UnwrapOutcome, WrapOutcome } from './key-service'
+
+/** For one key. A service that takes longer at start is away. */
+const ANSWER_MS_MAX = 5_000
+/** `id:service:base64`. A key that is not wrapped is `id:base64`. */
+const WRAPPED = /^([a-z0-9-]{1,40}):([a-z0-9-]{1,40}):([A-Za-z0-9+/]+={0,2})$/
+const PLAIN = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
+
+const WHY = {
+  refused: 'refuses it: another master key, another name, or it was altered',
+  away: 'is away or not configured',
+  hangs: 'does not answer in time',
+  broken: 'answered something that is no key',
+} as const
+type Failure = keyof typeof WHY
+export type RingOutcome =
+  { readonly ok: true; readonly ring: string } | { readonly ok: false; readonly problem: string }
+
+/** The answer of a plug-in, which may fail in ways that its type does not say. */
+async function ask<Outcome extends WrapOutcome | UnwrapOutcome>(
+  call: (signal: AbortSignal) => Promise<Outcome>,
+  answerMsMax: number,
+): Promise<Outcome | { readonly ok: false; readonly why: Failure }> {
+  const signal = AbortSignal.timeout(answerMsMax)
+  const tooLate = new Promise<{ ok: false; why: Failure }>((done) => {
+    signal.addEventListener('abort', () => done({ ok: false, why: 'hangs' }))
+  })
+  try {
+    return await Promise.race([call(signal), tooLate])
+  } catch {
+    return { ok: false, why: 'away' }
+  }
+}
+
+async function unwrap(service: KeyService | undefined, id: string, text: string, answerMsMax: number) {
+  if (!service) return 'away'
+  const wrapped = Buffer.from(text, 'base64')
+  const outcome: unknown = await ask((signal) => service.unwrap({ id, wrapped }, signal), answerMsMax)
+  const { ok, why, key } = Object(outcome) as Partial<{ ok: boolean; why: Failure; key: unknown }>
+  if (ok === true && Buffer.isBuffer(key) && key.length === KEY_BYTES) return key
+  return ok === false && why !== undefined && Object.hasOwn(WHY, why) ? why : 'broken'
+}
+
+/**
+ * A ring with every wrapped key `id:service:base64` unwrapped by its service; keys that are not wrapped stay. The problem
+ * names key and service, and never a key. One key that cannot be unwrapped is a problem of the whole ring.
+ */
+export async function unwrapRing(
+  ring: string,
+  services: KeyServices,
+  answerMsMax: number = ANSWER_MS_MAX,
+): Promise<RingOutcome> {
+  const entries: string[] = []
+  for (const entry of ring.split(',').map((text) => text.trim())) {
+    const [, id, name, text] = WRAPPED.exec(entry) ?? []
+    if (id === undefined || name === undefined || text === undefined) {
+      entries.push(entry)
+      continue
+    }
+    const found = await unwrap(Object.hasOwn(services, name) ? services[name] : undefined, id, text, answerMsMax)
+    if (typeof found === 'string')
+      return { ok: false, problem: `the key "${id}" cannot be unwrapped: the key service "${name}" ${WHY[found]}` }
+    entries.push(`${id}:${found.toString('base64')}`)
+  }
+  return { ok: true, ring: entries.join(',') }
+}
+
+/** The ring with every key that is not wrapped yet wrapped by the service `name`. */
+export async function wrapRing(ring: string, name: string, services: KeyServices): Promise<RingOutcome> {
+  const entries: string[] = []
+  for (const entry of ring.split(',').map((text) => text.trim())) {
+    const [, id, text] = PLAIN.exec(entry) ?? []
+    const service = Object.hasOwn(services, name) ? services[name] : undefined
+    if (id === undefined || text === undefined || !service) {
+      if (!WRAPPED.test(entry)) return { ok: false, problem: 'the file holds something that is no key' }
+      entries.push(entry)
+      continue
+    }
+    const outcome = await ask((signal) => service.wrap({ id, key: Buffer.from(text, 'base64') }, signal), ANSWER_MS_MAX)
+    if (!outcome.ok)
+      return { ok: false, problem: `the key "${id}" cannot be wrapped: the key service "${name}" ${WHY[outcome.why]}` }
+    entries.push(`${id}:${name}:${outcome.wrapped.toString('base64')}`)
+  }
+  return { ok: true, ring: entries.join(',') }
+}

@@ -1,0 +1,60 @@
+/** Where browsers say what the payment page was kept from (PCI DSS 4, 11.6.1). Open to everybody, and tells nothing. */
+import type { FastifyInstance } from 'fastify'
+import { PAGE_REPORTS_PATH, readPageReports, type PageReport } from '../../features/page'
+import type { Log } from '../log'
+import type { Metrics } from '../metrics'
+
+const REPORT_BYTES_MAX = 16_384
+const REPORTS_PER_ADDRESS_AND_MINUTE_MAX = 30
+const MINUTE_MS = 60_000
+/** Of this process. What is beyond it is counted and not written: a page that breaks for all breaks a million times. */
+const LINES_PER_MINUTE_MAX = 30
+const REPORT_TYPES = ['application/reports+json', 'application/csp-report']
+
+/** Whether another line may be written in this minute. */
+function lineLimit(): () => boolean {
+  let minute = 0
+  let linesCount = 0
+  return () => {
+    const now = Math.floor(performance.now() / MINUTE_MS)
+    if (now !== minute) linesCount = 0
+    minute = now
+    linesCount += 1
+    return linesCount <= LINES_PER_MINUTE_MAX
+  }
+}
+
+export async function pageReportRoutes(
+  app: FastifyInstance,
+  { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
+): Promise<void> {
+  const mayWrite = lineLimit()
+  const take = ({ directive, blocked, page }: PageReport) => {
+    metrics.pageReport(directive)
+    if (mayWrite()) log.warn({ directive, blocked, page }, 'a browser kept the payment page from something')
+  }
+  await app.register((scope, _options, next) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(REPORT_TYPES, { parseAs: 'string' }, (_request, body, finish) => finish(null, body))
+    scope.route({
+      method: 'POST',
+      url: PAGE_REPORTS_PATH,
+      bodyLimit: REPORT_BYTES_MAX,
+      config: { rateLimit: { max: REPORTS_PER_ADDRESS_AND_MINUTE_MAX } },
+      handler: (request, reply) => {
+        for (const report of readPageReports(parsed(request.body))) take(report)
+        return reply.code(204).send()
+      },
+    })
+    next()
+  })
+}
+
+/** A body that is no JSON is one without reports. */
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
+
+const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
+const EARLY_PRESS = 'early-press.js'
+/** The service puts the page's nonce here. */
+const NONCE_PLACEHOLDER = '<!--nonce-->'
+
+type Bundle = Rolldown.OutputBundle
+type Entry = { readonly path: string; readonly integrity: string; readonly parts: readonly string[] }
+
+/** What is said of a script or a style sheet in an `integrity` attribute. */
+const integrityOf = (content: Buffer | string): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`
+
+/** The loader's style links get the hash that the page's import map has for them; it covers scripts by itself. */
+const HELPER_CHANGES = [
+  [
+    'link.href = dep.href;',
+    'link.href = dep.href;' +
+      `if (isCss) link.integrity = JSON.parse(document.querySelector('script[type=importmap]').textContent).integrity[depString];`,
+  ],
+  // Nothing reads a nonce from a meta element: styles come from our own origin, which the policy allows.
+  [/const cspNonceMeta = [^;]+;/, ''],
+  [/const cspNonce = [^;]+;/, ''],
+  [/if \(cspNonce\)[^;]+;/, ''],
+] as const
+
+function changedHelper(code: string): string {
+  return HELPER_CHANGES.reduce((text, [from, to]) => {
+    const changed = text.replace(from, () => to)
+    if (changed === text) throw new Error(`Vite's preload helper has no ${String(from)} any more`)
+    return changed
+  }, code)
+}
+
+function partsOf(file: Bundle[string]): readonly string[] {
+  if (file.type === 'asset') return file.names.includes(EARLY_PRESS) ? ['widget/app'] : []
+  return [...new Set(file.moduleIds.map(scriptPartOf))].sort()
+}
+
+async function entriesOf(dir: string, bundle: Bundle, kind: RegExp): Promise<readonly Entry[]> {
+  const files = Object.values(bundle).filter(({ fileName }) => kind.test(fileName))
+  const entries = await Promise.all(
+    files.map(async (file) => ({
+      path: `/${file.fileName}`,
+      integrity: integrityOf(await readFile(join(dir, file.fileName))),
+      parts: partsOf(file),
+    })),
+  )
+  return entries.sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/**
+ * The page as the browser is to get it. Every tag says the hash of its file, and an import map says those of all others, so
+ * that no script runs that the build did not make. The map is 5 KB that do not compress: it stands behind the drawn list,
+ * and the module script behind it, because a map counts only for what is loaded later. So the first scripts are asked for
+ * from the head by `preload`, which loads no module.
+ */
+function withIntegrity(html: string, entries: readonly Entry[], importMap: string): string {
+  const hashes = new Map(entries.map(({ path, integrity }) => [path, integrity]))
+  const hashed = (path: string) => {
+    const integrity = hashes.get(path)
+    if (integrity === undefined) throw new Error(`The page names ${path}, which was not built`)
+    return `"${path}" integrity="${integrity}"`
+  }
+  const preload = (path: string) => `<link rel="preload" as="script" crossorigin href=${hashed(path)}>`
+  let moduleScript = ''
+  const page = html
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_tag, path: string) => {
+      moduleScript = `<script type="module" crossorigin src=${hashed(path)}></script>`
+      return preload(path)
+    })
+    .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_tag, path: string) => preload(path))
+    .replace(/<link rel="stylesheet" crossorigin href="([^"]+)">/g, (_tag, path: string) => {
+      return `<link rel="stylesheet" crossorigin href=${hashed(path)}>`
+    })
+    .replace(/<script async src="([^"]+)">/, (_tag, path: string) => `<script async src=${hashed(path)}>`)
+    .replace('</body>', () => {
+      return `<script type="importmap" nonce="${NONCE_PLACEHOLDER}">${importMap}</script>\n    ${moduleScript}\n  </body>`
+    })
+  const bare = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/[^>]*>/g)]
+  if (moduleScript === '' || bare.some(([tag]) => !tag.includes(' integrity=')))
+    throw new Error('The page has a script or a style sheet whose hash it does not say')
+  return page
+}
+
+/**
+ * Vite plug-in: the hashes of all scripts and style sheets in the page, and `payment-page.json`, the inventory of what may
+ * run on it, with a reason for every part (PCI DSS 4, 6.4.3).
+ */
+export function pageIntegrityPlugin(): Plugin {
+  return {
+    name: 'modulor-page-integrity',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: PRELOAD_HELPER },
+      handler: (code) => ({ code: changedHelper(code), map: null }),
+    },
+    // Once the files are written: before that the bundler still replaces its own marks in them.
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('The widget is built into a folder')
+      const scripts = await entriesOf(dir, bundle, /\.js$/)
+      const styles = await entriesOf(dir, bundle, /\.css$/)
+      const entries = [...scripts, ...styles]
+      const integrity = Object.fromEntries(entries.map((entry) => [entry.path, entry.integrity]))
+      const importMap = JSON.stringify({ integrity })
+      const page = join(dir, 'index.html')
+      await writeFile(page, withIntegrity(await readFile(page, 'utf8'), entries, importMap))
+      const parts = new Set(scripts.flatMap((script) => script.parts))
+      const inventory = {
+        scripts,
+        styles: styles.map(({ path, integrity: hash }) => ({ path, integrity: hash })),
+        import_map: integrityOf(importMap),
+        reasons: Object.fromEntries(Object.entries(SCRIPT_REASONS).filter(([part]) => parts.has(part))),
+      }
+      await writeFile(join(dir, 'payment-page.json'), `${JSON.stringify(inventory, undefined, 2)}\n`)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Why each part of the widget may run on the payment page (PCI DSS 4, 6.4.3). A script is built from these parts and from
+ * nothing else: the build fails for a source that has no line here, so that nobody adds a library without a word.
+ */
+const OF_FOLDERS: Readonly<Record<string, string>> = {
+  'packages/contract': 'Shapes and names of the service’s API and of the messages to the host page.',
+  'packages/rules': 'Business rules: amounts, fees, limits, and whether a field is valid.',
+  'packages/ui': 'Buttons, inputs, dialogs and styles. Knows nothing of payments.',
+  'widget/actions': 'What follows a submitted form: redirect, 3-D Secure, one-time code, waiting, result.',
+  'widget/api': 'Calls to the service, on the page’s own origin.',
+  'widget/app': 'Starts the widget, reads the address, chooses the screen, reports a crash to the host page.',
+  'widget/assets': 'Addresses of pictures on the page’s own origin.',
+  'widget/fields': 'Fields of a form, the card’s number, expiry and CVV among them.',
+  'widget/host': 'Messages to and from the page that holds the cashier.',
+  'widget/i18n': 'Texts, numbers and dates in the player’s language.',
+  'widget/messages': 'The texts of one language. Data, no behaviour.',
+  'widget/methods': 'Rows and logos of the payment methods.',
+  'widget/one-time-code': 'The dialog that asks for a one-time code.',
+  'widget/page-frame': 'Header and way back of a screen.',
+  'widget/phone-countries': 'Table of countries and phone codes. Data, no behaviour.',
+  'widget/saved-cards': 'Saved cards, by their last digits.',
+  'widget/screens': 'One screen of the cashier.',
+  'widget/session': 'State of the visit: session, listings, forms, payments.',
+  'widget/storage': 'Local storage of the browser, which never holds card data.',
+  'widget/visit': 'What the address said about this visit.',
+}
+const OF_LIBRARIES: Readonly<Record<string, string>> = {
+  '@reduxjs/toolkit': 'Keeps the state of the widget.',
+  '@standard-schema/utils': 'Part of @reduxjs/toolkit.',
+  'credit-card-type': 'Tells a card’s brand from its first digits.',
+  immer: 'Part of @reduxjs/toolkit.',
+  react: 'Draws the page.',
+  'react-dom': 'Draws the page.',
+  'react-hook-form': 'Keeps what is typed into a form.',
+  'react-redux': 'Gives the state to what is drawn.',
+  'react-router': 'Chooses the screen by the address.',
+  redux: 'Part of @reduxjs/toolkit.',
+  'redux-thunk': 'Part of @reduxjs/toolkit.',
+  reselect: 'Part of @reduxjs/toolkit.',
+  scheduler: 'Part of react-dom.',
+  uqr: 'Draws a QR code.',
+  'use-sync-external-store': 'Part of react-redux.',
+  zod: 'Checks the shape of what the service answers.',
+}
+const OF_BUNDLER = { bundler: 'Brings the other parts when they are needed, and checks the hash of their styles.' }
+
+export const SCRIPT_REASONS: Readonly<Record<string, string>> = { ...OF_FOLDERS, ...OF_LIBRARIES, ...OF_BUNDLER }
+
+const LIBRARY = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
+const PACKAGE = /\/(packages\/[\w-]+)\/src\//
+const FOLDER = /\/widget\/src\/([\w-]+)\//
+const MESSAGES = /^virtual:message/
+const PHONE_COUNTRIES = 'virtual:phone-countries'
+const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
+/** The page itself: what is written in it comes as modules of their own. */
+const PAGE = /\/widget\/index\.html$/
+
+function nameOf(moduleId: string): string | undefined {
+  const id = moduleId.replace(/^\0/, '').split('?', 1)[0] ?? ''
+  if (MESSAGES.test(id)) return 'widget/messages'
+  if (id === PHONE_COUNTRIES) return 'widget/phone-countries'
+  if (BUNDLER.test(id)) return 'bundler'
+  if (PAGE.test(id)) return 'widget/app'
+  const library = LIBRARY.exec(id)?.[1] ?? PACKAGE.exec(id)?.[1]
+  if (library !== undefined) return library
+  const folder = FOLDER.exec(id)?.[1]
+  return folder === undefined ? undefined : `widget/${folder}`
+}
+
+/** The part that a bundled module belongs to. Throws where nobody has said why it may run on the payment page. */
+export function scriptPartOf(moduleId: string): string {
+  const name = nameOf(moduleId)
+  if (name === undefined || !Object.hasOwn(SCRIPT_REASONS, name))
+    throw new Error(
+      `${name ?? moduleId} has no reason to run on the payment page; write it into apps/widget/build/script-reasons.ts`,
+    )
+  return name
+}
