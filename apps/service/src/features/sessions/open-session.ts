@@ -1,6 +1,6 @@
 import type { SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
-import { toMinor } from '@modulor/rules'
+import { holdsCardNumber, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { transaction, type Tx } from '../../db/transaction'
 import { balancesOfPlayer, post } from '../../ledger'
@@ -50,6 +50,9 @@ function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }:
   )
 }
 
+/** Texts of a player's profile that a card number may not stand in (issue-9 4.1). Tax codes and phones are numbers too. */
+const PROFILE_TEXTS = ['email', 'first_name', 'last_name', 'middle_name'] as const
+
 function refusalOf(
   config: CashierConfig,
   brand: BrandConfig,
@@ -60,6 +63,8 @@ function refusalOf(
   if (!brand.currencies.includes(request.currency)) return refused('currency_unavailable')
   if (request.origin !== undefined && !brand.origins.includes(request.origin)) return wrong('origin')
   if (fundsMinor === undefined) return wrong('user.demo_balance')
+  const misplaced = PROFILE_TEXTS.find((part) => holdsCardNumber(request.user[part] ?? ''))
+  if (misplaced) return refused('bad_request', { fields: { [`user.${misplaced}`]: 'PH.ERROR.CARD_NUMBER_HERE' } })
   const [tooFine] = amountsTooFine(config, request)
   if (tooFine !== undefined) return wrong(tooFine)
   return undefined
