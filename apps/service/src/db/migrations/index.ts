@@ -19,6 +19,7 @@ import { lanes } from './0018-lanes'
 import { risk } from './0019-risk'
 import { ledgerChain } from './0020-ledger-chain'
 import { retention } from './0021-retention'
+import { payoutHolds } from './0023-payout-holds'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   risk,
   ledgerChain,
   retention,
+  payoutHolds,
 ]

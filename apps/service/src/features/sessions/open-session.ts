@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import { recordDemoHistory } from '../payments'
 import { hashOfSessionId, newSessionId } from './session-id'
 import { ABSOLUTE_MS, IDLE_MS } from './session-lifetime'
-import { insertSession, removeEndedSessions, savePlayer } from './sessions.repository'
+import { insertSession, lockContacts, removeEndedSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 
 /** A session that ended is kept this long, for whoever asks what happened. */
@@ -91,6 +91,7 @@ export async function openSession(
   const now = deps.now()
   const idleExpiresAt = new Date(now.getTime() + IDLE_MS)
   await transaction(deps.db, async (tx) => {
+    const before = await lockContacts(tx, { brand: code, userId: user.id })
     const player = await savePlayer(
       tx,
       { brand: code, userId: user.id },
@@ -105,6 +106,9 @@ export async function openSession(
         is_verified: user.is_verified ?? null,
       },
     )
+    const { email = before?.email ?? null, phone = before?.phone ?? null } = user
+    if (before)
+      await deps.holds?.contactsChanged(tx, { brand: code, userId: user.id, language }, before, { email, phone })
     const country = player.country ?? COUNTRY_DEFAULT
     await insertSession(tx, hashOfSessionId(id), {
       brand: code,
@@ -123,6 +127,7 @@ export async function openSession(
     if (isNew && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
+  deps.holds?.tellSoon()
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 
   const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)

@@ -6,6 +6,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import type { Outcome } from '../../outcome'
 import type { CardVault, PlayerSession } from '../payments'
+import type { PayoutHolds } from '../payout-holds'
 
 type SessionCountryChosen = z.core.output<typeof SessionCountry>
 
@@ -17,6 +18,8 @@ export type SessionsDeps = {
   readonly now: () => Date
   /** Where the card of a demo player who has been here before is kept; without it there is none. */
   readonly cards?: CardVault | undefined
+  /** Holds payouts back after a change of contact (issue-9 3.3). */
+  readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'tellSoon'> | undefined
 }
 
 export interface Sessions {
