@@ -28,6 +28,7 @@ import {
   type PaymentsSettings,
 } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
+import { createPayoutHolds, type PayoutHolds } from './features/payout-holds'
 import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
 import { createRisk } from './features/risk'
@@ -165,11 +166,16 @@ function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, br
 }
 
 /** What runs now and then, beside calls and jobs. */
-function upkeepOf({ vaultKeys: keys, log: logger }: ServiceParts, { db, config, now }: Ground, metrics: Metrics) {
+function upkeepOf(
+  { vaultKeys: keys, log: logger }: ServiceParts,
+  { db, config, now }: Ground,
+  metrics: Metrics,
+  holds: PayoutHolds,
+) {
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, retention: config.retention })
-  return createUpkeep({ db, now, logger, tasks: [...ledger, retention] })
+  return createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
 }
 
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
@@ -198,15 +204,18 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
-  const sessions = createSessions({ db, config, publicUrl, now, cards: userCards })
   const sender = createMessageSender(config.messages, client)
+  const holds = createPayoutHolds({ db, config, sender, now, logger: log })
+  const sessions = createSessions({ db, config, publicUrl, now, cards: userCards, holds })
   const { codes, risk } = guardsOf(parts, { db, config, now }, { client, sender, metrics })
   const { contactOf } = sessions
-  const profiles = { profileFor: profileSource(db) }
-  const accounts = createPayoutAccounts({ db, config, keys: parts.vaultKeys, codes, contactOf, ...profiles, now })
+  const accounts = createPayoutAccounts({
+    ...{ db, config, keys: parts.vaultKeys, codes, contactOf, holds, now },
+    profileFor: profileSource(db),
+  })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
-    ...{ now, client, breakers, codes, risk, contactOf, accounts, keptAccounts },
+    ...{ now, client, breakers, codes, risk, contactOf, accounts, keptAccounts, holds },
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,
@@ -214,7 +223,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf({ db, now }, payments, breakers)
-  const upkeep = upkeepOf(parts, { db, config, now }, metrics)
+  const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
   const app = await buildServer({
     payments,
     sessions,
@@ -244,6 +253,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     stop: async () => {
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
+      await holds.stop()
       client.close()
     },
   }

@@ -3,13 +3,26 @@ import { z } from 'zod'
 const MESSAGES_MAX = 200
 
 /** A message to a player, as a shop asks for it. The wording is ours. */
-export const MessageRequest = z.object({
+const addressed = {
   to: z.string().min(1).max(254),
   channel: z.enum(['email', 'phone']),
-  template: z.literal('one_time_code'),
-  values: z.object({ code: z.string().max(16), minutes: z.string().max(8), brand: z.string().max(80) }),
   language: z.string().max(12),
-})
+}
+const brand = z.string().max(80)
+const hours = z.string().max(8)
+export const MessageRequest = z.discriminatedUnion('template', [
+  z.object({
+    ...addressed,
+    template: z.literal('one_time_code'),
+    values: z.object({ code: z.string().max(16), minutes: z.string().max(8), brand }),
+  }),
+  z.object({ ...addressed, template: z.enum(['contact_changed', 'new_device']), values: z.object({ brand, hours }) }),
+  z.object({
+    ...addressed,
+    template: z.literal('payout_account_added'),
+    values: z.object({ brand, account: z.string().max(80) }),
+  }),
+])
 export type MessageRequest = z.infer<typeof MessageRequest>
 
 export type SentMessage = {
@@ -22,6 +35,22 @@ export type SentMessage = {
 /** An address of this domain, or a number with this start, is never reached: the sender answers with a failure. */
 const UNREACHABLE = /@unreachable\.test$|^\+?99999/
 
+const WAS_IT_YOU = 'If this was not you, contact support at once.'
+
+function textOf({ template, values }: MessageRequest): string {
+  const { brand } = values
+  switch (template) {
+    case 'one_time_code':
+      return `${brand}: your code is ${values.code}. It holds for ${values.minutes} minutes. Tell it to nobody.`
+    case 'contact_changed':
+      return `${brand}: your contact details were changed. Withdrawals wait ${values.hours} hours. ${WAS_IT_YOU}`
+    case 'new_device':
+      return `${brand}: another browser was used. Withdrawals from it wait ${values.hours} hours. ${WAS_IT_YOU}`
+    case 'payout_account_added':
+      return `${brand}: withdrawals can now go to ${values.account}. ${WAS_IT_YOU}`
+  }
+}
+
 /** What a player's phone and mailbox would show. Kept in memory only: a code is not worth more than its minutes. */
 export class Inbox {
   readonly #messages: SentMessage[] = []
@@ -32,9 +61,10 @@ export class Inbox {
   }
 
   /** Takes a message, the oldest one making room. False where the address cannot be reached. */
-  take({ to, channel, values }: MessageRequest): boolean {
+  take(message: MessageRequest): boolean {
+    const { to, channel } = message
     if (UNREACHABLE.test(to)) return false
-    const text = `${values.brand}: your code is ${values.code}. It holds for ${values.minutes} minutes. Tell it to nobody.`
+    const text = textOf(message)
     this.#messages.push({ at: new Date(this.#now()).toISOString(), to, channel, text })
     if (this.#messages.length > MESSAGES_MAX) this.#messages.shift()
     return true

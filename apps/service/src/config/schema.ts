@@ -16,6 +16,7 @@ import {
 } from '@modulor/contract/vocabulary'
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
+import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
 import { RiskConfig } from './risk-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
@@ -65,7 +66,7 @@ const RoutingConfig = z.strictObject({
   otherwise: z.array(FieldConfig).max(20).default([]),
 })
 
-export const MethodConfig = z.strictObject({
+const WrittenMethod = z.strictObject({
   flow: z.enum(FLOWS),
   short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   public_name: z.string().min(1).max(80),
@@ -112,11 +113,14 @@ export const MethodConfig = z.strictObject({
   processing: ProcessingConfig.optional(),
   show_processing_currency: z.boolean().default(false),
   fields: z.array(FieldConfig).max(40).default([]),
+  /** The account of a withdrawal is confirmed before money goes to it: by a code to the player, or by the merchant (VERIF-1). */
+  payout_accounts_verified: z.boolean().default(true),
   is_routable: z.boolean().default(false),
   routing: RoutingConfig.optional(),
   /** A one-time code that a deposit asks for: the parameter that carries it, and where it is sent (OTP-1). */
   otp: z.strictObject({ field: z.string().regex(/^[a-z0-9_]{1,40}$/), contact: z.enum(CONTACT_TYPES) }).optional(),
 })
+export const MethodConfig = WrittenMethod.transform(withVerifiedAccounts)
 
 const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z.int().min(280).max(4_000) })
 
@@ -148,6 +152,8 @@ export const BrandConfig = z.strictObject({
   /** Where a player finds help with a payout account. */
   support_url: address.optional(),
   allow_new_payout_account: z.boolean().default(true),
+  /** No payout for so long after a change of contact, or from a browser that the player has just begun to use; 0: never. */
+  payout_hold_hours: z.int().min(0).max(720).default(24),
   /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */
   withdrawal_reversal: z.boolean().default(true),
   /**

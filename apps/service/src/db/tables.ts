@@ -2,6 +2,7 @@ import type { LedgerTables } from './tables/ledger'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
+import type { PayoutHoldTables } from './tables/payout-holds'
 import type { RiskTables } from './tables/risk'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
@@ -15,6 +16,7 @@ export interface Tables
     OneTimeCodeTables,
     PaymentTables,
     PayoutAccountTables,
+    PayoutHoldTables,
     RiskTables,
     SessionTables,
     UploadTables {}

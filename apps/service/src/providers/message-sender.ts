@@ -4,8 +4,8 @@ import type { OutwardClient } from './outward-client'
 
 export type Message = {
   readonly contact: { readonly type: ContactType; readonly address: string }
-  readonly template: 'one_time_code'
-  /** They may hold a code: nothing here is ever logged. */
+  readonly template: 'one_time_code' | 'contact_changed' | 'new_device' | 'payout_account_added'
+  /** They may hold a code: nothing here is ever logged. An account comes masked. */
   readonly values: Readonly<Record<string, string>>
   readonly language: string
 }

@@ -153,6 +153,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
       payout: {
         ...bank,
         flow: 'withdrawal',
+        payout_accounts_verified: false,
         short_name: 'payout',
         provider_method: 'payout',
         fee_fix: { EUR: '1.00' },
@@ -170,6 +171,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         currencies: ['EUR'],
         // Here one player does what no player does; `tests/risk` has the limits.
         risk: NO_LIMITS,
+        payout_hold_hours: 0,
         methods: ['card', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
       },
     },

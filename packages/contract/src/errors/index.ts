@@ -33,6 +33,8 @@ export const ERRORS = {
   /** A code that is missing, wrong, expired or used up; `fields` says which. */
   otp_refused: { status: 422, message: 'CASHIER.ERROR.OTP_REFUSED', retryable: false },
   account_not_verified: { status: 422, message: 'CASHIER.ERROR.ACCOUNT_NOT_VERIFIED', retryable: false },
+  /** After a change of contact, or from another browser than before, no payout is taken until `retry_at` (issue-9 3.3). */
+  payout_held: { status: 422, message: 'CASHIER.ERROR.PAYOUT_HELD', retryable: false },
   verification_blocked: { status: 422, message: 'CASHIER.ERROR.VERIFICATION_BLOCKED', retryable: false },
   action_not_expected: { status: 409, message: 'CASHIER.ERROR.ACTION_NOT_EXPECTED', retryable: false },
   unavailable: { status: 503, message: 'CASHIER.ERROR.UNAVAILABLE', retryable: true },
@@ -54,6 +56,8 @@ export const FIELD_ERROR_KEYS = [
   'PH.ERROR.FIELD_REQUIRED',
   'PH.ERROR.FIELD_HAS_ERROR',
   'PH.ERROR.INCORRECT_CARD_NUMBER',
+  /** A card number in a field for something else (issue-9 4.1). */
+  'PH.ERROR.CARD_NUMBER_HERE',
   'PH.ERROR.INCORRECT_CVV',
   'PH.ERROR.INCORRECT_EXP_DATE',
   'PH.ERROR.EMPTY_PHONE_PROFILE',

@@ -114,6 +114,7 @@ export const ENDPOINTS = {
       'method_unavailable',
       'currency_unavailable',
       'account_not_verified',
+      'payout_held',
       '1206',
       'idempotency_key_missing',
       'idempotency_key_reused',

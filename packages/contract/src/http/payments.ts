@@ -263,6 +263,7 @@ export const MerchantEvent = z.object({
     processing: z.nullable(z.object({ currency: currencyCode, amount: decimalText, rate: decimalText })),
     status: z.enum(TRANSACTION_STATUSES),
     decline_code: z.nullable(z.enum(DECLINE_CODES)),
+    /** What the player had in the currency when the event was written. It has no sequence across payments (issue-9 1.7). */
     balance: z.string(),
     /** Position among this payment's events: a later one never has a smaller number. */
     sequence: z.int(),

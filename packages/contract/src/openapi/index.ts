@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '../errors'
 import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
 import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { ErrorBody } from '../http/errors'
+import { MerchantEvent, RiskAlarmEvent } from '../http/payments'
 
 /** Refusals that every call can answer. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable', 'internal']
@@ -88,6 +89,28 @@ function answersOf(endpoint: Endpoint): JsonObject {
   return answers
 }
 
+/** What a merchant's server is sent (SVC-4). A balance has no number of its own, so its reader is told what orders it. */
+function webhooks(): JsonObject {
+  const webhookOf = (summary: string, description: string, schema: z.ZodMiniType) => ({
+    post: {
+      summary,
+      description,
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+      responses: { '2XX': { description: 'The event is stored; anything else is sent again' } },
+    },
+  })
+  return {
+    payment: webhookOf(
+      'A payment has moved',
+      '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
+        'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +
+        'comes later is not always the newer one. For the balance of now, ask `playerBalance`.',
+      MerchantEvent,
+    ),
+    riskAlarm: webhookOf('A limit against abuse was reached', 'It moves no money.', RiskAlarmEvent),
+  }
+}
+
 /** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
 export function openApiDocument(serverUrl: string, version: string, { isSandbox }: { isSandbox: boolean }): JsonObject {
   const paths: Record<string, JsonObject> = {}
@@ -120,6 +143,7 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
     info: { title: 'Modulor Cashier service', version },
     servers: [{ url: serverUrl }],
     paths,
+    webhooks: webhooks(),
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
       securitySchemes: { merchantKey: { type: 'http', scheme: 'bearer' } },

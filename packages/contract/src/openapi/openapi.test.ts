@@ -29,6 +29,15 @@ describe('OpenAPI document', () => {
     },
   )
 
+  it('issue-9 1.7 SVC-4 describes the events, and says that their balance has no sequence', () => {
+    const { payment } = document.webhooks as Record<string, { post: { description: string; requestBody: unknown } }>
+    const body = JSON.stringify(payment?.post.requestBody)
+    for (const name of ['sequence', 'balance']) expect(body).toContain(`"${name}"`)
+    expect(payment?.post.description).toContain('no sequence across payments')
+    // The call that it sends its reader to.
+    expect(Object.keys(SERVICE_ENDPOINTS)).toContain('playerBalance')
+  })
+
   it('ERR-3 gives every code of the catalogue a status and a message key', () => {
     for (const code of ERROR_CODES) {
       expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)

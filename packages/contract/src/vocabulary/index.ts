@@ -146,6 +146,8 @@ export const EXTENDED_TYPES = [
   'profile_tax_code',
   'postal_code',
   'iban',
+  /** A number of an account that may look like a card's: it is not refused for that (issue-9 4.1). */
+  'account_number',
   'bet_shop',
   'disabled_input_copy',
   'predefined',

@@ -1,4 +1,5 @@
 import { toVerdict, type Verdict } from '../verdict/verdict'
+import { holdsCardNumber } from './holds-card-number'
 
 const HOLDER_NAME_LENGTH_MAX = 255
 
@@ -8,12 +9,12 @@ export function cleanHolderName(text: string): string {
 }
 
 /**
- * Judges a cardholder's name (CARD-9): at most 255 characters and not only digits, spaces or dashes, which also keeps a
- * card number out of it. An empty one is right here: it leaves the payload, and whether it may is the field's question.
+ * Judges a cardholder's name (CARD-9): at most 255 characters, not only digits, spaces or dashes, and no card number in it
+ * (issue-9 4.1). An empty one is right here: it leaves the payload, and whether it may is the field's question.
  */
 export function checkHolderName(text: string): Verdict {
   const name = cleanHolderName(text)
   const isShort = name.length <= HOLDER_NAME_LENGTH_MAX
-  const isValid = name === '' || (isShort && /[^\p{Nd}\p{Pd}\s]/u.test(name))
+  const isValid = name === '' || (isShort && /[^\p{Nd}\p{Pd}\s]/u.test(name) && !holdsCardNumber(name))
   return toVerdict({ error: isValid ? null : 'PH.ERROR.FIELD_HAS_ERROR', isPotentiallyValid: isShort })
 }

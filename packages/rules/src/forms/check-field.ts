@@ -1,4 +1,5 @@
 import type { FormField } from '@modulor/contract/http'
+import { holdsCardNumber } from '../card/holds-card-number'
 import { checkPostalCode } from '../card/postal-code'
 import { dateRange } from '../dates/date-range'
 import { displayDate } from '../dates/parse-date'
@@ -19,10 +20,13 @@ type FieldKind = {
   missing?: (field: FormField) => string
   /** How a value is sent, kept and compared, however it was written. */
   canonical?: (text: string) => string
+  /** Any text may stand in it, so a card number may as well (issue-9 4.1). Other kinds know their values by themselves. */
+  isOpen?: true
 }
 
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED'
 const HAS_ERROR = 'PH.ERROR.FIELD_HAS_ERROR'
+const CARD_NUMBER = 'PH.ERROR.CARD_NUMBER_HERE'
 const FILE_ID_LENGTH_MAX = 64
 /** How people write the numbers of a profile. */
 const PHONE_PUNCTUATION = /[\s()./-]/g
@@ -66,9 +70,11 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   phone,
   profile_phone: phone,
   iban: { isRight: isIban, error: 'PH.ERROR.INVALID_IBAN', canonical: canonicalIban },
-  postal_code: { isRight: (text) => checkPostalCode(text).isValid },
+  postal_code: { isRight: (text) => checkPostalCode(text).isValid, isOpen: true },
+  // Said by the merchant, because a long account number may look like a card's.
+  account_number: { isRight: () => true },
 }
-const PLAIN: FieldKind = { isRight: () => true }
+const PLAIN: FieldKind = { isRight: () => true, isOpen: true }
 
 /** The kind by type, else by extended type; a name that this build does not know is a plain field (FORM-3). */
 function kindOf({ type, extended_type: extendedType }: Pick<FormField, 'type' | 'extended_type'>): FieldKind {
@@ -99,9 +105,14 @@ export function canonicalValue(field: Pick<FormField, 'type' | 'extended_type'>,
  * The message key of a plain field's error, or null (VALID-1): required means not blank after trim; a value has the
  * field's data type (FORM-5), the form of its kind (a choice, a date, a telephone number, a postal code, an uploaded
  * file), lies in the field's range, and matches the field's pattern, tried on the trimmed text as it is sent. The server may name the message of
- * everything but a missing value (`validation_msg_key`).
+ * everything but a missing value (`validation_msg_key`) and a card number in a field for something else (issue-9 4.1).
  */
-export function checkField(field: FormField, sent: FieldValue | undefined, now: Date): string | null {
+export function checkField(
+  field: FormField,
+  sent: FieldValue | undefined,
+  now: Date,
+  localSchemes?: readonly string[],
+): string | null {
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
@@ -109,6 +120,7 @@ export function checkField(field: FormField, sent: FieldValue | undefined, now: 
   const isProfiles = sent === undefined || sent === field.user_requisite
   if (isProfiles && field.type === 'user_phone_visible') return null
   const text = String(canonicalValue(field, value)).trim()
+  if (kind.isOpen && !isProfiles && holdsCardNumber(text, localSchemes)) return CARD_NUMBER
   const isRight =
     DATA_TYPE_PATTERNS[field.data_type].test(text) && kind.isRight(text, field) && matchesPattern(text, field.regexp)
   const error = isRight ? (kind.outOfRange?.(text, field, now) ?? null) : (kind.error ?? HAS_ERROR)

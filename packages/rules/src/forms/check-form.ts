@@ -52,7 +52,9 @@ export function checkForm(form: FormToCheck): Record<string, string> {
   for (const field of fields) {
     if (!isFilledByPlayer(field)) continue
     const value = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
-    const error = isCardField(field.extended_type) ? checkCardField(field, context) : checkField(field, value, now)
+    const error = isCardField(field.extended_type)
+      ? checkCardField(field, context)
+      : checkField(field, value, now, localSchemes)
     if (error !== null) errors.set(field.name, error)
   }
   return Object.fromEntries(errors)

@@ -44,6 +44,31 @@ describe('checkForm on IBANs', () => {
   })
 })
 
+describe('checkForm on card numbers in other fields', () => {
+  const VISA = '4242 4242 4242 4242'
+  const LOCAL = '9999 9999 9999 9995'
+  it.each<[string, Parts, Value, Partial<FormToCheck>?]>([
+    ['a text', {}, VISA],
+    ['a number', { data_type: 'Integer' }, 4242424242424242],
+    ['a postal code', { extended_type: 'postal_code' }, VISA],
+    ['a type that this build does not know', { type: 'hologram', extended_type: 'another' }, VISA],
+    ['a field with words of the server’s', { validation_msg_key: 'SHOP.NOTE' }, VISA],
+    ['a field with a pattern', { regexp: '^\\d{8}$' }, VISA],
+    ['a local scheme of the brand', {}, LOCAL, { localSchemes: ['9'] }],
+  ])('issue-9 4.1 VALID-4 refuses %s', (_, parts, value, more) => {
+    expect(errorOf(parts, value, more)).toBe('PH.ERROR.CARD_NUMBER_HERE')
+  })
+
+  it.each<[string, Parts, Value]>([
+    ['an account number that says so', { extended_type: 'account_number' }, VISA],
+    ['a choice', { type: 'select', options: [{ label: '', value: VISA, is_selected: false }] }, VISA],
+    ['what the profile knows', { user_requisite: '36227206271667' }, '36227206271667'],
+    ['a local scheme that the brand does not have', {}, LOCAL],
+  ])('issue-9 4.1 leaves alone %s', (_, parts, value) => {
+    expect(errorOf(parts, value, { localSchemes: [] })).toBeUndefined()
+  })
+})
+
 describe('checkForm on dates', () => {
   it.each<[Value | undefined, boolean, string | undefined]>([
     ['1984-02-29T00:00:00.000Z', true, undefined],

@@ -52,7 +52,7 @@ const ROWS = (
 function Cards() {
   const name = useId()
   return (
-    <div className="mc-cards">
+    <div className="mc-stack mc-stack--10">
       <SavedCardChoice {...CARD} name={name} facts="Valid until 08/29" defaultChecked />
       <SavedCardChoice
         name={name}

@@ -20,6 +20,7 @@ import { risk } from './0019-risk'
 import { ledgerChain } from './0020-ledger-chain'
 import { retention } from './0021-retention'
 import { launchCodes } from './0022-launch-codes'
+import { payoutHolds } from './0023-payout-holds'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ledgerChain,
   retention,
   launchCodes,
+  payoutHolds,
 ]

@@ -70,14 +70,28 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const account = change && acceptedAccount(before, change.state)
   if (!alongside && !question && !cardEnd && !account)
     return { before, decision, after: await again(() => write(deps.db)) }
+  let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     if (question) await openCase(tx, before.id, question.kind, question.details, now)
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
-    if (account) await deps.keptAccounts?.keep(tx, before, account)
+    added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
   })
+  if (added !== undefined) tellOfAccount(deps, before, added)
   return { before, decision, after }
+}
+
+/** Of an account that had to be verified the player was told when it was. */
+function tellOfAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
+  const { config, holds, background, logger } = deps
+  const isVerified = config.methods[payment.payGroupId]?.fields.some((field) => field.verify_new_payout_account)
+  if (!holds || isVerified) return
+  void background(
+    holds.accountAdded({ ...payment, language: null }, masked).catch((error: unknown) => {
+      logger.warn({ err: error, paymentId: payment.id }, 'the player was not told of a new account')
+    }),
+  )
 }
 
 /** The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a forgotten one stays forgotten. */

@@ -18,6 +18,7 @@ import { findMethod, type PayableMethod } from './find-method'
 import { largestAmount, limitNotices, methodStanding } from './method-standing'
 import { isNestedList } from './offered-method'
 import { payingCard, type PayingCard } from './paying-card'
+import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from './payment-deps'
 import type { PlayerSession, Submit } from './payments.types'
 import { playerAccount } from './postings'
@@ -87,7 +88,8 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
     localSchemes,
     now: deps.clock(),
   })
-  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...ruled }
+  const misplaced = misplacedCardNumbers(body.parameters, form, localSchemes)
+  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...misplaced, ...ruled }
   if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = NOT_THE_ORDERS
   if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })

@@ -41,7 +41,7 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
-} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts'>>
+} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>>
 
 /** Breakers that say in the log when they open and close. */
 export function breakersOf(logger: Logger, clock: () => Date): Breakers {
@@ -107,6 +107,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     contactOf: settings.contactOf,
     accounts: settings.accounts,
     keptAccounts: settings.keptAccounts,
+    holds: settings.holds,
     background,
     wake: (kind) => runner.wake(kind),
   }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { SubmitRequest } from '@modulor/contract/http'
+import { holdsCardNumber } from '@modulor/rules'
 import type { Draft } from './check-submit'
 import type { PaymentRow } from './payment'
 import type { Submit } from './payments.types'
@@ -23,6 +24,11 @@ function newReference(): string {
     () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
   )
   return letters.join('')
+}
+
+/** The browser's name as it sends it; one that could be a card number is none, and is not kept (issue-9 4.1). */
+export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint'>): string | null {
+  return fingerprint === '' || holdsCardNumber(fingerprint) ? null : fingerprint
 }
 
 /** The row of a payment that is about to be sent, under names of its own. */
@@ -82,7 +88,7 @@ export function newPayment(
     pay_out_code: null,
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
-    fingerprint: body.fingerprint || null,
+    fingerprint: browserOf(body),
     created_at: now,
     updated_at: now,
   }

@@ -6,6 +6,7 @@ import { done, refused, type Outcome } from '../../outcome'
 import type { CodeSent, Contact } from '../one-time-codes'
 import { maskContact } from '../payout-accounts'
 import { findMethod, type PayableMethod } from './find-method'
+import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from './payment-deps'
 import type { CodeToSend, PlayerSession, Submit } from './payments.types'
 import { submittedForm } from './submitted-form'
@@ -31,17 +32,21 @@ const purposeOf = ({ brand, userId }: PlayerSession, subject: string, entry: str
 
 /** The form as its submit will judge it, but for the card: that is asked for later. */
 async function errorsOf(deps: PaymentDeps, { method, limits, precision }: PayableMethod, toSend: CodeToSend) {
-  const { fields, parameters } = await submittedForm(deps, toSend, method)
+  const form = await submittedForm(deps, toSend, method)
+  const { fields, parameters } = form
+  const localSchemes = deps.config.brands[toSend.session.brand]?.local_card_schemes ?? []
   const isAskedLater = (extendedType: string) => extendedType.startsWith('card_') || extendedType === 'credit_card'
-  return checkForm({
+  const ruled = checkForm({
     flow: 'deposit',
     fields: fields.filter(({ extended_type: type }) => !isAskedLater(type)),
     amount: toSend.body.amount,
     parameters,
     limits: { min: limits.min, max: limits.max ?? null },
     precision,
+    localSchemes,
     now: deps.clock(),
   })
+  return { ...misplacedCardNumbers(toSend.body.parameters, form, localSchemes), ...ruled }
 }
 
 const ANSWER: OtpAnswer = {

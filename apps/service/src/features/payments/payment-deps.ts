@@ -10,6 +10,7 @@ import type { Verdict } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { OneTimeCodes } from '../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
+import type { PayoutHolds } from '../payout-holds'
 import type { Risk, RiskAlarm } from '../risk'
 import type { UserCards } from '../user-cards'
 import type { CaseKind } from './decide-verdict'
@@ -51,6 +52,8 @@ export type PaymentDeps = {
   readonly contactOf?: ContactOf | undefined
   readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
   readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
+  /** Holds payouts back after a change of contact or browser; a service without it holds none. */
+  readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */

@@ -6,6 +6,7 @@ import { applyVerdict } from './apply-verdict'
 import { sendOrder } from './ask-provider'
 import { beginPayment, type Begun } from './begin-payment'
 import { proofRefusal, withoutProof } from './check-proof'
+import { holdRefusal, rememberBrowser } from './payout-hold'
 import { askMerchant } from './risk-of-submit'
 import { checkSubmit, type Draft } from './check-submit'
 import { keyReused, questionFor } from './earlier-payment'
@@ -31,6 +32,7 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   const begun = checked.ok ? await beginProven(deps, submit, checked.value, bodyHash) : checked
   if (checked.ok && begun.ok && begun.value !== 'taken') {
     const { payment } = begun.value
+    if (submit.flow === 'deposit') rememberBrowser(deps, submit)
     const work = deps.background(carryOut(deps, submit, checked.value, begun.value))
     return answerWith(deps, (await within(work, deps.timing.answerMsMax)) ?? payment)
   }
@@ -45,6 +47,8 @@ async function beginProven(
   draft: Draft,
   bodyHash: string,
 ): Promise<Outcome<Begun | 'taken'>> {
+  const held = submit.flow === 'withdrawal' ? await holdRefusal(deps, submit) : undefined
+  if (held) return held
   // Before a code is used up; elsewhere phase A says that it is needed.
   let mayBeAsked = draft.method.otp !== undefined
   const asked = await askMerchant(deps, submit, draft)

@@ -5,6 +5,7 @@ import type { Tables } from '../../db'
 import { done, refused } from '../../outcome'
 import { hashEntry, type OneTimeCodes } from '../one-time-codes'
 import type { VaultKeys } from '../user-cards'
+import type { PayoutHolds } from '../payout-holds'
 import { accountMask, accountOf } from './account-of'
 import { maskContact } from './mask-contact'
 import type { AccountOwner, AccountPlayer, PayoutAccounts, VerificationState } from './payout-accounts.types'
@@ -30,6 +31,8 @@ export type PayoutAccountsDeps = {
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
+  /** Tells the player of a new account, and is told when the merchant has spoken with its player. */
+  readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
   readonly now: () => Date
 }
 
@@ -46,6 +49,17 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
     if (verdict.kind !== 'expired') return verdict
   }
   return { kind: 'expired' } as const
+}
+
+/** From now on money can go to the account, and its player is told so (issue-9 3.3). */
+async function becomesVerified(
+  { db, holds, now }: PayoutAccountsDeps,
+  player: AccountPlayer & Pick<AccountOwner, 'language'>,
+  requisiteId: string,
+  by: 'code' | 'merchant',
+): Promise<void> {
+  const masked = await markVerified(db, requisiteId, by, now())
+  if (masked !== undefined) await holds?.accountAdded(player, masked)
 }
 
 /** What the calls below ask of an account and of its player. */
@@ -96,7 +110,7 @@ type AccountFacts = ReturnType<typeof accountFacts>
 
 /** A code is sent to a contact of the player's own, and entered (VERIF-2). */
 function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
-  const { db, config, codes, contactOf, now } = deps
+  const { config, codes, contactOf } = deps
   return {
     async sendCode(owner, id, contactType) {
       const requisiteId = await meant(owner, id)
@@ -124,7 +138,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
       const requisiteId = await meant(owner, id)
       if (requisiteId === undefined) return refused('not_found')
       const verdict = await checkCode(codes, owner, requisiteId, code)
-      if (verdict.kind === 'right') await markVerified(db, requisiteId, 'code', now())
+      if (verdict.kind === 'right') await becomesVerified(deps, owner, requisiteId, 'code')
       return done({
         success: verdict.kind === 'right',
         attempts_left: verdict.kind === 'wrong' ? verdict.guessesLeft : 0,
@@ -136,9 +150,10 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
 
 /** What the merchant's support sees of its player's accounts, and how it helps (VERIF-4). */
 function merchantCalls(
-  { db, codes, now }: PayoutAccountsDeps,
+  deps: PayoutAccountsDeps,
   { stateOf }: AccountFacts,
 ): Pick<PayoutAccounts, 'verificationOf' | 'verifyFor' | 'liftBlockOf'> {
+  const { db, codes, holds } = deps
   const forMerchant = async (player: AccountPlayer) => {
     const [{ isBlocked, blockedUntil }, found] = await Promise.all([stateOf(player), findRequisites(db, player)])
     return done({
@@ -160,12 +175,13 @@ function merchantCalls(
 
     async verifyFor(player, requisiteId) {
       if (!(await findRequisite(db, player, requisiteId))) return refused('not_found')
-      await markVerified(db, requisiteId, 'merchant', now())
+      await becomesVerified(deps, { ...player, language: null }, requisiteId, 'merchant')
       return forMerchant(player)
     },
 
     async liftBlockOf(player) {
       await codes.liftBlock(player)
+      await holds?.lift(player)
       return forMerchant(player)
     },
   }

@@ -31,8 +31,8 @@ export interface KeptAccounts {
   valuesOf(method: OfMethod, id: string): Promise<AccountValues | undefined>
   /** Whether these values are an account that the player keeps (WDR-4). */
   isKept(method: OfMethod, values: AccountValues): Promise<boolean>
-  /** A withdrawal to the account was accepted: it becomes one of the player's, or is used again. */
-  keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<void>
+  /** A withdrawal to the account was accepted: it becomes one of the player's, and its mask is answered, or is used again. */
+  keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<string | undefined>
   /** Wraps every account's key with the active key; `left` are accounts that somebody else was changing or that cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
@@ -134,7 +134,7 @@ async function findSame(db: Kysely<Tables> | Tx, keys: VaultKeys, method: OfMeth
     .executeTakeFirst()
 }
 
-async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: AccountValues): Promise<void> {
+async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: AccountValues): Promise<string | undefined> {
   const { brand, userId, payGroupId } = method
   // One at a time for a player: while a rotation is under way the same account has two hashes, which no index compares.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(['payout_accounts', brand, userId])}, 0))`.execute(
@@ -143,9 +143,10 @@ async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: Accou
   const known = await findSame(tx, keys, method, values)
   if (known) {
     await tx.updateTable('payout_accounts').set({ last_used_at: now() }).where('id', '=', known.id).execute()
-    return
+    return undefined
   }
   const id = randomUUID()
+  const masked = maskOf(values)
   const sealed = sealCard(keys, placeOf(id, method), textOf(payGroupId, values))
   await tx
     .insertInto('payout_accounts')
@@ -154,7 +155,7 @@ async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: Accou
       brand,
       user_id: userId,
       pay_group_id: payGroupId,
-      masked: maskOf(values),
+      masked,
       vault_key_id: sealed.vault_key_id,
       wrapped_key: sealed.wrapped_key,
       encrypted_account: sealed.encrypted_pan,
@@ -163,6 +164,7 @@ async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: Accou
       last_used_at: now(),
     })
     .execute()
+  return masked
 }
 
 async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {

@@ -97,13 +97,21 @@ export async function findRequisites(
   }))
 }
 
-export async function markVerified(db: Kysely<Tables>, id: string, by: 'code' | 'merchant', now: Date): Promise<void> {
-  await db
+/** Answers the account's mask where it was not verified before. */
+export async function markVerified(
+  db: Kysely<Tables>,
+  id: string,
+  by: 'code' | 'merchant',
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('requisites')
     .set({ verified_at: now, verified_by: by })
     .where('id', '=', id)
     .where('verified_at', 'is', null)
-    .execute()
+    .returning('masked')
+    .executeTakeFirst()
+  return row && (row.masked ?? '')
 }
 
 /** Whether one of these hashes, one per key of the ring, is a verified account of the player. */

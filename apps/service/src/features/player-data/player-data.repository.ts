@@ -89,7 +89,10 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
       | 'one_time_codes'
       | 'requisites'
       | 'risk_attempts'
-      | 'code_events',
+      | 'code_events'
+      | 'player_devices'
+      | 'payout_holds'
+      | 'player_notices',
   ) => {
     const { rows } = await sql`delete from ${sql.table(table)}
       where brand = ${player.brand} and user_id = ${player.userId} returning 1`.execute(tx)
@@ -97,6 +100,9 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   }
   await remove('risk_attempts')
   await remove('code_events')
+  await remove('player_devices')
+  await remove('payout_holds')
+  await remove('player_notices')
   return {
     sessions: await remove('sessions'),
     cards: await remove('user_cards'),

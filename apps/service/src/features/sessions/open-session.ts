@@ -1,6 +1,6 @@
 import type { SessionCreated, SandboxSessionRequest } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT, LANGUAGE_DEFAULT } from '@modulor/contract/vocabulary'
-import { toMinor } from '@modulor/rules'
+import { holdsCardNumber, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { transaction, type Tx } from '../../db/transaction'
 import { balancesOfPlayer, post } from '../../ledger'
@@ -9,7 +9,7 @@ import { recordDemoHistory } from '../payments'
 import { isPlainSessionIdAllowed } from './launch-session'
 import { hashOfSessionId, newLaunchCode, newSessionId, newSessionReference } from './session-id'
 import { ABSOLUTE_MS, IDLE_MS, LAUNCH_MS } from './session-lifetime'
-import { insertSession, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
+import { insertSession, lockContacts, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
 
 /** A session that ended is kept this long, for whoever asks what happened. */
@@ -51,6 +51,9 @@ function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }:
   )
 }
 
+/** Texts of a player's profile that a card number may not stand in (issue-9 4.1). Tax codes and phones are numbers too. */
+const PROFILE_TEXTS = ['email', 'first_name', 'last_name', 'middle_name'] as const
+
 function refusalOf(
   config: CashierConfig,
   brand: BrandConfig,
@@ -61,6 +64,8 @@ function refusalOf(
   if (!brand.currencies.includes(request.currency)) return refused('currency_unavailable')
   if (request.origin !== undefined && !brand.origins.includes(request.origin)) return wrong('origin')
   if (fundsMinor === undefined) return wrong('user.demo_balance')
+  const misplaced = PROFILE_TEXTS.find((part) => holdsCardNumber(request.user[part] ?? ''))
+  if (misplaced) return refused('bad_request', { fields: { [`user.${misplaced}`]: 'PH.ERROR.CARD_NUMBER_HERE' } })
   const [tooFine] = amountsTooFine(config, request)
   if (tooFine !== undefined) return wrong(tooFine)
   return undefined
@@ -99,6 +104,7 @@ export async function openSession(
   const idleExpiresAt = new Date(now.getTime() + IDLE_MS)
   const keys = newKeys(deps.config, code, now, idleExpiresAt)
   await transaction(deps.db, async (tx) => {
+    const before = await lockContacts(tx, { brand: code, userId: user.id })
     const player = await savePlayer(
       tx,
       { brand: code, userId: user.id },
@@ -113,6 +119,9 @@ export async function openSession(
         is_verified: user.is_verified ?? null,
       },
     )
+    const { email = before?.email ?? null, phone = before?.phone ?? null } = user
+    if (before)
+      await deps.holds?.contactsChanged(tx, { brand: code, userId: user.id, language }, before, { email, phone })
     const country = player.country ?? COUNTRY_DEFAULT
     // The player's row is locked: of two sessions that are opened at once the later one ends the other.
     if (brand.new_session_ends_others) await removeSessions(tx, { brand: code, userId: user.id })
@@ -133,6 +142,7 @@ export async function openSession(
     if (isNew && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
+  deps.holds?.tellSoon()
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 
   const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)

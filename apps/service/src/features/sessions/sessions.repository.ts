@@ -27,6 +27,20 @@ export type PlayerProfile = {
 
 const REMOVED_AT_ONCE_MAX = 20
 
+/** The contacts of a player whom the brand has sent before, locked until the transaction ends; undefined: a new one. */
+export async function lockContacts(
+  tx: Tx,
+  { brand, userId }: { readonly brand: string; readonly userId: string },
+): Promise<Pick<PlayerProfile, 'email' | 'phone'> | undefined> {
+  return tx
+    .selectFrom('players')
+    .select(['email', 'phone'])
+    .where('brand', '=', brand)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Makes the player, or adds what the merchant says anew; what it leaves out stays. Says whether the player is new. */
 export async function savePlayer(
   tx: Tx,

@@ -7,6 +7,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import type { Outcome } from '../../outcome'
 import type { CardVault, PlayerSession } from '../payments'
+import type { PayoutHolds } from '../payout-holds'
 
 type SessionCountryChosen = z.core.output<typeof SessionCountry>
 
@@ -18,6 +19,8 @@ export type SessionsDeps = {
   readonly now: () => Date
   /** Where the card of a demo player who has been here before is kept; without it there is none. */
   readonly cards?: CardVault | undefined
+  /** Holds payouts back after a change of contact (issue-9 3.3). */
+  readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'tellSoon'> | undefined
 }
 
 /** A session and the id that it got just now, which only the browser that is answered learns. */

@@ -1,4 +1,4 @@
-import { checkFile } from '@modulor/rules'
+import { checkFile, holdsCardNumber } from '@modulor/rules'
 import { fileTypeFromBuffer } from 'file-type'
 import type { ReceivedFile } from './uploads.types'
 
@@ -24,6 +24,7 @@ function stemOf(name: string): string {
 /**
  * The name that a file is stored under (FILE-2): letters, digits, underscore and hyphen, and the extension of its content.
  * A name with other characters is no reason to send a person away: accents are dropped, the rest becomes an underscore.
+ * A name with a card number in it is not kept at all (issue-9 4.1).
  */
 export function safeName(stem: string, extension: string): string {
   const plain = stem
@@ -32,7 +33,7 @@ export function safeName(stem: string, extension: string): string {
     .replace(/[^A-Za-z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, STEM_LENGTH_MAX)
-  return `${plain === '' ? STEM_DEFAULT : plain}.${extension}`
+  return `${plain === '' || holdsCardNumber(plain.replaceAll('_', ' ')) ? STEM_DEFAULT : plain}.${extension}`
 }
 
 /**

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '../../db/transaction'
+import { everyMs } from '../../jobs/upkeep'
+import type { Contacts, HeldPlayer, PayoutHolds } from './payout-holds.types'
+import { findContacts, findHoldFacts, saveDevice, saveHold } from './payout-holds.repository'
+import { addNotices } from './player-notices.repository'
+import { sendNotices, type NoticeSending } from './send-notices'
+
+const HOUR_MS = 60 * 60_000
+const SEND_EVERY_MS = 60_000
+const LEASE_MS = 60 * 60_000
+
+const hashOf = (fingerprint: string | null) =>
+  createHash('sha256')
+    .update(fingerprint ?? '')
+    .digest('hex')
+
+/** One contact is the same however it is written. */
+const plain = (contact: string | null) => (contact ?? '').replace(/[\s()./-]/g, '').toLowerCase()
+const isOther = (before: Contacts, after: Contacts) =>
+  plain(before.email) !== plain(after.email) || plain(before.phone) !== plain(after.phone)
+
+export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
+  const { db, config, sender, now, logger } = deps
+  const stopping = new AbortController()
+  let sending: Promise<void> = Promise.resolve()
+
+  const holdMsOf = ({ brand }: HeldPlayer) => (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
+  /** A message that does not leave now is in the table, and the task tries it again. */
+  const sendSoon = () => {
+    sending = sending
+      .then(() => sendNotices(deps, stopping.signal))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'messages to players wait for their next attempt')
+      })
+  }
+
+  return {
+    async see(player, fingerprint) {
+      if (holdMsOf(player) === 0) return
+      const isAnother = await transaction(db, async (tx) => {
+        const saved = await saveDevice(tx, player, hashOf(fingerprint), now())
+        if (saved && sender)
+          await addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null }, now())
+        return saved
+      })
+      if (isAnother) sendSoon()
+    },
+
+    async heldUntil(player, fingerprint) {
+      const holdMs = holdMsOf(player)
+      if (holdMs === 0) return undefined
+      const { deviceSince, contactChangedAt, liftedAt } = await findHoldFacts(db, player, hashOf(fingerprint))
+      const since = [deviceSince, contactChangedAt].flatMap((at) =>
+        at === null || (liftedAt !== null && at <= liftedAt) ? [] : [at.getTime()],
+      )
+      const until = new Date(Math.max(0, ...since) + holdMs)
+      return since.length > 0 && until > now() ? until : undefined
+    },
+
+    async contactsChanged(tx, player, before, after) {
+      if (holdMsOf(player) === 0 || !isOther(before, after)) return
+      await saveHold(tx, player, { contact_changed_at: now() })
+      // To where the player could be reached until now: the new contact may be a thief's.
+      if (sender) await addNotices(tx, player, before, { template: 'contact_changed', account: null }, now())
+    },
+
+    async accountAdded(player, masked) {
+      if (!sender) return
+      const contacts = await findContacts(db, player)
+      await addNotices(db, player, contacts, { template: 'payout_account_added', account: masked }, now())
+      sendSoon()
+    },
+
+    tellSoon: sendSoon,
+
+    lift: (player) => saveHold(db, player, { lifted_at: now() }),
+
+    task: {
+      name: 'player_notices',
+      nextAt: everyMs(SEND_EVERY_MS),
+      leaseMs: LEASE_MS,
+      run: (signal) => sendNotices(deps, signal),
+    },
+
+    async stop() {
+      stopping.abort()
+      await sending
+    },
+  }
+}

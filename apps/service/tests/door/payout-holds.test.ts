@@ -1,0 +1,243 @@
+/** Payouts are held after a change of contact and from another browser, and the player hears of it (issue-9 3.3). */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { MethodConfig } from '../../src/config/schema'
+import { everyValue } from '../payments/every-value'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
+import { MERCHANT_KEY, openDoor, type Door } from './door'
+
+const HOUR_MS = 3_600_000
+const IBAN = 'DE89370400440532013000'
+const Messages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) })
+
+const payout = {
+  flow: 'withdrawal',
+  short_name: 'payout',
+  public_name: 'Payout',
+  provider: 'sandbox',
+  provider_method: 'payout',
+  pay_method_type: 'bank_transfers',
+  limits: { EUR: { min: '5.00', max: '500.00' } },
+  fields: [{ name: 'iban', extended_type: 'iban', is_required: true }],
+}
+
+describe.each(databaseKinds())('payouts held on %s', (kind) => {
+  let door: Door
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox(0.05)
+    door = await openDoor(kind, {
+      configure: (config) => {
+        const brand = config.brands.COM
+        if (!brand) throw new Error('the demo has lost its brand')
+        return {
+          ...config,
+          messages: { plugin: 'sandbox', url: sandbox.url, api_key: 'sandbox_api_key_demo' },
+          private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host],
+          methods: {
+            ...config.methods,
+            usual: MethodConfig.parse(payout),
+            unverified: MethodConfig.parse({ ...payout, payout_accounts_verified: false }),
+          },
+          brands: {
+            ...config.brands,
+            COM: { ...brand, payout_hold_hours: 24, methods: [...brand.methods, 'usual', 'unverified'] },
+          },
+        }
+      },
+    })
+  })
+  afterAll(async () => {
+    await door.close()
+    await sandbox.stop()
+  })
+
+  type Player = { readonly id: string; readonly email: string }
+  const newPlayer = (): Player => {
+    const id = `player-${randomUUID()}`
+    return { id, email: `${id}@example.com` }
+  }
+  const open = ({ id, email }: Player, user: Record<string, unknown> = {}) =>
+    door.openSession({ user: { id, email, demo_balance: '500.00', ...user } })
+  const withdraw = (session: string, fingerprint?: string, key: string = randomUUID(), method = 'unverified') =>
+    door.call('withdrawalSubmit', {
+      session,
+      params: { payGroupId: method },
+      idempotencyKey: key,
+      body: {
+        amount: '10.00',
+        currency: 'EUR',
+        another_payment: true,
+        parameters: { iban: IBAN },
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
+    })
+  const heldFor = (hours: number) => ({
+    status: 422,
+    json: {
+      error_code: 'payout_held',
+      error_message: 'CASHIER.ERROR.PAYOUT_HELD',
+      retryable: false,
+      retry_at: new Date(door.clock.now().getTime() + hours * HOUR_MS).toISOString(),
+    },
+  })
+  async function textsTo(address: string): Promise<string[]> {
+    const answer = await fetch(`${sandbox.url}/messages?to=${encodeURIComponent(address)}`, {
+      headers: { accept: 'application/json' },
+    })
+    return Messages.parse(await answer.json()).messages.map(({ text }) => text)
+  }
+  const hears = (address: string, words: string) =>
+    until(async () => (await textsTo(address)).find((text) => text.includes(words)), {
+      describe: () => `${address} to hear of "${words}"`,
+    })
+  const noticesLeft = async (address: string) =>
+    (await door.db.selectFrom('player_notices').select('id').where('address', '=', address).execute()).length
+
+  it('issue-9 3.3 the first browser is no other one, and pays out at once', async () => {
+    const session = await open(newPlayer())
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+  })
+
+  it('issue-9 3.3 another browser waits its hours, however often it asks; the known one does not', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+    expect(await withdraw(session, 'browser-b')).toMatchObject(heldFor(24))
+    await hears(player.email, 'another browser')
+    door.clock.advance(HOUR_MS)
+    expect(await withdraw(await open(player), 'browser-b')).toMatchObject(heldFor(23))
+    expect((await withdraw(await open(player), 'browser-a')).status).toBe(200)
+    door.clock.advance(23 * HOUR_MS)
+    expect((await withdraw(await open(player), 'browser-b')).status).toBe(200)
+    expect((await textsTo(player.email)).filter((text) => text.includes('another browser'))).toHaveLength(1)
+  })
+
+  it('issue-9 3.3 a browser that says nothing of itself is another one too', async () => {
+    const session = await open(newPlayer())
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+    expect(await withdraw(session)).toMatchObject(heldFor(24))
+  })
+
+  it('issue-9 3.3 a browser is known by a deposit', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+    await door.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'tollo' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '25.00', currency: 'EUR', fingerprint: 'browser-b' },
+    })
+    await hears(player.email, 'another browser')
+    door.clock.advance(24 * HOUR_MS)
+    expect((await withdraw(await open(player), 'browser-b')).status).toBe(200)
+  })
+
+  it('issue-9 3.3 a changed contact holds every browser, and the old contact hears of it', async () => {
+    const player = newPlayer()
+    expect((await withdraw(await open(player), 'browser-a')).status).toBe(200)
+    const session = await open(player, { email: `thief-${player.id}@example.com` })
+    expect(await withdraw(session, 'browser-a')).toMatchObject(heldFor(24))
+    await hears(player.email, 'contact details were changed')
+    expect(await textsTo(`thief-${player.id}@example.com`)).toEqual([])
+    door.clock.advance(24 * HOUR_MS)
+    expect((await withdraw(await open(player, { email: `thief-${player.id}@example.com` }), 'browser-a')).status).toBe(
+      200,
+    )
+  })
+
+  it('issue-9 3.3 a contact that is written otherwise, or left out, is no change', async () => {
+    const player = newPlayer()
+    await open(player, { phone: '+49 151 1234567' })
+    await open(player, { email: player.email.toUpperCase(), phone: '+491511234567' })
+    expect((await withdraw(await open(player, { email: undefined }), 'browser-a')).status).toBe(200)
+  })
+
+  it('issue-9 3.3 a held press moves no money, and its key pays once the hold is over', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    expect((await withdraw(session, 'browser-a')).status).toBe(200)
+    const key = randomUUID()
+    expect((await withdraw(session, 'browser-b', key)).status).toBe(422)
+    expect(await door.count('payments', session)).toBe(1)
+    door.clock.advance(24 * HOUR_MS)
+    const later = await open(player)
+    expect((await withdraw(later, 'browser-b', key)).status).toBe(200)
+    expect(await door.count('payments', later)).toBe(2)
+  })
+
+  it('issue-9 3.3 VERIF-4 the merchant lifts what holds, for its own player', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    await withdraw(session, 'browser-a')
+    expect((await withdraw(session, 'browser-b')).status).toBe(422)
+    const params = { brand: 'COM', userId: player.id }
+    expect((await door.call('liftVerificationBlock', { merchantKey: MERCHANT_KEY, params, body: {} })).status).toBe(200)
+    expect((await withdraw(session, 'browser-b')).status).toBe(200)
+  })
+
+  it('issue-9 3.3 VERIF-1 a new account is verified by default, and its player hears of it', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    const refused = await withdraw(session, 'browser-a', randomUUID(), 'usual')
+    expect(refused).toMatchObject({ status: 422, json: { error_code: 'account_not_verified' } })
+    expect((await door.call('sendRequisiteOtp', { session, body: { contact_type: 'email' } })).status).toBe(200)
+    const code = /\b\d{6}\b/.exec(await hears(player.email, 'your code'))?.[0] ?? ''
+    expect(await door.call('verifyRequisiteOtp', { session, body: { otp: code } })).toMatchObject({
+      json: { success: true },
+    })
+    expect(await hears(player.email, 'can now go to')).toContain('DE •••• 3000')
+    expect((await withdraw(session, 'browser-a', randomUUID(), 'usual')).status).toBe(200)
+  })
+
+  it('issue-9 3.3 a message that does not leave is tried again, and is removed once it left or was given up', async () => {
+    const player = { id: `player-${randomUUID()}`, email: `${randomUUID()}@unreachable.test` }
+    const session = await open(player)
+    await withdraw(session, 'browser-a')
+    expect((await withdraw(session, 'browser-b')).status).toBe(422)
+    const attempts = async () => {
+      const rows = await door.db
+        .selectFrom('player_notices')
+        .select('attempts')
+        .where('address', '=', player.email)
+        .execute()
+      return rows[0]?.attempts
+    }
+    await until(async () => (await attempts()) === 1 || undefined)
+    // Any other notice wakes the sender; here it is a day later.
+    await sql`update player_notices set attempts = 27, due_at = ${door.clock.now()} where address = ${player.email}`.execute(
+      door.db,
+    )
+    const other = newPlayer()
+    const otherSession = await open(other)
+    await withdraw(otherSession, 'browser-a')
+    await withdraw(otherSession, 'browser-b')
+    await hears(other.email, 'another browser')
+    await until(async () =>
+      (await noticesLeft(player.email)) + (await noticesLeft(other.email)) === 0 ? true : undefined,
+    )
+    expect(door.logged.join('\n')).toContain('a message to a player was given up')
+    expect(door.logged.join('\n')).not.toContain(player.email)
+  })
+
+  it('issue-9 3.3 4.5 nothing of it is left of a player who was erased', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    await withdraw(session, 'browser-a')
+    await sql`update payments set state = 'declined', decline_code = 'do_not_honour' where user_id = ${player.id}`.execute(
+      door.db,
+    )
+    await open(player, { email: `other-${player.id}@example.com` })
+    const params = { brand: 'COM', userId: player.id }
+    expect((await door.call('erasePlayer', { merchantKey: MERCHANT_KEY, params })).status).toBe(200)
+    const tables = (await everyValue(door.db))
+      .filter(({ value }) => value.includes(player.id))
+      .map(({ table }) => table)
+    for (const table of ['player_devices', 'payout_holds', 'player_notices']) expect(tables).not.toContain(table)
+  })
+})
