@@ -8,6 +8,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+window.CSS = { escape: (text: string) => text.replace(/[^\w-]/g, String.raw`\$&`) } as typeof CSS
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
