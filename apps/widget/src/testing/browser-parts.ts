@@ -9,6 +9,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 window.CSS = { escape: (text: string) => text.replace(/[^\w-]/g, String.raw`\$&`) } as typeof CSS
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
