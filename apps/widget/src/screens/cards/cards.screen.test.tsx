@@ -1,7 +1,13 @@
 import type { UserCard } from '@modulor/contract/http'
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { depositListingSample, fieldSample, methodDetailsSample, payGroupSample } from '../../api/wire-samples'
+import {
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  withdrawalListingSample,
+} from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 const card = (id: string, over: Partial<UserCard> = {}): UserCard => ({
@@ -223,10 +229,9 @@ it('SAVED-4 nobody is told that cards are of no use before the methods are known
 })
 
 it('SAVED-5 for a payout it says so, and leads to the payout’s form', async () => {
-  const { payment_groups: payout_groups, order: _order, ...parts } = depositListingSample()
   const { screen, player } = await openCashier({
     address: '/withdrawal-cards',
-    boot: { withdrawal: { ...parts, payout_groups } },
+    boot: { withdrawal: withdrawalListingSample() },
     answers: { userCards: () => ({ cards: [visa] }) },
   })
   await screen.findByRole('heading', { name: 'Payout cards', level: 1 })

@@ -1,6 +1,6 @@
 /** Lists for the tests of this folder. */
 import type { DepositListing, PayGroup, WithdrawalListing } from '@modulor/contract/http'
-import { depositListingSample, payGroupSample } from '../../api/wire-samples'
+import { depositListingSample, payGroupSample, withdrawalListingSample } from '../../api/wire-samples'
 
 /** A method outside of the quick choice, known by its one name everywhere. */
 export const method = (name: string, over: Partial<PayGroup> = {}): PayGroup =>
@@ -20,7 +20,5 @@ export const bank = method('Bank', { pay_method_type: 'bank_transfers', arrangem
 export const depositsOf = (payment_groups: PayGroup[], over: Partial<DepositListing> = {}): DepositListing =>
   depositListingSample({ payment_groups, ...over })
 
-export function withdrawalsOf(payout_groups: PayGroup[], over: Partial<WithdrawalListing> = {}): WithdrawalListing {
-  const { payment_groups: _deposits, order: _order, ...parts } = depositListingSample()
-  return { ...parts, payout_groups, ...over }
-}
+export const withdrawalsOf = (payout_groups: PayGroup[], over: Partial<WithdrawalListing> = {}): WithdrawalListing =>
+  withdrawalListingSample({ payout_groups, ...over })
