@@ -7,6 +7,7 @@ import type {
   PayGroup,
   PaymentSummary,
   PaySession,
+  WithdrawalListing,
 } from '@modulor/contract/http'
 
 export const currencySample: PayGroup['currencies'][number] = {
@@ -86,6 +87,11 @@ export const depositListingSample = (over: Partial<DepositListing> = {}): Deposi
   order: null,
   ...over,
 })
+
+export function withdrawalListingSample(over: Partial<WithdrawalListing> = {}): WithdrawalListing {
+  const { payment_groups: payout_groups, order: _order, ...parts } = depositListingSample()
+  return { ...parts, payout_groups, ...over }
+}
 
 export const fieldSample = (over: Partial<FormField> = {}): FormField => ({
   name: 'cardholder',

@@ -3,11 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
+window.CSS = { escape: (text: string) => text.replace(/[^\w-]/g, String.raw`\$&`) } as typeof CSS
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true
 }
@@ -15,9 +18,10 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   this.open = false
 }
 
-// What a player reads says more than the markup of the whole document.
 configure({
-  asyncUtilTimeout: 5_000,
+  // Far beyond what a part takes to load: a busy machine is no failure.
+  asyncUtilTimeout: 20_000,
+  // What a player reads says more than the markup of the whole document.
   getElementError: (message) =>
     new Error(`${message?.split('\n\n')[0] ?? 'not found'} Shown: ${document.body.textContent}`),
 })

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useState } from 'react'
 import type { FieldOption, Method, MethodDetails } from '../../api'
-import { useAppDispatch, useAppSelector, useListing } from '../../session'
+import { loadListing, useAppDispatch, useAppSelector, useListing } from '../../session'
 import { shopsKnown } from '../../session/bet-shop'
 import { useMethodDetailsQuery } from '../../session/queries'
 import { shopField, shopMethods } from './shop-methods'
@@ -40,12 +40,13 @@ export function useBetShops(flow: Flow): BetShops {
   useEffect(() => {
     if (field) dispatch(shopsKnown({ betShopOptions: field.options, betShopFieldName: field.key }))
   }, [dispatch, field])
-  const hasFailed = kind === 'failed' || details.isError
+  const hasFailed = method ? details.isError : kind === 'failed'
   return {
     state: stateOf({ isListed: listing !== null, method, hasFailed, isFound: field !== undefined }),
     options: field?.options ?? NO_OPTIONS,
     method,
     fieldKey: field?.key ?? null,
-    onRetry: () => void details.refetch(),
+    // Without a method it is the list that did not come.
+    onRetry: () => void (method ? details.refetch() : dispatch(loadListing(flow))),
   }
 }

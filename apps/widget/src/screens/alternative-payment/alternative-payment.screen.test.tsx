@@ -1,0 +1,48 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
+import { REDIRECT_WINDOW_PREFIX } from '../../actions/own-windows'
+import { openCashier } from '../../testing/open-cashier'
+
+const address = '/payments/status/sandbox/ps_7'
+
+afterEach(() => {
+  window.name = ''
+  vi.restoreAllMocks()
+})
+
+it('ALT-1 ROUTE-8 the last part of the address names the payment, which is followed to its end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isOver = false
+  const { screen, callsOf } = await openCashier({
+    address,
+    answers: { status: () => (isOver ? paySessionSample() : openPaySessionSample({ type: 'wait' })) },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('heading', { name: 'Deposit received' })).toBeNull()
+  isOver = true
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('sessionState')).toEqual([])
+  const asked = callsOf('status').length
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(callsOf('status')).toHaveLength(asked)
+  const names = new Set(callsOf('status').flatMap(({ headers }) => [...headers.values()]))
+  expect(names).toContain('ps_7')
+})
+
+it('ALT-1 RESULT-8 the window of a redirect is done, and closes by a press', async () => {
+  window.name = `${REDIRECT_WINDOW_PREFIX}1`
+  const close = vi.spyOn(window, 'close').mockReturnValue()
+  const { screen, player, callsOf } = await openCashier({ address, answers: { status: () => paySessionSample() } })
+  const button = await screen.findByRole('button', { name: /Close/ })
+  expect(callsOf('status')).toEqual([])
+  expect(close).not.toHaveBeenCalled()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await player.click(button)
+  expect(close).toHaveBeenCalledTimes(1)
+  // A browser that does not let it close shows how the payment stands.
+  expect(screen.queryByRole('heading', { name: 'Deposit received' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})

@@ -1,0 +1,194 @@
+import type { FormField, PayGroup } from '@modulor/contract/http'
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  withdrawalListingSample,
+} from '../../api/wire-samples'
+import { openCashier, type Answers, type Refusal } from '../../testing/open-cashier'
+
+type Option = FormField['options'][number]
+const shop = (value: string, facts: Pick<Option, 'address' | 'working_hours'>): Option => ({
+  label: `Shop ${value}`,
+  value,
+  is_selected: false,
+  ...facts,
+})
+const shops = [
+  shop('North', { address: 'North Street', working_hours: 'Mo–Fr' }),
+  shop('Süd', { address: 'South Street' }),
+  shop('West', { working_hours: 'Sa' }),
+]
+const kiosk = payGroupSample({ id: 'kiosk-1', short_name: 'kiosk', public_name: 'Kiosk', pay_method_type: 'bet_shops' })
+const booth = payGroupSample({ id: 'booth-1', short_name: 'booth', public_name: 'Booth', pay_method_type: 'bet_shops' })
+const card = payGroupSample()
+const BROKEN: Refusal = { status: 503, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
+
+const fieldOf = (options: Option[]) =>
+  fieldSample({ name: 'shop_id', type: 'select', extended_type: 'bet_shop', label: 'PH.LABEL.BET_SHOP', options })
+const formOf = ({ id, short_name, public_name }: PayGroup, options: Option[]) =>
+  methodDetailsSample({ id, short_name, public_name, parameters: [fieldOf(options)] })
+const payoutTerms = {
+  payout_account_verification_blocked: false,
+  payout_account_verification_blocked_until: null,
+  support_url: null,
+  trusted_contacts: [],
+  allow_new_payout_account: true,
+}
+
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+const radio = (name: RegExp) => screenOf().getByRole<HTMLInputElement>('radio', { name })
+const screenOf = () => within(document.body)
+
+function open(answers: Answers = {}, groups: PayGroup[] = [card, kiosk], address = '/betshop-deposit?x=1') {
+  return openCashier({
+    address,
+    boot: { deposit: depositListingSample({ payment_groups: groups }) },
+    answers: { depositSelect: () => formOf(kiosk, shops), ...answers },
+  })
+}
+
+it('BET-1 BET-2 a shop is found by its words, and the method’s form opens with the one that is chosen', async () => {
+  const { screen, player, callsOf } = await open()
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+  expect(callsOf('depositSelect').map(({ path: [id] }) => id)).toEqual(['kiosk-1'])
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  expect(radio(/Shop North/).closest('label')?.textContent).toContain('North Street • Mo–Fr')
+  expect(radio(/Shop Süd/).closest('label')?.textContent).not.toContain('•')
+  expect(radio(/Shop West/).closest('label')?.textContent).not.toContain('•')
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a shop' })
+  expect(button.disabled).toBe(true)
+  await player.type(screen.getByRole('searchbox', { name: 'Name, street or city' }), 'sud stre')
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await player.click(radio(/Shop Süd/))
+  expect(radio(/Shop Süd/).checked).toBe(true)
+  await player.click(screen.getByRole('button', { name: 'Choose Shop Süd' }))
+  await isAt('/deposit/kiosk/')
+  expect(window.location.search).toBe('?x=1')
+  await screen.findByText(/Shop Süd/)
+})
+
+it('BET-1 a search that finds nothing says so', async () => {
+  const { screen, player } = await open()
+  await player.type(await screen.findByRole('searchbox'), 'atlantis')
+  expect(screen.getByRole('status').textContent).toBe('No shops match your search.')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('BET-1 a method without a shop is passed over for the next one', async () => {
+  const { screen, callsOf } = await open(
+    { depositSelect: ({ path: [id] }) => (id === 'booth-1' ? formOf(booth, []) : formOf(kiosk, shops)) },
+    [booth, kiosk],
+  )
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+  expect(callsOf('depositSelect').map(({ path: [id] }) => id)).toEqual(['booth-1', 'kiosk-1'])
+})
+
+it('BET-1 where no method has a shop the page says so, with the way back', async () => {
+  const { screen, player } = await open({ depositSelect: () => formOf(kiosk, []) }, [
+    card,
+    kiosk,
+    payGroupSample({ id: 'other', short_name: 'other' }),
+  ])
+  await screen.findByRole('heading', { name: 'No shops are available right now', level: 2 })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Choose/ })).toBeNull()
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await isAt('/deposit')
+})
+
+it('BET-1 shops that do not come are asked for again by a press', async () => {
+  let isThere = false
+  const { screen, player } = await open({ depositSelect: () => (isThere ? formOf(kiosk, shops) : BROKEN) })
+  await screen.findByRole('heading', { name: 'We could not load the shops', level: 2 })
+  isThere = true
+  await player.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+})
+
+it('BET-1 methods that do not come are asked for again by a press', async () => {
+  let isThere = false
+  const { screen, player } = await openCashier({
+    address: '/betshop-deposit',
+    boot: { deposit: null },
+    answers: {
+      depositInit: () => (isThere ? depositListingSample({ payment_groups: [kiosk] }) : BROKEN),
+      depositSelect: () => formOf(kiosk, shops),
+    },
+  })
+  await screen.findByRole('heading', { name: 'We could not load the shops' })
+  isThere = true
+  await player.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('radiogroup', { name: 'Bet shops' })
+})
+
+it('BET-1 UI-7 shops that are on their way are shown as such', async () => {
+  const { screen } = await open({ depositSelect: () => new Promise(() => undefined) })
+  await screen.findByRole('heading', { name: 'Choose a bet shop', level: 1 })
+  expect(document.querySelector('.mc-page[aria-busy="true"]')).not.toBeNull()
+  expect(screen.queryByText('No shops are available right now')).toBeNull()
+})
+
+/** A withdrawal's shops, over the page behind. */
+function openModal(options: Option[] | Refusal = shops, address = '/betshop-withdrawal?x=1') {
+  const payouts = withdrawalListingSample({ payout_groups: [card, kiosk], user_balance: '900.00' })
+  return openCashier({
+    address,
+    boot: { withdrawal: payouts },
+    answers: {
+      withdrawalInit: () => payouts,
+      payoutAccounts: () => ({ payout_accounts: [] }),
+      withdrawalSelect: ({ path: [id] }) => {
+        if ('status' in options) return options
+        return {
+          ...(id === 'kiosk-1' ? formOf(kiosk, options) : methodDetailsSample({ parameters: [] })),
+          ...payoutTerms,
+        }
+      },
+    },
+  })
+}
+
+it('BET-1 BET-2 ROUTE-9 over the list of withdrawals a shop leads into its method’s form', async () => {
+  const { screen, player } = await openModal()
+  const north = await screen.findByRole('option', { name: /Shop North/ })
+  const sheet = within(screen.getByRole('dialog', { name: 'Choose a bet shop' }))
+  expect(north.textContent).toContain('North Street')
+  expect(north.textContent).toContain('Mo–Fr')
+  expect(north.getAttribute('aria-selected')).toBe('false')
+  expect(sheet.getByLabelText('Name, street or city')).toBeDefined()
+  await player.click(north)
+  await isAt('/withdrawal/kiosk/')
+  await screen.findByText(/Shop North/)
+})
+
+it('BET-2 ROUTE-13 over the form itself the form takes the shop, and knows it the next time', async () => {
+  const { screen, player } = await openModal(shops, '/withdrawal/kiosk/')
+  const entries = window.history.length
+  const field = () => screen.findByRole('combobox', { name: /^Shop/ })
+  await player.click(await field())
+  await player.click(await screen.findByRole('option', { name: /Shop West/ }))
+  await isAt('/withdrawal/kiosk/')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await field()).textContent).toContain('Shop West')
+  // Closing goes back: no second form was put over the first.
+  expect(window.history.length).toBe(entries + 1)
+  await player.click(await field())
+  const known = await screen.findByRole('option', { name: /Shop West/ })
+  expect(known.getAttribute('aria-selected')).toBe('true')
+  await player.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await field()).textContent).toContain('Shop West')
+})
+
+it('BET-1 a withdrawal whose shops do not come says so in the sheet', async () => {
+  const { screen } = await openModal(BROKEN)
+  const sheet = within(await screen.findByRole('dialog'))
+  await sheet.findByRole('heading', { name: 'We could not load the shops' })
+  expect(sheet.getByRole('button', { name: 'Try again' })).toBeDefined()
+})

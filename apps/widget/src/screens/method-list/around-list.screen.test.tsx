@@ -1,0 +1,271 @@
+import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { bootSample, methodDetailsSample, paymentSummarySample } from '../../api/wire-samples'
+import { holdInShell } from '../../testing/native-shell'
+import { openCashier, type Refusal } from '../../testing/open-cashier'
+import { bank, card, depositsOf, method, wallet, withdrawalsOf } from './list-samples'
+
+const BROKEN: Refusal = { status: 503, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
+const settings = depositsOf([]).cashier_settings
+const groups = [card, wallet, bank]
+const deposit = depositsOf(groups)
+const brand = bootSample().brand
+
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+const first = (elements: HTMLElement[]) => elements[0] ?? document.body
+
+afterEach(() => vi.restoreAllMocks())
+
+it('UI-5 the header says balance and country, and closes', async () => {
+  const { toldOf } = holdInShell()
+  const { screen, player } = await openCashier({ boot: { deposit } })
+  expect(screen.getByText(/^148.40\sEUR$/)).toBeDefined()
+  expect(screen.getByText('Germany')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Country/ })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Deposit', level: 1 })).toBeDefined()
+  await player.click(screen.getByRole('button', { name: 'Close' }))
+  expect(toldOf('close')).toHaveLength(1)
+})
+
+it('UI-5 a country that nobody knows is not named', async () => {
+  const { container } = await openCashier({
+    boot: { deposit: { ...deposit, user_country: '' }, country: COUNTRY_DEFAULT },
+  })
+  expect(container.querySelector('.list-country')).toBeNull()
+})
+
+it('COUNTRY-1 where methods depend on the country it is chosen over the list', async () => {
+  const listing = { ...deposit, cashier_settings: { ...settings, country_filtering_enabled: true } }
+  const { screen, player } = await openCashier({ boot: { deposit: listing } })
+  await player.click(screen.getByRole('button', { name: 'Country: Germany. Change' }))
+  await isAt('/select-country')
+  await screen.findByRole('dialog')
+  expect(screen.getAllByTestId('pay-group')).toHaveLength(3)
+})
+
+it('COUNTRY-1 an unknown country is offered to be chosen', async () => {
+  const listing = { ...deposit, user_country: '', cashier_settings: { ...settings, country_filtering_enabled: true } }
+  const { screen } = await openCashier({ boot: { deposit: listing, country: COUNTRY_DEFAULT } })
+  expect(screen.getByRole('button', { name: /Country/ }).textContent).toBe('Country')
+})
+
+it.each([
+  ['back', false, true],
+  ['close', true, false],
+] as const)('UI-5 the merchant’s own way, drawn as %s, leads to its path', async (icon, isLast, hasClose) => {
+  const { toldOf } = holdInShell()
+  const listing = { ...deposit, cashier_settings: { ...settings, header_navigation: { icon, path: '/lobby' } } }
+  const { screen, player } = await openCashier({ boot: { deposit: listing } })
+  const header = within(screen.getByRole('banner'))
+  const names = header.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names.indexOf('Back to the site')).toBe(isLast ? names.length - 1 : 0)
+  expect(names.includes('Close')).toBe(hasClose)
+  await player.click(header.getByRole('button', { name: 'Back to the site' }))
+  expect(toldOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/lobby' })
+})
+
+it('BOOT-4 hidenav takes the merchant’s way and the way between the flows away, and leaves a wished close', async () => {
+  const listing = {
+    ...deposit,
+    cashier_settings: { ...settings, header_navigation: { icon: 'close' as const, path: '/lobby' } },
+  }
+  const { screen } = await openCashier({ address: '/deposit?hidenav&close_icon', boot: { deposit: listing } })
+  expect(screen.queryByRole('button', { name: 'Back to the site' })).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined()
+})
+
+it('BOOT-4 hidenav alone takes the close away too', async () => {
+  const { screen } = await openCashier({ address: '/deposit?hidenav', boot: { deposit } })
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+it('ROUTE-1 the other flow’s list is asked for when the player comes near, and shown by a press', async () => {
+  const { screen, player, callsOf } = await openCashier({
+    address: '/deposit?lang=en',
+    boot: { deposit },
+    answers: { withdrawalInit: () => withdrawalsOf([method('Payout'), bank]) },
+  })
+  const [link] = screen.getAllByRole('link', { name: 'Withdraw' })
+  expect(first(screen.getAllByRole('link', { name: 'Deposit' })).getAttribute('aria-current')).toBe('page')
+  expect(link?.getAttribute('aria-current')).toBeNull()
+  expect(link?.getAttribute('href')).toBe('/withdrawal?lang=en')
+  expect(callsOf('withdrawalInit')).toEqual([])
+  fireEvent.pointerEnter(link ?? document.body)
+  await waitFor(() => expect(callsOf('withdrawalInit')).toHaveLength(1))
+  await player.click(link ?? document.body)
+  await isAt('/withdrawal')
+  expect(window.location.search).toBe('?lang=en')
+  await waitFor(() =>
+    expect(screen.getAllByTestId('pay-group').map(({ dataset }) => dataset.id)).toEqual(['Payout', 'Bank']),
+  )
+  expect(screen.getByRole('heading', { name: 'Withdraw', level: 1 })).toBeDefined()
+  expect(first(screen.getAllByRole('link', { name: 'Withdraw' })).getAttribute('aria-current')).toBe('page')
+  expect(callsOf('withdrawalInit')).toHaveLength(1)
+})
+
+it('ENT-4 without withdrawals there is no way to them', async () => {
+  const { screen } = await openCashier({
+    boot: { deposit: { ...deposit, cashier_features: { billing_withdrawal: false } } },
+  })
+  expect(screen.getAllByTestId('pay-group')).toHaveLength(3)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('issue-8 1.4 what was left open leads back to its payment', async () => {
+  const { screen, player } = await openCashier({
+    boot: { deposit: { ...deposit, open_payments: [paymentSummarySample()] } },
+    answers: { depositInit: () => deposit },
+  })
+  await player.click(screen.getByRole('button', { name: /Visa •••• 5418.*Waiting for you/ }))
+  await waitFor(() => expect(window.location.search).toContain('payment_id=p_1'))
+})
+
+it('issue-8 1.4 a list with an open payment is read again and again, and another one is not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isOpen = true
+  const { screen, callsOf } = await openCashier({
+    boot: { deposit: { ...deposit, open_payments: [paymentSummarySample()] } },
+    answers: { depositInit: () => ({ ...deposit, open_payments: isOpen ? [paymentSummarySample()] : [] }) },
+  })
+  await waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(callsOf('depositInit').length).toBeGreaterThan(2)
+  isOpen = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  await waitFor(() => expect(screen.queryByText(/Waiting for you/)).toBeNull())
+  const asked = callsOf('depositInit').length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(callsOf('depositInit')).toHaveLength(asked)
+})
+
+it('UI-7 a list that is on its way is shown as such, and one that failed is asked for again by a press', async () => {
+  let isThere = false
+  const { screen, player, callsOf } = await openCashier({
+    boot: { deposit: null },
+    answers: { depositInit: () => (isThere ? deposit : BROKEN) },
+  })
+  expect(screen.getByText('Loading')).toBeDefined()
+  await screen.findByRole('heading', { name: /methods/ })
+  expect(screen.queryByText('Loading')).toBeNull()
+  expect(callsOf('depositInit')).toHaveLength(1)
+  isThere = true
+  await player.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))
+})
+
+it('issue-8 2.1 a list that failed is asked for again when the line is back', async () => {
+  let isThere = false
+  const { screen, callsOf } = await openCashier({
+    boot: { deposit: null },
+    answers: { depositInit: () => (isThere ? deposit : BROKEN) },
+  })
+  await screen.findByRole('button', { name: 'Try again' })
+  isThere = true
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))
+  fireEvent(window, new Event('online'))
+  expect(callsOf('depositInit')).toHaveLength(2)
+})
+
+it('LIST-16 a method of methods opens its list, with the way back, and these open their forms', async () => {
+  const banks = method('Banks', { action_type: 'NestedList', arrangement: 200 })
+  const north = method('North', { parent_id: 'Banks', arrangement: 10 })
+  const south = method('South', { parent_id: 'Banks', arrangement: 5, enabled: false })
+  const listing = depositsOf([banks, card, wallet, north, south])
+  const { screen, player, callsOf } = await openCashier({
+    boot: { deposit: listing },
+    answers: {
+      depositInit: () => listing,
+      depositSelect: ({ path: [id] }) => methodDetailsSample({ id: id ?? '', public_name: id ?? '', parameters: [] }),
+    },
+  })
+  const shown = () => screen.queryAllByTestId('pay-group').map(({ dataset }) => dataset.id)
+  expect(shown()).toEqual(['Banks', 'Card', 'Wallet'])
+  // Who searches finds what stands deeper, too.
+  await player.type(screen.getByRole('searchbox'), 'north')
+  await waitFor(() => expect(shown()).toEqual(['North']))
+  await player.click(first(screen.getAllByRole('button', { name: 'Clear search' })))
+  await waitFor(() => expect(shown()).toEqual(['Banks', 'Card', 'Wallet']))
+  await player.click(screen.getByRole('button', { name: /^Banks/ }))
+  await isAt('/deposit/Banks/')
+  await screen.findByRole('heading', { name: 'Banks', level: 1 })
+  expect(shown()).toEqual(['North', 'South'])
+  expect(screen.getByRole('heading', { name: 'Choose a method' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Not available' })).toBeDefined()
+  await player.click(screen.getByRole('button', { name: /^North/ }))
+  await isAt('/deposit/North/')
+  await screen.findByRole('heading', { name: 'North', level: 1 })
+  await waitFor(() => expect(callsOf('depositSelect').map(({ path: [id] }) => id)).toContain('North'))
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('heading', { name: 'Banks', level: 1 })
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await isAt('/deposit')
+})
+
+it('LIST-7 LIST-16 a nested list of which nothing opens says so', async () => {
+  const banks = method('Banks', { action_type: 'NestedList' })
+  const north = method('North', { parent_id: 'Banks', enabled: false })
+  const { screen } = await openCashier({
+    address: '/deposit/Banks/',
+    boot: { deposit: depositsOf([banks, card, wallet, north]) },
+  })
+  await screen.findByRole('heading', { name: 'No method is available right now' })
+  expect(screen.getByText('Please try again later.')).toBeDefined()
+})
+
+it('LIST-16 a nested list is found by its method’s id, and waits for the listing', async () => {
+  const banks = method('Banks', { id: 'list-7', action_type: 'NestedList' })
+  const north = method('North', { parent_id: 'list-7' })
+  const { screen } = await openCashier({
+    address: '/deposit/list-7/',
+    boot: { deposit: null },
+    answers: { depositInit: () => depositsOf([banks, card, north]) },
+  })
+  await screen.findByRole('heading', { name: 'Banks', level: 1 })
+})
+
+it('issue-8 4 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
+  const explanation = [
+    {
+      id: 'Card',
+      decision: 'shown' as const,
+      position: 1,
+      reasons: [{ rule: 'country', facts: { of: 'DE', and: 'EU' } }],
+    },
+    { id: 'Gold', decision: 'hidden' as const, position: null, reasons: [{ rule: 'currency', facts: { of: 'GBP' } }] },
+  ]
+  const { screen, callsOf } = await openCashier({
+    address: '/deposit?explain=1',
+    boot: { deposit },
+    answers: { depositInit: () => depositsOf(groups, { explanation }) },
+  })
+  const hidden = await screen.findByRole('heading', { name: 'Not offered to this player' })
+  expect(callsOf('depositInit')).toHaveLength(1)
+  expect(callsOf('depositInit')[0]?.query.get('explain')).toBe('1')
+  const own = screen.getAllByText('Why here?').map((summary) => summary.parentElement?.textContent)
+  expect(own).toEqual(['Why here?shown #1country of: DE, and: EU', 'Why here?hiddencurrency of: GBP'])
+  expect(hidden.closest('section')?.textContent).toContain('Gold')
+  expect(hidden.closest('section')?.textContent).not.toContain('Card')
+})
+
+it('issue-8 4 where nothing is hidden, nothing is said of it', async () => {
+  const explanation = [{ id: 'Card', decision: 'shown' as const, position: 0, reasons: [] }]
+  const { screen } = await openCashier({
+    address: '/deposit?explain=1',
+    boot: { deposit },
+    answers: { depositInit: () => depositsOf(groups, { explanation }) },
+  })
+  await screen.findByText('Why here?')
+  expect(screen.queryByText('Not offered to this player')).toBeNull()
+})
+
+it('SESS-5 a list without a session is the session’s end', async () => {
+  const { screen, store } = await openCashier({
+    boot: { deposit: null, brand },
+    answers: { depositInit: () => ({ status: 401, body: { error_code: '17', error_message: 'ERROR.SESSION' } }) },
+  })
+  await screen.findByRole('heading', { name: 'Your session has ended' })
+  expect(store.getState().shared.sessionId).toBeNull()
+})

@@ -1,0 +1,196 @@
+import type { DepositListing, PayGroup } from '@modulor/contract/http'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { methodDetailsSample, payGroupSample } from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+import { bank, card, depositsOf, method, wallet, withdrawalsOf } from './list-samples'
+
+const [currency] = payGroupSample().currencies
+if (!currency) throw new Error('the sample has a currency')
+/** A method that takes no less than this. */
+const from = (min_amount: string): Partial<PayGroup> => ({
+  currencies: [{ ...currency, limits: { min_amount, max_amount: null } }],
+})
+
+const openDeposits = (groups: PayGroup[], over: Partial<DepositListing> = {}, answers: Answers = {}) =>
+  openCashier({ boot: { deposit: depositsOf(groups, over) }, answers })
+
+const openWithdrawals = (groups: PayGroup[], user_balance: string) =>
+  openCashier({
+    address: '/withdrawal?lang=en',
+    boot: { deposit: depositsOf([card, bank]), withdrawal: withdrawalsOf(groups, { user_balance }) },
+  })
+
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
+const textOf = (element: HTMLElement | null) => plain(element?.textContent)
+
+it('LIST-7 LIST-8 an empty account leads to a deposit', async () => {
+  const { screen, player } = await openWithdrawals([method('A', from('20')), method('B', from('30'))], '0.00')
+  await screen.findByRole('heading', { name: 'Nothing to withdraw yet', level: 2 })
+  expect(textOf(document.body)).toContain('The minimum withdrawal is 20 EUR.')
+  // Nothing is looked for in a list of which nothing opens.
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull()
+  await player.click(screen.getByRole('button', { name: 'Make a deposit' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/deposit'))
+  expect(window.location.search).toBe('?lang=en')
+})
+
+it('LIST-7 LIST-8 a balance below every minimum says that it is not enough', async () => {
+  const { screen } = await openWithdrawals([method('A', from('20'))], '19.99')
+  await screen.findByRole('heading', { name: 'Not enough to withdraw yet', level: 2 })
+})
+
+it('LIST-7 LIST-14 a list without a method says so once, and how to go on where nothing else does', async () => {
+  const { screen } = await openDeposits([])
+  await screen.findByRole('heading', { name: 'No method is available right now', level: 2 })
+  expect(screen.getAllByText('Please try again later.')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Make a deposit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+it('LIST-7 LIST-14 where a notice says why, the closed list does not add to it', async () => {
+  const { screen } = await openDeposits([], {
+    view_data: [{ type: 'information_block', style: 'error', value: 'We are moving house.' }],
+  })
+  await screen.findByText('We are moving house.')
+  expect(screen.getByRole('heading', { name: 'No method is available right now' })).toBeDefined()
+  expect(screen.queryByText('Please try again later.')).toBeNull()
+})
+
+it('LIST-8 LIST-14 a limit that is reached is said once, with the time of its end', async () => {
+  const until = new Date(Date.now() + 30 * 60_000).toISOString()
+  const { screen } = await openDeposits([card, bank], {
+    view_data: [{ type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED', props: { until } }],
+  })
+  await screen.findByRole('heading', { name: 'You have reached your deposit limit.' })
+  expect(screen.getAllByText(/reached your deposit limit/)).toHaveLength(1)
+  expect(screen.getByText(/^You can deposit again from/)).toBeDefined()
+})
+
+it('LIST-8 a limit of which nobody knows the end says no time', async () => {
+  const { screen } = await openDeposits([card, bank], {
+    view_data: [
+      { type: 'information_block', style: 'info', value: 'Good evening.' },
+      { type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED' },
+    ],
+  })
+  await screen.findByRole('heading', { name: 'You have reached your deposit limit.' })
+  expect(screen.queryByText(/You can deposit again/)).toBeNull()
+  expect(screen.getByText('Good evening.')).toBeDefined()
+})
+
+it('LIST-8 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
+  const listing = depositsOf([card, bank], {
+    view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
+  })
+  const { screen, player } = await openCashier({
+    address: '/deposit/Card/',
+    boot: { deposit: listing },
+    answers: {
+      depositInit: () => listing,
+      depositSelect: () => methodDetailsSample({ id: 'Card', short_name: 'Card', parameters: [] }),
+    },
+  })
+  await player.click(await screen.findByRole('button', { name: '100' }))
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByText(/Your amount is/)
+  expect(textOf(document.body)).toMatch(/Your amount is 100(.00)? EUR. You can deposit up to 60(.00)? EUR more./)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  // The limit's own notice would say it again.
+  expect(textOf(document.body).match(/You can deposit up to/g)).toHaveLength(1)
+  await player.click(screen.getByRole('button', { name: /^Use/ }))
+  await waitFor(() => expect(screen.queryByText(/Your amount is/)).toBeNull())
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  expect(textOf(document.body).match(/You can deposit up to/g)).toHaveLength(1)
+})
+
+it('LIST-8 a limit that leaves less than any method takes names the least of them', async () => {
+  const off = { enabled: false, unavailable_reason: 'limit_reached' } as const
+  const { screen } = await openDeposits([
+    method('A', { ...from('20'), ...off }),
+    method('B', { ...from('10'), ...off }),
+  ])
+  await screen.findByRole('heading', { name: 'Your deposit limit is too low for these methods' })
+  expect(textOf(document.body)).toContain('The lowest minimum is 10 EUR.')
+})
+
+it('LIST-10 LIST-11 a list that waits says for how long, counts down, and opens by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') })
+  const { screen } = await openDeposits([
+    method('A', { restricted_until: '2026-11-20T12:02:00Z' }),
+    method('B', { restricted_until: '2026-11-20T12:05:00Z' }),
+  ])
+  await screen.findByRole('heading', { name: 'No method is available right now' })
+  expect(screen.getAllByText('Available in 2 min')).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(screen.getAllByText('Available in 1 min')).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByRole('heading', { name: 'No method is available right now' })).toBeNull()
+  const [open, waiting] = screen.getAllByTestId('pay-group')
+  expect(open?.getAttribute('aria-disabled')).toBeNull()
+  expect(textOf(waiting ?? null)).toContain('Available in 3 min')
+  // A clock and not only words says that it waits.
+  expect(waiting?.querySelectorAll('.mc-tag svg')).toHaveLength(1)
+})
+
+it('LIST-9 a bonus that is to be played through first is the reason', async () => {
+  const { screen } = await openDeposits([method('A', { enabled: false, unavailable_reason: 'wager_restricted' })])
+  await screen.findByRole('heading', { name: 'No method is available right now' })
+  expect(screen.getAllByText('Available after you complete your bonus wagering')).toHaveLength(2)
+})
+
+it('NOTE-1 LIST-14 a notice is sent away, a limit stays', async () => {
+  const { screen, player } = await openDeposits([card, bank], {
+    view_data: [
+      { type: 'information_block', style: 'bold', value: 'In bold.' },
+      {
+        type: 'limit_notice',
+        style: 'info',
+        value: 'CASHIER.NOTICE.LIMIT_REST',
+        amount: '900',
+        props: { amount: '900.00', currency: 'EUR' },
+      },
+    ],
+  })
+  const bold = await screen.findByText('In bold.')
+  expect(bold.className).toContain('title')
+  expect(textOf(screen.getByText(/You can deposit up to/))).toBe('You can deposit up to 900.00 EUR more.')
+  const [dismiss, ...others] = screen.getAllByRole('button', { name: 'Dismiss' })
+  expect(others).toEqual([])
+  await player.click(dismiss ?? document.body)
+  expect(screen.queryByText('In bold.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+  expect(screen.getByText(/You can deposit up to/)).toBeDefined()
+})
+
+it('LIST-13 a decline says that it is one, why, and what to do', async () => {
+  const { screen, player } = await openDeposits([card, wallet], {
+    last_decline_info: {
+      decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
+      comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
+    },
+  })
+  const title = await screen.findByText('Your last payment was declined')
+  expect(title.closest('.mc-banner')?.className).toContain('warning')
+  expect(title.nextElementSibling?.textContent).toMatch(/\. Please try another method\.$/)
+  await player.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Your last payment was declined')).toBeNull()
+})
+
+it('LIST-6 a withdrawal that is pending is offered back, over the list', async () => {
+  const { screen, player, callsOf } = await openDeposits(
+    [card, wallet],
+    { withdrawal_reverse: true },
+    {
+      openWithdrawals: () => ({ withdrawals: [] }),
+      depositInit: () => depositsOf([card, wallet]),
+    },
+  )
+  await screen.findByText('You have a withdrawal that you can cancel.')
+  expect(callsOf('openWithdrawals')).toEqual([])
+  await player.click(screen.getByRole('button', { name: 'Cancel withdrawal' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/reject-withdrawal'))
+  await screen.findByRole('dialog')
+  expect(screen.getAllByTestId('pay-group')).toHaveLength(2)
+})

@@ -1,0 +1,335 @@
+import type { PayGroup } from '@modulor/contract/http'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { methodDetailsSample } from '../../api/wire-samples'
+import { openCashier, type OpenOptions } from '../../testing/open-cashier'
+import { bank, card, depositsOf, method, wallet } from './list-samples'
+
+const LIKELY_AFTER_MS = 2_000
+const REST_MS = 80
+const FILTER_REST_MS = 400
+
+afterEach(() => vi.restoreAllMocks())
+
+async function open(groups: PayGroup[] = [card, wallet, bank], over: OpenOptions = {}) {
+  const { answers, ...rest } = over
+  const cashier = await openCashier({
+    ...rest,
+    boot: { deposit: depositsOf(groups), ...over.boot },
+    answers: {
+      depositInit: () => depositsOf(groups),
+      depositSelect: ({ path: [id] }) => methodDetailsSample({ id: id ?? '', public_name: id ?? '', parameters: [] }),
+      ...answers,
+    },
+  })
+  const { screen, callsOf } = cashier
+  return {
+    ...cashier,
+    /** The names of the rows, tiles and chips that open a method, in their order. */
+    shown: () => screen.queryAllByTestId('pay-group').map((each) => each.dataset.id),
+    row: (name: string) => {
+      const found = screen.getAllByTestId('pay-group').find(({ dataset }) => dataset.id === name)
+      if (!found) throw new Error(`${name} is not in the list`)
+      return found
+    },
+    askedForms: () => callsOf('depositSelect').map(({ path: [id] }) => id),
+    /** The chips of a phone; the column beside the list has the same names. */
+    chips: () => within(screen.getAllByRole('group', { name: 'Categories' }).at(-1) ?? document.body),
+    rail: () => within(screen.getAllByRole('group', { name: 'Categories' })[0] ?? document.body),
+  }
+}
+
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+
+it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remember does not lead back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { row, screen, player } = await open()
+  // The one of the desktop, which is there without a press.
+  await player.type(screen.getAllByRole('searchbox', { name: 'Find a method' })[0] ?? document.body, 'wal')
+  const wanted = row('Wallet')
+  fireEvent.click(wanted)
+  fireEvent.click(wanted)
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  await screen.findAllByRole('button', { name: /^Pay / })
+  expect(window.location.pathname).toBe('/deposit/Wallet/')
+})
+
+it('LIST-5 a search on a phone opens in the categories’ place, and goes when it is left empty', async () => {
+  const { screen, player, shown, chips } = await open()
+  expect(shown()).toEqual(['Card', 'Wallet', 'Bank'])
+  expect(screen.getAllByRole('searchbox')).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await player.click(chips().getByRole('button', { name: 'Find a method' }))
+  const [, search] = screen.getAllByRole('searchbox', { name: 'Find a method' })
+  expect(document.activeElement).toBe(search)
+  await player.keyboard(' WÁL ')
+  await waitFor(() => expect(shown()).toEqual(['Wallet']))
+  expect(screen.getByRole('status').textContent).toBe('1 method found')
+  await player.tab()
+  // What is looked for is never out of sight.
+  expect(screen.getAllByRole('searchbox')).toHaveLength(2)
+  await player.clear(search ?? document.body)
+  await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
+  await player.tab({ shift: true })
+  expect(screen.getAllByRole('searchbox')).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('LIST-5 a search field of the desktop opens none on a phone that takes the focus', async () => {
+  const { screen, player } = await open()
+  const [wide] = screen.getAllByRole('searchbox')
+  await player.type(wide ?? document.body, 'w')
+  expect(screen.getAllByRole('searchbox')).toHaveLength(2)
+  expect(document.activeElement).toBe(wide)
+})
+
+it('LIST-5 a search that finds nothing says so, and one press shows every method again', async () => {
+  const { screen, player, shown } = await open()
+  await player.type(screen.getByRole('searchbox'), 'gold')
+  await screen.findByRole('heading', { name: /No methods match “gold”/, level: 2 })
+  expect(screen.getByRole('status').textContent).toBe('No method found')
+  expect(shown()).toEqual([])
+  await player.click(screen.getByRole('button', { name: 'Show all methods' }))
+  await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
+  expect(screen.queryByRole('heading', { name: /No methods/ })).toBeNull()
+})
+
+it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both places', async () => {
+  const { screen, player, shown, chips, rail } = await open([
+    card,
+    wallet,
+    bank,
+    method('Till', { pay_method_type: 'e_wallets' }),
+  ])
+  for (const place of [rail(), chips()])
+    expect(place.getByRole('button', { name: /All/ }).getAttribute('aria-pressed')).toBe('true')
+  await player.click(chips().getByRole('button', { name: /E-wallets/ }))
+  await waitFor(() => expect(shown()).toContain('Till'))
+  expect(shown()).not.toContain('Card')
+  for (const place of [rail(), chips()]) {
+    expect(place.getByRole('button', { name: /E-wallets/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(place.getByRole('button', { name: /All/ }).getAttribute('aria-pressed')).toBe('false')
+  }
+  await player.click(rail().getByRole('button', { name: /Cards/ }))
+  await waitFor(() => expect(shown()).toEqual(['Card']))
+  // The search stays within the category.
+  await player.type(screen.getAllByRole('searchbox')[0] ?? document.body, 'wallet')
+  await screen.findByRole('heading', { name: /No methods match/ })
+})
+
+it('ROUTE-15 the way back from a form leads to the filter, the place and the method that were left', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const { screen, player, row, shown, chips } = await open([card, wallet, bank])
+  await player.click(chips().getByRole('button', { name: /E-wallets/ }))
+  await waitFor(() => expect(shown()).toEqual(['Wallet']))
+  vi.stubGlobal('scrollY', 420)
+  await player.click(row('Wallet'))
+  await screen.findAllByRole('button', { name: /^Pay / })
+  scrolled.mockClear()
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(shown()).toEqual(['Wallet']))
+  expect(scrolled).toHaveBeenLastCalledWith(0, 420)
+  expect(document.activeElement).toBe(row('Wallet'))
+})
+
+it('ROUTE-15 a filter that has rested is kept for the way back from anywhere, one that has not is not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, shown, chips } = await open()
+  const leave = async () => {
+    fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
+    await isAt('/withdrawal')
+  }
+  await player.click(chips().getByRole('button', { name: /Cards/ }))
+  await waitFor(() => expect(shown()).toEqual(['Card']))
+  await leave()
+  await vi.advanceTimersByTimeAsync(FILTER_REST_MS)
+  expect(window.location.pathname).toBe('/withdrawal')
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
+  await player.click(chips().getByRole('button', { name: /E-wallets/ }))
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  await leave()
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(shown()).toEqual(['Wallet']))
+})
+
+it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, shown, chips } = await open()
+  await player.click(chips().getByRole('button', { name: /E-wallets/ }))
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  await player.click(chips().getByRole('button', { name: /All/ }))
+  await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
+  fireEvent.click(screen.getAllByRole('link', { name: 'Withdraw' })[0] ?? document.body)
+  await isAt('/withdrawal')
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
+})
+
+it('LIST-5 a category that nothing stands in any more says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, shown, row, chips } = await open([card, wallet, bank], {
+    answers: { depositInit: () => depositsOf([card, bank]) },
+  })
+  await player.click(chips().getByRole('button', { name: /E-wallets/ }))
+  await waitFor(() => expect(shown()).toEqual(['Wallet']))
+  await player.click(row('Wallet'))
+  await screen.findAllByRole('button', { name: /^Pay / })
+  // The list is old by then, and read anew.
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  act(() => window.history.back())
+  await screen.findByRole('heading', { name: 'No methods in this category' })
+})
+
+it('LIST-15 a method that is off does nothing when it is pressed', async () => {
+  const off = method('Off', { enabled: false })
+  const { player, row, callsOf } = await open([card, wallet, off])
+  expect(row('Off').getAttribute('aria-disabled')).toBe('true')
+  expect(row('Off').textContent).toContain('Not available')
+  await player.click(row('Off'))
+  expect(window.location.pathname).toBe('/deposit')
+  expect(callsOf('depositSelect')).toEqual([])
+})
+
+it('LIST-16 whoever rests on a method is on the way to it, and its form is asked for; passing over it asks for nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { row, askedForms } = await open()
+  fireEvent.pointerEnter(row('Card'))
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS / 2))
+  fireEvent.pointerEnter(row('Wallet'))
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS))
+  await waitFor(() => expect(askedForms()).toEqual(['Wallet']))
+  fireEvent.pointerDown(row('Bank'))
+  await waitFor(() => expect(askedForms()).toEqual(['Wallet', 'Bank']))
+})
+
+it('LIST-16 a list that is left asks for no form that was passed over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { row, askedForms, unmount } = await open()
+  fireEvent.pointerEnter(row('Card'))
+  unmount()
+  await vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS)
+  expect(askedForms()).toEqual([])
+})
+
+it('LIST-16 once the page is quiet the forms of the first three methods that open are brought', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const off = method('Off', { enabled: false, arrangement: 200 })
+  const list = method('List', { action_type: 'NestedList', arrangement: 95 })
+  const till = method('Till', { arrangement: 70 })
+  const { askedForms } = await open([off, card, list, wallet, bank, till])
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS - 500))
+  expect(askedForms()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  // A list of methods has no form of its own, and counts among the three.
+  await waitFor(() => expect(askedForms()).toEqual(['Card', 'Wallet']))
+})
+
+it('LIST-3 the quick choice opens its methods, is switched off and on, and is gone while a filter is set', async () => {
+  const quick = { show_in_carousel: true }
+  const { screen, player, shown, askedForms, row } = await open([
+    method('Card', quick),
+    method('Wallet', { ...wallet, ...quick, last_used: true }),
+    bank,
+  ])
+  const section = within(screen.getByRole('region', { name: 'Quick choice' }))
+  expect(section.getAllByTestId('pay-group').map(({ dataset }) => dataset.id)).toEqual(['Wallet', 'Card'])
+  expect(row('Wallet').textContent).toContain('Last used')
+  expect(row('Wallet').textContent).toMatch(/Instant • .*1.5% \+ 0.20/)
+  expect(row('Card').textContent).not.toContain('Last used')
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  fireEvent.pointerEnter(row('Wallet'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card', 'Wallet']))
+  await player.click(section.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('group', { name: 'Quick choice' })).toBeNull()
+  expect(shown()).toEqual(['Card', 'Wallet', 'Bank'])
+  await player.click(section.getByRole('button', { name: 'Show' }))
+  expect(shown()).toEqual(['Wallet', 'Card', 'Bank'])
+  await player.type(screen.getByRole('searchbox'), 'c')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Quick choice' })).toBeNull())
+  await player.clear(screen.getAllByRole('searchbox')[0] ?? document.body)
+  await screen.findByRole('region', { name: 'Quick choice' })
+  await player.click(row('Card'))
+  await isAt('/deposit/Card/')
+})
+
+it('LIST-4 what was used before the last opens from its own place', async () => {
+  const { screen, player, askedForms, row } = await open([
+    method('Card', { last_used_rank: 2 }),
+    method('Wallet', { last_used_rank: 1 }),
+    bank,
+  ])
+  const used = within(screen.getByRole('heading', { name: 'Used before' }).closest('section') ?? document.body)
+  expect(used.getAllByTestId('pay-group').map(({ textContent }) => textContent)).toEqual(['Wallet', 'Card'])
+  expect(screen.queryByRole('region', { name: 'Quick choice' })).toBeNull()
+  fireEvent.pointerDown(row('Card'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card']))
+  fireEvent.pointerEnter(row('Wallet'))
+  await waitFor(() => expect(askedForms()).toEqual(['Card', 'Wallet']))
+  await player.click(row('Wallet'))
+  await isAt('/deposit/Wallet/')
+})
+
+it('LIST-3 LIST-4 a switched off quick choice takes what was used before along', async () => {
+  const quick = { show_in_carousel: true }
+  const { screen, player } = await open([method('A', quick), method('B', quick), method('C', { last_used_rank: 1 })])
+  expect(screen.getByRole('heading', { name: 'Used before' })).toBeDefined()
+  await player.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('heading', { name: 'Used before' })).toBeNull()
+})
+
+it('AUTO-1 the only method opens by itself, once: whoever goes back wants the list', async () => {
+  const { screen, row } = await open([card])
+  await isAt('/deposit/Card/')
+  await screen.findAllByRole('button', { name: /^Pay / })
+  act(() => window.history.back())
+  await isAt('/deposit')
+  await screen.findByRole('heading', { name: 'Deposit' })
+  expect(row('Card')).toBeDefined()
+})
+
+it('AUTO-1 AUTO-2 the card that was used last opens by itself, and after a visit of the list it does not', async () => {
+  const used = method('Card', { last_used: true })
+  const first = await open([used, wallet, bank])
+  await isAt('/deposit/Card/')
+  await first.screen.findAllByRole('button', { name: /^Pay / })
+  first.unmount()
+  const { row } = await open([used, wallet, bank])
+  expect(row('Card')).toBeDefined()
+  expect(window.location.pathname).toBe('/deposit')
+})
+
+it('AUTO-5 the method of the address opens', async () => {
+  await open([card, wallet, bank], { address: '/deposit?pay_group=Wallet' })
+  await isAt('/deposit/Wallet/')
+})
+
+it('AUTO-4 nothing is chosen before the list has come', async () => {
+  let answer: (listing: ReturnType<typeof depositsOf>) => void = () => undefined
+  const { screen } = await open([], {
+    address: '/deposit?pay_group=Wallet',
+    boot: { deposit: null },
+    answers: { depositInit: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await screen.findByText('Loading')
+  expect(window.location.pathname).toBe('/deposit')
+  answer(depositsOf([card, wallet]))
+  await isAt('/deposit/Wallet/')
+})
+
+it('AUTO-1 the first of the quick choice is only brought, not opened', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const quick = { show_in_carousel: true }
+  const { askedForms } = await open([
+    method('A', { ...quick, arrangement: 3 }),
+    method('B', { ...quick, arrangement: 2 }),
+  ])
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS + 100))
+  await waitFor(() => expect(askedForms()).toContain('A'))
+  expect(window.location.pathname).toBe('/deposit')
+})

@@ -1,0 +1,532 @@
+import type { RequisiteStatus } from '@modulor/contract/http'
+import { act, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  bootSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  withdrawalListingSample,
+} from '../../api/wire-samples'
+import { holdInShell } from '../../testing/native-shell'
+import { openCashier, type Answers, type Refusal } from '../../testing/open-cashier'
+
+const contacts: RequisiteStatus['trusted_contacts'] = [
+  { type: 'email', masked: 'm•••@play.example' },
+  { type: 'phone', masked: '•••• 407' },
+]
+type Requisite = NonNullable<RequisiteStatus['requisite']>
+const requisite: Requisite = {
+  requisite_id: 'rq_1',
+  pay_group_id: 'bank-1',
+  masked_account: 'DE •••• 3000',
+  is_verified: false,
+  code: null,
+}
+const code = { contact_type: 'email' as const, max_request_count: 3, block_duration: 0 }
+const statusSample = (over: Partial<RequisiteStatus> = {}): RequisiteStatus => ({
+  requisite,
+  payout_account_verification_blocked: false,
+  payout_account_verification_blocked_until: null,
+  support_url: 'https://play.example/help',
+  trusted_contacts: contacts,
+  allow_new_payout_account: true,
+  ...over,
+})
+const confirmed = statusSample({ requisite: { ...requisite, is_verified: true } })
+const withCode = statusSample({ requisite: { ...requisite, code } })
+
+const SENT = { success: true, max_request_count: 2, block_duration: 0 }
+const refusal = (error_code: string, status = 422): Refusal => ({
+  status,
+  body: { error_code, error_message: 'CASHIER.ERROR.BAD_REQUEST', retryable: false },
+})
+const BROKEN: Refusal = {
+  status: 503,
+  body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL', retryable: true },
+}
+
+const VERIFY = '/withdrawal-verify-account'
+const STATUS = '/account-management/status'
+const brand = { ...bootSample().brand, redirect_hosts: ['play.example'] }
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
+const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
+const groups = ['bank', 'wallet'].map((name) =>
+  payGroupSample({ id: `${name}-1`, short_name: name, public_name: name }),
+)
+
+afterEach(() => vi.restoreAllMocks())
+
+type Opened = { address?: string; status?: RequisiteStatus | Refusal; answers?: Answers; home?: string }
+
+async function open({ address = VERIFY, status = statusSample(), answers, home }: Opened = {}) {
+  let isConfirmed = false
+  return openCashier({
+    address: `${address}?x=1`,
+    boot: {
+      brand: { ...brand, ...(home !== undefined && { home_url: home }) },
+      withdrawal: withdrawalListingSample({ payout_groups: groups }),
+    },
+    answers: {
+      requisiteStatus: () => (isConfirmed ? confirmed : status),
+      sendRequisiteOtp: () => SENT,
+      createRequisite: () => ({ requisite_id: 'rq_1' }),
+      verifyRequisiteOtp: () => {
+        isConfirmed = true
+        return { success: true, attempts_left: 3, block_duration: 0 }
+      },
+      ...answers,
+    },
+  })
+}
+
+type Cashier = Awaited<ReturnType<typeof open>>
+const enter = async ({ screen, player }: Cashier, digits = '407213') => {
+  await player.type(await screen.findByLabelText('6-digit code'), digits)
+  await player.click(screen.getByRole('button', { name: 'Confirm' }))
+}
+
+/** Comes to the verification from the form that was refused for its account. */
+async function comeFromForm(over: Partial<RequisiteStatus> = {}, answers: Answers = {}) {
+  const { requisite: _requisite, ...terms } = statusSample(over)
+  let isConfirmed = false
+  const cashier = await openCashier({
+    address: '/withdrawal',
+    boot: { brand, withdrawal: withdrawalListingSample({ payout_groups: groups, user_balance: '900.00' }) },
+    answers: {
+      withdrawalInit: () => withdrawalListingSample({ payout_groups: groups, user_balance: '900.00' }),
+      withdrawalSelect: () => ({
+        ...methodDetailsSample({
+          id: 'bank-1',
+          short_name: 'bank',
+          parameters: [
+            fieldSample({
+              name: 'account',
+              extended_type: 'custom',
+              label: 'Account',
+              verify_new_payout_account: true,
+            }),
+          ],
+        }),
+        ...terms,
+      }),
+      payoutAccounts: () => ({ payout_accounts: [] }),
+      withdrawalSubmit: () => refusal('account_not_verified', 409),
+      createRequisite: () => ({ requisite_id: 'rq_9' }),
+      sendRequisiteOtp: () => SENT,
+      requisiteStatus: () => (isConfirmed ? confirmed : statusSample(over)),
+      verifyRequisiteOtp: () => {
+        isConfirmed = true
+        return { success: true, attempts_left: 3, block_duration: 0 }
+      },
+      ...answers,
+    },
+  })
+  const { screen, player } = cashier
+  await player.click(await screen.findByRole('button', { name: /^bank/ }))
+  await player.click(await screen.findByRole('button', { name: '50' }))
+  await player.type(screen.getByLabelText(/Account/), '370400440532013000')
+  const [button] = screen.getAllByRole('button', { name: /^Withdraw / })
+  if (!button) throw new Error('nothing pays out')
+  await player.click(button)
+  return cashier
+}
+
+it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a right one confirms the account', async () => {
+  const cashier = await open()
+  const { screen, player, callsOf } = cashier
+  await screen.findByRole('heading', { name: 'Where should we send the code?' })
+  expect(screen.getByRole('heading', { name: 'Confirm the account', level: 1 })).toBeDefined()
+  expect(plain(document.body.textContent)).toContain('This is your first withdrawal to DE •••• 3000 .')
+  const [email, phone] = screen.getAllByRole<HTMLInputElement>('radio')
+  expect([email?.checked, phone?.checked]).toEqual([true, false])
+  await player.click(phone ?? document.body)
+  expect([email?.checked, phone?.checked]).toEqual([false, true])
+  await player.click(screen.getByRole('button', { name: 'Send the code' }))
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  expect(callsOf('sendRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_1', contact_type: 'phone' }])
+  expect(callsOf('createRequisite')).toEqual([])
+  expect(plain(screen.getByRole('status').textContent)).toBe(
+    'We sent a 6-digit code to •••• 407 . Enter it to confirm DE •••• 3000 .',
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
+  await enter(cashier)
+  await isAt(`${STATUS}/success`)
+  await screen.findByRole('heading', { name: 'Account confirmed' })
+  expect(plain(document.body.textContent)).toContain('You can now withdraw to DE •••• 3000')
+  expect(callsOf('verifyRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_1', otp: '407213' }])
+  expect(window.location.search).toBe('?x=1')
+})
+
+it('VERIF-3 VERIF-5 a reload goes on with the code that can still be entered', async () => {
+  const cashier = await open({ status: withCode })
+  const { screen, callsOf } = cashier
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  expect(callsOf('requisiteStatus')).toHaveLength(1)
+  expect(callsOf('sendRequisiteOtp')).toEqual([])
+  expect(plain(screen.getByRole('status').textContent)).toContain('m•••@play.example')
+})
+
+it('VERIF-5 nothing is said before the service has answered', async () => {
+  const { screen, player } = await open({ answers: { requisiteStatus: () => new Promise(() => undefined) } })
+  await screen.findByRole('heading', { name: 'Loading the status' })
+  expect(screen.queryByText('Where should we send the code?')).toBeNull()
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await isAt('/withdrawal')
+})
+
+it.each([
+  ['without an account', statusSample({ requisite: null })],
+  ['with one that is confirmed', confirmed],
+  ['where the service cannot be read', BROKEN],
+])('VERIF-2 ROUTE-5 %s there is nothing to verify', async (_what, status) => {
+  await open({ status })
+  await isAt('/withdrawal')
+  expect(window.location.search).toBe('?x=1')
+})
+
+it('VERIF-4 without a contact support is asked', async () => {
+  const { screen, player } = await open({ status: statusSample({ trusted_contacts: [] }) })
+  await screen.findByRole('heading', { name: 'We have no contact to send a code to' })
+  await player.click(screen.getByRole('button', { name: 'Get help' }))
+  await isAt('/account-management/support')
+})
+
+it('VERIF-3 a wrong code says how many attempts are left, and goes when another one is typed', async () => {
+  let left = 2
+  const cashier = await open({
+    status: withCode,
+    answers: { verifyRequisiteOtp: () => ({ success: false, attempts_left: left, block_duration: 0 }) },
+  })
+  const { screen, player } = cashier
+  await enter(cashier, '111111')
+  await screen.findByText('Wrong code. 2 attempts left.')
+  expect(window.location.pathname).toBe(VERIFY)
+  const input = screen.getByLabelText<HTMLInputElement>('6-digit code')
+  expect(input.value).toBe('111111')
+  await player.type(input, '{Backspace}')
+  expect(screen.queryByText(/Wrong code/)).toBeNull()
+  left = 0
+  await player.type(input, '2{Enter}')
+  await screen.findByText(/no longer valid|expired/i)
+})
+
+it('VERIF-3 wrong codes that block lead to the page that says so, with its time', async () => {
+  let answer: (status: RequisiteStatus) => void = () => undefined
+  let isBlocked = false
+  const cashier = await open({
+    answers: {
+      requisiteStatus: () => (isBlocked ? new Promise((resolve) => (answer = resolve)) : withCode),
+      verifyRequisiteOtp: () => {
+        isBlocked = true
+        return { success: false, attempts_left: 0, block_duration: 3600 }
+      },
+    },
+  })
+  const { screen } = cashier
+  await enter(cashier)
+  await isAt('/account-management-blocked')
+  await screen.findByRole('heading', { name: /^Account verification is blocked until/ })
+  // Another device may have lifted it meanwhile.
+  answer(statusSample())
+  await screen.findByRole('heading', { name: 'Verification is not blocked' })
+})
+
+it.each([
+  ['a block by the service', refusal('verification_blocked', 403), '/account-management-blocked'],
+  ['a call that goes wrong', BROKEN, VERIFY],
+])('VERIF-3 %s leads where it belongs', async (_what, answer, path) => {
+  const cashier = await open({ status: withCode, answers: { verifyRequisiteOtp: () => answer } })
+  await enter(cashier)
+  await waitFor(() => expect(cashier.callsOf('verifyRequisiteOtp')).toHaveLength(1))
+  if (path === VERIFY) expect((await cashier.screen.findByRole('alert')).textContent).not.toBe('')
+  await isAt(path)
+})
+
+it('VERIF-3 one code is judged once, however often it is confirmed', async () => {
+  let answer: (verdict: { success: boolean; attempts_left: number; block_duration: number }) => void = () => undefined
+  const cashier = await open({
+    status: withCode,
+    answers: { verifyRequisiteOtp: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  const { screen, player, callsOf } = cashier
+  await enter(cashier)
+  const busy = screen.getByRole('button', { name: 'Checking the code' })
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  await player.type(screen.getByLabelText('6-digit code'), '{Enter}')
+  await waitFor(() => expect(callsOf('verifyRequisiteOtp')).toHaveLength(1))
+  answer({ success: false, attempts_left: 1, block_duration: 0 })
+  await screen.findByText('Wrong code. One attempt left.')
+  expect(callsOf('verifyRequisiteOtp')).toHaveLength(1)
+  await player.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(callsOf('verifyRequisiteOtp')).toHaveLength(2))
+})
+
+it('VERIF-3 VERIF-4 another code empties the field, and can go to the other contact', async () => {
+  const cashier = await open({ status: withCode })
+  const { screen, player, callsOf } = cashier
+  const input = await screen.findByLabelText<HTMLInputElement>('6-digit code')
+  await player.type(input, '123')
+  await player.click(screen.getByRole('button', { name: /^Send a new code/ }))
+  await waitFor(() => expect(input.value).toBe(''))
+  await player.click(screen.getByRole('button', { name: /^Send to/ }))
+  await waitFor(() => expect(plain(screen.getByRole('status').textContent)).toContain('•••• 407'))
+  expect(callsOf('sendRequisiteOtp').map(({ body }) => (body as { contact_type: string }).contact_type)).toEqual([
+    'email',
+    'phone',
+  ])
+  expect(plain(screen.getByRole('button', { name: /^Send to/ }).textContent)).toContain('m•••@play.example')
+  await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
+  await isAt('/account-management/support')
+})
+
+it('VERIF-3 another code waits for its time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const cashier = await open({
+    status: statusSample({ requisite: { ...requisite, code: { ...code, block_duration: 30 } } }),
+  })
+  const { screen, player, callsOf } = cashier
+  const again = await screen.findByRole('button', { name: /^Send a new code/ })
+  expect(again.textContent).toMatch(/in 0:(30|29)/)
+  await player.click(again)
+  expect(callsOf('sendRequisiteOtp')).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await player.click(screen.getByRole('button', { name: /^Send a new code/ }))
+  await waitFor(() => expect(callsOf('sendRequisiteOtp')).toHaveLength(1))
+})
+
+it.each([
+  ['too_early' as const, /Please wait before you request another code/],
+  ['none_left' as const, /You have requested too many codes/],
+  ['undelivered' as const, /We could not send the code/],
+  ['no_contact' as const, /We could not send the code/],
+])('VERIF-3 a code that is not sent (%s) is said, at the code and at the contacts', async (error_code, words) => {
+  const sendRequisiteOtp = () => ({ success: false, max_request_count: 1, block_duration: 40, error_code })
+  const atContacts = await open({ answers: { sendRequisiteOtp } })
+  await atContacts.player.click(await atContacts.screen.findByRole('button', { name: 'Send the code' }))
+  await atContacts.screen.findByText(words)
+  expect(atContacts.screen.getByRole('button', { name: /^Send a new code/ }).textContent).toMatch(/in 0:\d\d/)
+  expect(atContacts.screen.queryByLabelText('6-digit code')).toBeNull()
+  atContacts.unmount()
+  const atCode = await open({ status: withCode, answers: { sendRequisiteOtp } })
+  const input = await atCode.screen.findByLabelText<HTMLInputElement>('6-digit code')
+  await atCode.player.type(input, '12')
+  await atCode.player.click(atCode.screen.getByRole('button', { name: /^Send a new code/ }))
+  await atCode.screen.findByText(words)
+  // The one sent before may still come.
+  expect(input.value).toBe('12')
+})
+
+it.each([
+  [
+    'blocked by an answer',
+    { success: false, max_request_count: 0, block_duration: 3600, error_code: 'blocked' as const },
+    '/account-management-blocked',
+  ],
+  ['blocked by a refusal', refusal('verification_blocked', 403), '/account-management-blocked'],
+  ['refused', refusal('not_found', 404), `${STATUS}/error`],
+])('VERIF-1 VERIF-5 a code whose sending is %s leads to the page for it', async (_what, answer, path) => {
+  const { screen, player } = await open({ answers: { sendRequisiteOtp: () => answer } })
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await isAt(path)
+})
+
+it('VERIF-2 a sending that goes wrong on the line can be tried again, one at a time', async () => {
+  let answer: (sent: typeof SENT | Refusal) => void = () => undefined
+  const { screen, player, callsOf } = await open({
+    answers: { sendRequisiteOtp: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  const busy = screen.getByRole('button', { name: 'Sending a code…' })
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(callsOf('sendRequisiteOtp')).toHaveLength(1))
+  answer(refusal('17', 401))
+  await screen.findByRole('heading', { name: 'Your session has ended' })
+})
+
+it('VERIF-2 a broken line is said at the contacts, and no page of refusal is shown', async () => {
+  let isBroken = true
+  const { screen, player } = await open({ answers: { sendRequisiteOtp: () => (isBroken ? BROKEN : SENT) } })
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await waitFor(() => expect(document.querySelector('.mc-banner--warning')).not.toBeNull())
+  expect(window.location.pathname).toBe(VERIFY)
+  isBroken = false
+  await player.click(screen.getByRole('button', { name: 'Send the code' }))
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  expect(document.querySelector('.mc-banner--warning')).toBeNull()
+})
+
+it('VERIF-1 VERIF-2 FORM-17 from the form its account is named first, and the way back leads into the form as it was', async () => {
+  const cashier = await comeFromForm()
+  const { screen, player, callsOf } = cashier
+  await isAt(VERIFY)
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  expect(callsOf('requisiteStatus')).toEqual([])
+  expect(callsOf('createRequisite').map(({ body }) => body)).toEqual([
+    { pay_group_id: 'bank-1', parameters: { account: '370400440532013000' } },
+  ])
+  expect(callsOf('sendRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_9', contact_type: 'email' }])
+  await player.click(screen.getByRole('button', { name: /^Send a new code/ }))
+  await waitFor(() => expect(callsOf('sendRequisiteOtp')).toHaveLength(2))
+  expect(callsOf('createRequisite')).toHaveLength(1)
+  await enter(cashier)
+  await isAt(`${STATUS}/success`)
+  await player.click(await screen.findByRole('button', { name: 'Continue withdrawal' }))
+  await isAt('/withdrawal/bank/')
+  expect((await screen.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('50')
+  expect(screen.getByLabelText<HTMLInputElement>(/Account/).value).toBe('370400440532013000')
+})
+
+it.each([
+  ['refused', refusal('form_invalid'), `${STATUS}/error`],
+  ['blocked', refusal('verification_blocked', 403), '/account-management-blocked'],
+])('VERIF-2 an account that is %s when it is named sends no code', async (_what, answer, path) => {
+  const { screen, player, callsOf } = await comeFromForm({}, { createRequisite: () => answer })
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await isAt(path)
+  expect(callsOf('sendRequisiteOtp')).toEqual([])
+})
+
+it('VERIF-1 WDR-2 a player who is blocked sees until when, and goes back to the form', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const { screen, player } = await comeFromForm({
+    payout_account_verification_blocked: true,
+    payout_account_verification_blocked_until: until,
+  })
+  await isAt('/account-management-blocked')
+  await screen.findByRole('heading', { name: /Account verification is blocked until/ })
+  const support = screen.getByRole('link', { name: /Contact support/ })
+  expect(support.getAttribute('href')).toBe('https://play.example/help')
+  await player.click(screen.getByRole('button', { name: 'Back to withdrawal' }))
+  await isAt('/withdrawal/bank/')
+})
+
+it('VERIF-1 an account that is not taken is told so, and support is asked from there', async () => {
+  const { screen, player } = await comeFromForm({ allow_new_payout_account: false })
+  await screen.findByRole('heading', { name: 'You cannot add a new account' })
+  await player.click(screen.getByRole('link', { name: /Contact support/ }))
+  await isAt(STATUS)
+})
+
+it('VERIF-3 who is not blocked is not called so, and goes to the withdrawals', async () => {
+  const { screen, player } = await open({
+    address: '/account-management-blocked',
+    status: statusSample({ requisite: null }),
+  })
+  await screen.findByRole('heading', { name: 'Verification is not blocked' })
+  expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
+  await player.click(screen.getByRole('button', { name: 'All withdrawal methods' }))
+  await isAt('/withdrawal')
+})
+
+it('VERIF-5 a wait says so and leads to the code, to the withdrawals and to the merchant', async () => {
+  const { toldOf } = holdInShell()
+  const { screen, player } = await open({ address: STATUS })
+  await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
+  expect(plain(document.body.textContent)).toContain('Confirm DE •••• 3000 with a code.')
+  expect(screen.queryByRole('button', { name: 'Get help' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'All withdrawal methods' })).toBeDefined()
+  await player.click(screen.getByRole('button', { name: 'Back to the site' }))
+  expect(toldOf('redirectTo')).toHaveLength(1)
+  await player.click(screen.getByRole('button', { name: 'Confirm the account' }))
+  await isAt(VERIFY)
+})
+
+it('VERIF-5 a refusal says so, can be tried again, and leads to help', async () => {
+  const { screen, player } = await open({ address: `${STATUS}/error` })
+  await screen.findByRole('heading', { name: 'We could not confirm the account' })
+  await player.click(screen.getByRole('button', { name: 'Get help' }))
+  await isAt('/account-management/support')
+  await player.click(await screen.findByRole('button', { name: 'All withdrawal methods' }))
+  await isAt('/withdrawal')
+})
+
+it('VERIF-5 a refusal that is tried again leads to the contacts', async () => {
+  const { screen, player } = await open({ address: `${STATUS}/error` })
+  await player.click(await screen.findByRole('button', { name: 'Try again' }))
+  await isAt(VERIFY)
+})
+
+it.each([
+  [
+    'a success that the service does not know of',
+    `${STATUS}/success`,
+    statusSample(),
+    STATUS,
+    'Your account is not confirmed yet',
+  ],
+  ['a wait that is over', STATUS, confirmed, `${STATUS}/success`, 'Account confirmed'],
+  ['a success', `${STATUS}/success`, confirmed, `${STATUS}/success`, 'Account confirmed'],
+  ['no account', STATUS, statusSample({ requisite: null }), STATUS, 'No account to confirm'],
+  ['a status that cannot be read', STATUS, BROKEN, STATUS, 'We could not load the status'],
+])('VERIF-5 ROUTE-6 the address is a wish: %s', async (_what, address, status, path, title) => {
+  const { screen } = await open({ address, status })
+  await screen.findByRole('heading', { name: title })
+  expect(window.location.pathname).toBe(path)
+  const isOpen = title === 'No account to confirm'
+  expect(screen.queryByRole('button', { name: 'Back to the site' }) === null).toBe(isOpen)
+  expect(screen.queryByRole('button', { name: /Confirm the account/ }) !== null).toBe(title.includes('not confirmed'))
+})
+
+it('VERIF-5 a status is being loaded until it is known', async () => {
+  const { screen, player } = await open({
+    address: STATUS,
+    answers: { requisiteStatus: () => new Promise(() => undefined) },
+  })
+  await screen.findByRole('heading', { name: 'Loading the status' })
+  await player.click(screen.getByRole('button', { name: 'Back' }))
+  await isAt('/withdrawal')
+})
+
+it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things stand', async () => {
+  const { screen, player } = await open({ address: '/account-management/support' })
+  const link = await screen.findByRole('link', { name: /Contact support/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(screen.queryByRole('button', { name: 'Back to the site' })).toBeNull()
+  await player.click(link)
+  await isAt(STATUS)
+  expect(window.location.search).toBe('?x=1')
+})
+
+it.each([
+  ['none', null],
+  ['of nobody’s list', 'https://evil.example/'],
+])(
+  'VERIF-4 RESULT-11 where the address of support is %s, the way leads to the merchant',
+  async (_what, support_url) => {
+    const { toldOf } = holdInShell()
+    const { screen, player } = await open({
+      address: '/account-management/support',
+      status: statusSample({ support_url }),
+    })
+    await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+    expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
+    expect(toldOf('redirectTo')).toHaveLength(1)
+  },
+)
+
+it('ROUTE-6 the root of account management leads to cards, withdrawals and help', async () => {
+  const { screen, player } = await open({
+    address: '/account-management',
+    answers: { userCards: () => ({ cards: [] }) },
+  })
+  const ways = async () =>
+    within((await screen.findByRole('heading', { name: 'Payout accounts' })).closest('main') ?? document.body)
+  for (const [name, path] of [
+    [/Payout cards/, '/withdrawal-cards'],
+    [/Get help/, '/account-management/support'],
+    [/All withdrawal methods/, '/withdrawal'],
+  ] as const) {
+    await player.click((await ways()).getByRole('button', { name }))
+    await isAt(path)
+    expect(window.location.search).toBe('?x=1')
+    act(() => window.history.back())
+    await isAt('/account-management')
+    await ways()
+  }
+  await player.click((await ways()).getByRole('button', { name: 'Back' }))
+  await isAt('/withdrawal')
+})

@@ -1,0 +1,208 @@
+import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { payGroupSample, withdrawalListingSample } from '../../api/wire-samples'
+import { openCashier, type Answers, type Refusal } from '../../testing/open-cashier'
+
+type Withdrawal = OpenWithdrawalList['withdrawals'][number]
+const withdrawal = (id: string, over: Partial<Withdrawal> = {}): Withdrawal => ({
+  payment_id: id,
+  pay_group_name: 'Bank card',
+  destination: 'Visa •••• 5418',
+  amount: `${id}.00`,
+  currency: 'EUR',
+  reference: `REF${id}`,
+  created_at: '2026-11-20T14:03:00Z',
+  can_reverse: true,
+  reversal_requested: false,
+  ...over,
+})
+const BROKEN: Refusal = { status: 500, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
+
+type Opened = {
+  withdrawals?: Withdrawal[] | Refusal
+  reversal?: WithdrawalReversal | Refusal
+  named?: string
+  answers?: Answers
+}
+
+async function open({ withdrawals = [], reversal = { currency: 'EUR' }, named, answers }: Opened = {}) {
+  const listing = withdrawalListingSample({
+    payout_groups: ['A', 'B'].map((name) => payGroupSample({ id: name, short_name: name, public_name: name })),
+  })
+  const cashier = await openCashier({
+    address: `/reject-withdrawal${named === undefined ? '' : `?payment_id=${named}`}`,
+    boot: { withdrawal: listing },
+    answers: {
+      openWithdrawals: () => ('status' in withdrawals ? withdrawals : { withdrawals }),
+      reversePendingWithdrawal: () => reversal,
+      withdrawalInit: () => ({ ...listing, user_balance: '200.00' }),
+      ...answers,
+    },
+  })
+  const { screen, callsOf } = cashier
+  const sheet = await screen.findByRole('dialog', { name: 'Cancel withdrawal' })
+  await waitFor(() => expect(callsOf('openWithdrawals')).toHaveLength(1))
+  const inSheet = within(sheet)
+  return {
+    ...cashier,
+    sheet,
+    inSheet,
+    press: () => inSheet.getByRole<HTMLButtonElement>('button', { name: 'Cancel withdrawal' }),
+    asked: () => callsOf('reversePendingWithdrawal').map(({ query }) => query.get('payment_id')),
+  }
+}
+
+it('REV-1 REV-3 the only withdrawal is named with its sum, and is back on the balance at once', async () => {
+  const { inSheet, sheet, player, press, asked, screen, callsOf } = await open({
+    withdrawals: [withdrawal('25')],
+    reversal: { success_amount: '25.00', currency: 'EUR' },
+    answers: { withdrawalInit: () => new Promise(() => undefined) },
+  })
+  await inSheet.findByText('Bank card, Visa •••• 5418')
+  expect(plain(sheet.textContent)).toContain('If the money has not been sent yet, it returns to your balance.')
+  expect(plain(sheet.textContent)).toMatch(/REF25.*25.00 EUR/)
+  expect(inSheet.queryByRole('radiogroup')).toBeNull()
+  expect(asked()).toEqual([])
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Withdrawal cancelled', level: 2 })
+  expect(asked()).toEqual(['25'])
+  expect(plain(sheet.textContent)).toMatch(/Back on your balance ?25.00 EUR/)
+  expect(screen.getByText(/^173.40\sEUR$/)).toBeDefined()
+  expect(callsOf('withdrawalInit')).toHaveLength(1)
+  expect(inSheet.queryByRole('button', { name: 'Keep withdrawal' })).toBeNull()
+  await player.click(inSheet.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/withdrawal'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('REV-1 of several the player chooses one, and nothing moves before', async () => {
+  const { inSheet, player, press, asked } = await open({
+    withdrawals: [withdrawal('25'), withdrawal('30', { destination: null }), withdrawal('35', { can_reverse: false })],
+    reversal: { success_amount: '30.00', currency: 'EUR' },
+  })
+  const choice = await inSheet.findByRole('radiogroup', { name: 'Which withdrawal do you want to cancel?' })
+  expect(press().disabled).toBe(true)
+  const radios = within(choice).getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false, false])
+  expect(plain(choice.textContent)).toContain('Bank card · REF30')
+  expect(plain(choice.textContent)).not.toContain('REF35')
+  const [, second] = radios
+  await player.click(second ?? choice)
+  expect(second?.checked).toBe(true)
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Withdrawal cancelled' })
+  expect(asked()).toEqual(['30'])
+})
+
+it('REV-1 all of them are asked back together', async () => {
+  const { inSheet, sheet, player, press, asked } = await open({
+    withdrawals: [withdrawal('25'), withdrawal('30')],
+    reversal: { success_amount: '25.00', fail_amount: '30.00', currency: 'EUR' },
+  })
+  const all = await inSheet.findByRole<HTMLInputElement>('radio', { name: 'All withdrawals' })
+  await player.click(all)
+  expect(all.checked).toBe(true)
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Some withdrawals are cancelled' })
+  expect(asked()).toEqual([null])
+  expect(plain(sheet.textContent)).toContain('30.00 EUR was already sent to you.')
+  expect(plain(sheet.textContent)).toMatch(/Already sent to you ?30.00 EUR/)
+})
+
+it('REV-1 the one that the address names is chosen', async () => {
+  const { inSheet, player, press, asked } = await open({
+    withdrawals: [withdrawal('25'), withdrawal('30')],
+    named: '30',
+  })
+  const radios = await inSheet.findAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ checked }) => checked)).toEqual([false, true, false])
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'No pending withdrawals' })
+  expect(asked()).toEqual(['30'])
+})
+
+it('REV-1 issue-8 1.3 another withdrawal never stands in for a named one that is gone', async () => {
+  const { inSheet, player, press, asked } = await open({ withdrawals: [withdrawal('25')], named: '30' })
+  await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
+  expect(press().disabled).toBe(true)
+  // The only one is chosen by a press, and "all" would be the same one.
+  const [only, ...others] = inSheet.getAllByRole<HTMLInputElement>('radio')
+  expect(others).toEqual([])
+  expect(inSheet.getByText(/If the money has not been sent yet/)).toBeDefined()
+  await player.click(only ?? press())
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'No pending withdrawals' })
+  expect(asked()).toEqual(['25'])
+})
+
+it('REV-1 issue-8 1.3 where the named one is gone and none is left, there is nothing to ask', async () => {
+  const { inSheet, asked, callsOf, player } = await open({ named: '30' })
+  await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
+  expect(inSheet.queryByText(/If the money has not been sent yet/)).toBeNull()
+  expect(inSheet.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
+  expect(inSheet.queryByRole('radio')).toBeNull()
+  await player.click(inSheet.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/withdrawal'))
+  expect(asked()).toEqual([])
+  expect(callsOf('openWithdrawals')).toHaveLength(1)
+})
+
+it('REV-1 nothing may be pressed before it is known what would be cancelled', async () => {
+  const { press, inSheet } = await open({ answers: { openWithdrawals: () => new Promise(() => undefined) } })
+  expect(press().disabled).toBe(true)
+  expect(inSheet.queryByRole('radio')).toBeNull()
+})
+
+it('REV-1 what cannot be read is asked back all the same', async () => {
+  const { inSheet, player, press, asked } = await open({
+    withdrawals: BROKEN,
+    reversal: { pending_amount: '12.00', currency: 'EUR' },
+  })
+  await waitFor(() => expect(press().disabled).toBe(false))
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Cancellation is being confirmed' })
+  expect(asked()).toEqual([null])
+})
+
+it('REV-2 an answer that does not come can be asked for again, and one press asks once', async () => {
+  let answer: (reversal: WithdrawalReversal | Refusal) => void = () => undefined
+  const { inSheet, sheet, player, press, asked, screen } = await open({
+    withdrawals: [withdrawal('25')],
+    answers: { reversePendingWithdrawal: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await inSheet.findByText('Bank card, Visa •••• 5418')
+  await player.click(press())
+  const busy = inSheet.getByRole('button', { name: 'Cancelling the withdrawal' })
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  await player.click(busy)
+  await waitFor(() => expect(asked()).toEqual(['25']))
+  answer(BROKEN)
+  await inSheet.findByRole('heading', { name: 'Cancellation is being confirmed' })
+  expect(plain(sheet.textContent)).toContain('We did not receive an answer.')
+  expect(screen.getByText(/^148.40\sEUR$|^200.00\sEUR$/)).toBeDefined()
+  await player.click(inSheet.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked()).toEqual(['25', '25']))
+  answer({ fail_amount: '25.00', currency: 'EUR' })
+  await inSheet.findByRole('heading', { name: 'Too late to cancel' })
+})
+
+it('REV-1 what is back and what nobody knows yet are both said', async () => {
+  const { inSheet, sheet, player, press } = await open({
+    withdrawals: [withdrawal('25')],
+    reversal: { success_amount: '5.00', fail_amount: '7.00', pending_amount: '13.00', currency: 'EUR' },
+  })
+  await inSheet.findByText('Bank card, Visa •••• 5418')
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Some withdrawals are cancelled' })
+  expect(plain(sheet.textContent)).toContain('We do not know yet whether 13.00 EUR was already sent.')
+})
+
+it('REV-1 who keeps the withdrawal asks for nothing, and what was answered before is forgotten', async () => {
+  const { inSheet, player, asked, screen } = await open({ withdrawals: [withdrawal('25')] })
+  await player.click(inSheet.getByRole('button', { name: 'Keep withdrawal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname).toBe('/withdrawal')
+  expect(asked()).toEqual([])
+})

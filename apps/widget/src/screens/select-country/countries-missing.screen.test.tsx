@@ -1,0 +1,48 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { depositListingSample, payGroupSample } from '../../api/wire-samples'
+import type * as countries from '../../fields/phone-countries'
+import { openCashier } from '../../testing/open-cashier'
+
+/** The chunk of countries, which comes or does not. */
+const chunk = vi.hoisted(() => ({ isThere: false, asked: 0 }))
+vi.mock('../../fields/phone-countries', async (original) => {
+  const real = await original<typeof countries>()
+  const loadPhoneCountries = () => {
+    chunk.asked += 1
+    return chunk.isThere ? real.loadPhoneCountries() : Promise.reject(new Error('the chunk did not come'))
+  }
+  return { ...real, loadPhoneCountries }
+})
+
+async function open() {
+  chunk.isThere = false
+  const { cashier_settings } = depositListingSample()
+  const deposit = depositListingSample({
+    payment_groups: ['A', 'B'].map((name) => payGroupSample({ id: name, short_name: name })),
+    cashier_settings: { ...cashier_settings, country_filtering_enabled: true },
+  })
+  const cashier = await openCashier({ address: '/select-country', boot: { deposit } })
+  await cashier.screen.findByRole('heading', { name: 'We could not load the countries', level: 2 })
+  return cashier
+}
+
+it('COUNTRY-1 countries that do not come are asked for again by a press', async () => {
+  const { screen, player } = await open()
+  const asked = chunk.asked
+  expect(screen.queryByRole('listbox')).toBeNull()
+  chunk.isThere = true
+  await player.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Germany', { selector: '[role="option"] *' })
+  expect(chunk.asked).toBe(asked + 1)
+})
+
+it('COUNTRY-1 issue-8 2.1 countries that do not come are asked for again when the line is back', async () => {
+  const { screen } = await open()
+  chunk.isThere = true
+  fireEvent(window, new Event('online'))
+  await screen.findByText('Germany', { selector: '[role="option"] *' })
+  const asked = chunk.asked
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(chunk.asked).toBe(asked))
+})

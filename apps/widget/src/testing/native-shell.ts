@@ -1,0 +1,26 @@
+/** Holds the cashier as a native shell does (MSG-3), so that a test hears what the host is told, and can speak. */
+import type { CashierMessage, ParentMessage } from '@modulor/contract/host-messages'
+import { toEnvelope } from '@modulor/contract/host-envelope'
+import { fireEvent } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Call it before the cashier opens. */
+export function holdInShell() {
+  const told: CashierMessage[] = []
+  vi.stubGlobal('ReactNativeWebView', {
+    postMessage: (text: string) => told.push((JSON.parse(text) as { payload: CashierMessage }).payload),
+  })
+  return {
+    /** What the host was told so far, the oldest first. */
+    toldOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
+    say: (message: ParentMessage) =>
+      fireEvent(
+        window,
+        new MessageEvent('message', {
+          data: toEnvelope(message),
+          source: window,
+          origin: window.location.origin,
+        }),
+      ),
+  }
+}
