@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/http'
+import { IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -65,8 +65,8 @@ export type Door = {
     currency?: string
     key?: string
   }): Promise<string>
-  /** What a browser gets that opens an address with a launch code: the session's id, or nothing. */
-  launch(address: string): Promise<string>
+  /** The id of a session that was created: the answer's, or what a browser gets that opens its address. */
+  sessionOf(created: unknown): Promise<string>
   readonly documented: DocumentedAnswers
   /** How many rows a table has of the player behind a session. */
   count(table: 'uploads' | 'user_cards' | 'payments', session: string): Promise<number>
@@ -219,7 +219,9 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     return answer
   }
 
-  async function launch(address: string): Promise<string> {
+  async function sessionOf(created: unknown): Promise<string> {
+    const { session_id: id, url: address } = SessionCreated.parse(created)
+    if (id !== undefined) return id
     const { text } = await fetchAnswer(address.slice(PUBLIC_URL.length))
     return /"session_id":"(cs_[^"]+)"/.exec(text)?.[1] ?? ''
   }
@@ -234,7 +236,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     logged,
     documented,
     fetch: fetchAnswer,
-    launch,
+    sessionOf,
     call,
     openSession: async ({ brand = 'COM', user = {}, currency = 'EUR', key = MERCHANT_KEY } = {}) => {
       const answer = await call('createSession', {
@@ -242,8 +244,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         body: { brand, user: { id: 'player-1', country: 'DE', ...user }, currency, language: 'en' },
       })
       expect(answer.status).toBe(201)
-      const { session_id, url: address } = answer.json as { session_id?: string; url: string }
-      return session_id ?? (await launch(address))
+      return sessionOf(answer.json)
     },
     count: async (table, session) => {
       const { brand, user_id } = await playerOf(session)

@@ -37,8 +37,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
       body: { brand, user: { id: `terms-${players}`, country: 'DE', ...user }, currency, ...(terms && { terms }) },
     })
     expect(status).toBe(201)
-    const { session_id, url } = json as { session_id?: string; url: string }
-    return session_id ?? (await door.launch(url))
+    return door.sessionOf(json)
   }
   const deposits = async (session: string, query = '') =>
     DepositListing.parse((await door.call('depositInit', { session, query })).json)
@@ -324,7 +323,7 @@ describe('explaining the list', () => {
         merchantKey: MERCHANT_KEY,
         body: { brand: 'COM', user: { id: 'asks', country: 'DE', ...user }, currency: 'EUR', terms },
       })
-      const session = (created.json as { session_id: string }).session_id
+      const session = await door.sessionOf(created.json)
       const list = async (id: 'depositInit' | 'withdrawalInit', query: string) =>
         (await door.call(id, { session, query })).json
       return {
