@@ -117,12 +117,16 @@ export async function openCashier(options: OpenOptions = {}) {
   })
   const told: CashierMessage[] = []
   const went: string[] = []
-  const host: Host = {
-    ...createBrowserHost(boot.brand),
-    send: (message) => void told.push(message),
-    redirectTo: (url) => void went.push(url),
-    leave: (wish) => void told.push(wish),
-  }
+  const ownHost = createBrowserHost(boot.brand)
+  const host: Host =
+    ownHost.place === 'page'
+      ? {
+          ...ownHost,
+          send: (message) => void told.push(message),
+          redirectTo: (url) => void went.push(url),
+          leave: (wish) => void told.push(wish),
+        }
+      : ownHost
   const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null }
   const windowSize = { width: window.innerWidth, height: window.innerHeight }
   const view = render(
@@ -139,7 +143,7 @@ export async function openCashier(options: OpenOptions = {}) {
   return {
     ...view,
     store,
-    /** What the page around the cashier heard, and where it was asked to go: a document of a test cannot leave. */
+    /** What was told, and where the cashier went, where it is a page of its own: a document of a test cannot leave. */
     told,
     went,
     /** Every call so far, the oldest first. */

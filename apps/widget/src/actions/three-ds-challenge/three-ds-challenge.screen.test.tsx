@@ -4,7 +4,7 @@ import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 const MINUTE_MS = 60_000
-const challenge = (leftMs = 5 * MINUTE_MS) =>
+const challenge = (leftMs = 4.5 * MINUTE_MS) =>
   openPaySessionSample({
     type: 'three_ds_challenge',
     url: 'https://issuer.example/challenge',
