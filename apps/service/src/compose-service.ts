@@ -31,6 +31,7 @@ import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from '.
 import { createPayoutHolds, type PayoutHolds } from './features/payout-holds'
 import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
+import { createRestoredState } from './features/restored-state'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
@@ -54,6 +55,8 @@ export type ServiceParts = {
   readonly log: Log
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
+  /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
+  readonly markerFile?: string
 }
 
 export type Service = {
@@ -178,6 +181,14 @@ function upkeepOf(
   return createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
 }
 
+/** Notices a database that was restored from an older state. */
+function restoredStateOf({ markerFile, loaded, log }: ServiceParts, { db, now }: Ground, { client, metrics }: Outside) {
+  if (markerFile === undefined) return undefined
+  const providers = createProviders(loaded.config.providers, client)
+  const caseOpened = metrics.payments.caseOpened
+  return createRestoredState({ db, providers, now, logger: log, caseOpened, markerFile })
+}
+
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
@@ -224,6 +235,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf({ db, now }, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
+  const restored = restoredStateOf(parts, { db, config, now }, { client, sender, metrics })
   const app = await buildServer({
     payments,
     sessions,
@@ -247,13 +259,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     start: () => {
       payments.start()
       upkeep.start()
+      restored?.start()
     },
     drain: () => operations.drain(),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
-      await holds.stop()
+      await Promise.all([holds.stop(), restored?.stop()])
       client.close()
     },
   }

@@ -1,4 +1,5 @@
 /** The cashier service as a process: environment, configuration, database, migrations, jobs, door; and back again. */
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeService, type Service } from './compose-service'
 import { loadSetup } from './config/load-setup'
@@ -19,6 +20,9 @@ import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
 const STOP_MS_MAX = 25_000
+
+/** Beside the keys, and not in the embedded database's own folder. */
+const MARKER_FILE = 'known-state.json'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -90,7 +94,8 @@ async function main(): Promise<void> {
   if (isProduction) await refuseUnsafeDatabase(database)
   const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
   if (lost.length > 0) refuseToStart(lost)
-  const service = await composeService({ environment, loaded, database, vaultKeys, log })
+  const markerFile = join(environment.dataDir, MARKER_FILE)
+  const service = await composeService({ environment, loaded, database, vaultKeys, log, markerFile })
   const stop = stopper({ service, database, log }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))

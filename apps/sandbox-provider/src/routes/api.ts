@@ -34,7 +34,14 @@ export type ApiContext = {
 }
 
 const JOURNAL_ENTRIES_MAX = 100_000
-const JournalQuery = z.object({ merchant_reference: z.string().max(128).optional() })
+const JournalQuery = z.object({
+  merchant_reference: z.string().max(128).optional(),
+  /** Entries from this time on. */
+  since: z.iso.datetime().optional(),
+  /** A page, counted from the oldest entry; without it the newest ones are sent. */
+  offset: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(JOURNAL_ENTRIES_MAX).optional(),
+})
 
 /** The merchant's side of the provider, under /v1 and behind the API key. */
 export function registerApi(app: FastifyInstance, context: ApiContext): void {
@@ -55,9 +62,13 @@ export function registerApi(app: FastifyInstance, context: ApiContext): void {
 
 /** The journal as data, oldest first; `total` says when it was too long to be sent whole. */
 export function journalOf({ store }: Desk, query: z.infer<typeof JournalQuery>) {
-  const { merchant_reference: reference } = query
-  const entries = store.journal().filter((entry) => reference === undefined || entry.reference === reference)
-  return { entries: entries.slice(-JOURNAL_ENTRIES_MAX).map(toJournalEntry), total: entries.length }
+  const { merchant_reference: reference, since, offset, limit = JOURNAL_ENTRIES_MAX } = query
+  const entries = store
+    .journal()
+    .filter((entry) => reference === undefined || entry.reference === reference)
+    .filter(({ at }) => since === undefined || Date.parse(at) >= Date.parse(since))
+  const page = offset === undefined ? entries.slice(-limit) : entries.slice(offset, offset + limit)
+  return { entries: page.map(toJournalEntry), total: entries.length }
 }
 
 function registerPayments(api: FastifyInstance, context: ApiContext): void {

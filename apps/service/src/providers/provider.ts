@@ -157,6 +157,11 @@ export interface Provider {
   /** Makes sure that the payment never charges if it has not yet, and answers the truth. Works for a payment never seen. */
   close(ref: PaymentRef): Promise<Verdict>
   continueThreeDs(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Verdict>
+  /**
+   * Our ids of the payments and payouts that have moved money since a time, each at least once; `unknown` where not all of
+   * them could be read. A provider without such a list leaves it out.
+   */
+  paymentsSince?(since: Date): Promise<readonly string[] | 'unknown'>
   /** Verifies the signature over the bytes as they came, and reads them. */
   readCallback(headers: Readonly<Record<string, string | undefined>>, rawBody: string): CallbackReading
 }

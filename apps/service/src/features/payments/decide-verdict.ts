@@ -18,6 +18,7 @@ export type CaseKind =
   | 'never_settled'
   | 'event_given_up'
   | 'unknown_payment'
+  | 'database_restored'
   | 'ledger_broken'
   | 'vault_unreadable'
 

@@ -44,6 +44,11 @@ export const SandboxPayment = z.object({
 })
 export type SandboxPayment = z.infer<typeof SandboxPayment>
 
+export const SandboxJournal = z.object({
+  entries: z.array(z.object({ merchant_reference: z.string().min(1).max(128) })),
+  total: z.int().min(0),
+})
+
 export const SandboxCallback = z.object({
   event_id: z.string().min(1).max(64),
   type: z.string(),

@@ -13,11 +13,15 @@ import type {
   ThreeDsAnswer,
   Verdict,
 } from '../provider'
-import { SandboxCallback, SandboxPayment } from './sandbox-wire'
+import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
 import { toVerdict } from './to-verdict'
 
 type Json = Readonly<Record<string, unknown>>
 const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
+
+/** Small enough for the largest answer that the outward client reads. */
+const JOURNAL_PAGE_ENTRIES = 100
+const JOURNAL_PAGES_MAX = 1_000
 
 const pathOf = (ref: PaymentRef) => `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
 
@@ -120,7 +124,22 @@ export function sandbox(settings: ProviderSettings): Provider {
     return { kind: answer.status < 300 ? 'done' : 'refused' }
   }
 
+  async function paymentsSince(since: Date): Promise<readonly string[] | 'unknown'> {
+    const ids = new Set<string>()
+    for (let page = 0, total = 1; page * JOURNAL_PAGE_ENTRIES < total; page += 1) {
+      const place = `offset=${page * JOURNAL_PAGE_ENTRIES}&limit=${JOURNAL_PAGE_ENTRIES}`
+      const answer = await send('GET', `/v1/journal?since=${encodeURIComponent(since.toISOString())}&${place}`)
+      const read = answer.kind === 'answered' && answer.status === 200 ? parseJson(answer.body) : undefined
+      const journal = SandboxJournal.safeParse(read)
+      if (!journal.success || page === JOURNAL_PAGES_MAX) return 'unknown'
+      for (const { merchant_reference: id } of journal.data.entries) ids.add(id)
+      total = journal.data.total
+    }
+    return [...ids]
+  }
+
   return {
+    paymentsSince,
     authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
     payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
     capture: (correction) => correct('capture', correction),

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../../db'
+import type { Providers } from '../../providers/registry'
+import { openCaseAbout } from '../payments'
+import { findPosition, findUnknown, type Position } from './restored-state.repository'
+import { readMarker, writeMarker } from './state-marker'
+
+const REMEMBER_EVERY_MS = 60_000
+/** The provider's clock and ours may differ by this. */
+const CLOCKS_APART_MS = 60 * 60_000
+const IDS_COMPARED_AT_ONCE = 500
+
+type CaseOpened = (kind: 'database_restored' | 'unknown_payment') => void
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly providers: Providers
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly caseOpened: CaseOpened
+  /** Outside of the database, on this machine's disk. */
+  readonly markerFile: string
+}
+
+export interface RestoredState {
+  /**
+   * Compares the database with what was known of it, and remembers how far it is (decision 47). An older one was restored:
+   * an operator's case is opened, and one for each payment that a provider knows since then and the database does not.
+   * False while a provider has yet to answer: then what was known stays, and the next call asks again.
+   */
+  tend(): Promise<boolean>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createRestoredState(settings: Settings): RestoredState {
+  const { db, logger, markerFile } = settings
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+  let tending: Promise<unknown> = Promise.resolve()
+
+  async function tend(): Promise<boolean> {
+    const [known, here] = await Promise.all([readMarker(markerFile), findPosition(db)])
+    const isOlder = known !== undefined && here.move < known.move
+    if (isOlder && !(await compare(settings, known, here))) return false
+    if (here.move !== known?.move) await writeMarker(markerFile, here)
+    return true
+  }
+
+  function again(): void {
+    if (isStopping) return
+    tending = tend()
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'the state of the database was not remembered')
+      })
+      .finally(() => (timer = setTimeout(again, REMEMBER_EVERY_MS).unref()))
+  }
+
+  return {
+    tend,
+    start: again,
+    async stop() {
+      isStopping = true
+      await tending
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** False where a provider has not answered. */
+async function compare(settings: Settings, known: Position, here: Position): Promise<boolean> {
+  const { db, providers, now, logger, caseOpened } = settings
+  const details = { known_move: String(known.move), known_at: known.at.toISOString(), move: String(here.move) }
+  if (await openCaseAbout(db, `database ${known.move}`, 'database_restored', details, now())) {
+    caseOpened('database_restored')
+    logger.error(details, 'operator case: the database is older than what this service has known')
+  }
+  const since = new Date(Math.max(0, here.at.getTime() - CLOCKS_APART_MS))
+  let isWhole = true
+  for (const [name, provider] of providers) {
+    const ids = await provider.paymentsSince?.(since)
+    if (ids === 'unknown') isWhole = false
+    else if (ids === undefined)
+      logger.error({ provider: name }, 'the provider has no list of its payments: compare by hand')
+    else await complain(settings, name, ids)
+  }
+  return isWhole
+}
+
+async function complain(settings: Settings, provider: string, ids: readonly string[]): Promise<void> {
+  const { db, now, logger, caseOpened } = settings
+  for (let from = 0; from < ids.length; from += IDS_COMPARED_AT_ONCE)
+    for (const paymentId of await findUnknown(db, provider, ids.slice(from, from + IDS_COMPARED_AT_ONCE))) {
+      if (!(await openCaseAbout(db, `${provider} ${paymentId}`, 'unknown_payment', { provider }, now()))) continue
+      caseOpened('unknown_payment')
+      logger.error({ provider, paymentId }, 'operator case: the provider knows a payment that is not here')
+    }
+}

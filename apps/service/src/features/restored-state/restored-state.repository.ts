@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+
+/** How far a database is: its newest move of a payment. Moves are only added, and their numbers only grow. */
+export type Position = { readonly move: bigint; readonly at: Date }
+
+/** At the very beginning while no payment has moved. */
+export async function findPosition(db: Kysely<Tables>): Promise<Position> {
+  const row = await db
+    .selectFrom('payment_transitions')
+    .select(['id', 'at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { move: BigInt(row.id), at: row.at } : { move: 0n, at: new Date(0) }
+}
+
+/** Those of the ids that are no payment of this provider here. */
+export async function findUnknown(db: Kysely<Tables>, provider: string, ids: readonly string[]): Promise<string[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  if (uuids.length === 0) return [...ids]
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', 'in', uuids)
+    .where('provider', '=', provider)
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}

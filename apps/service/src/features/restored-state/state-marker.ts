@@ -1,0 +1,26 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Position } from './restored-state.repository'
+
+const FILE_MODE = 0o600
+const Marker = z.object({ move: z.string().regex(/^\d{1,20}$/), at: z.iso.datetime() })
+
+/** What was written last; undefined where nothing was, or nothing that can be read. */
+export async function readMarker(file: string): Promise<Position | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const { move, at } = Marker.parse(JSON.parse(text))
+    return { move: BigInt(move), at: new Date(at) }
+  } catch {
+    // Half a file says nothing; the next one is whole.
+    return undefined
+  }
+}
+
+/** Whole or not at all, for this user alone. */
+export async function writeMarker(file: string, { move, at }: Position): Promise<void> {
+  const unfinished = `${file}.new`
+  await writeFile(unfinished, JSON.stringify({ move: String(move), at: at.toISOString() }), { mode: FILE_MODE })
+  await rename(unfinished, file)
+}

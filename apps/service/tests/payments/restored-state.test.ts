@@ -1,0 +1,129 @@
+/** A database that was restored from an older state is noticed, and compared with the provider (issue-9 1.6). */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseKinds } from '@modulor/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRestoredState } from '../../src/features/restored-state'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import type { Provider } from '../../src/providers/provider'
+import { createProviders } from '../../src/providers/registry'
+import { CARDS, openWorld, valueOf, type World } from './world'
+
+const OTHERS = 0o077
+
+describe.each(databaseKinds())('a restored database on %s', (kind) => {
+  let world: World
+  /** The same cashier's database as it was before its first payment. */
+  let older: World
+  let folder: string
+  let paid: string[]
+  beforeAll(async () => {
+    ;[world, older, folder] = await Promise.all([
+      openWorld(kind),
+      openWorld(kind),
+      mkdtemp(join(tmpdir(), 'modulor-state-')),
+    ])
+    const player = world.player()
+    paid = []
+    for (const _ of [1, 2]) {
+      const { payment_id: id } = valueOf(
+        await world.deposit(player, { card: CARDS.approves, body: { another_payment: true } }),
+      )
+      await world.becomes(player, id, 'success')
+      paid.push(id)
+    }
+  })
+  afterAll(async () => {
+    await Promise.all([world.close(), older.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const markerFile = () => join(folder, 'known-state.json')
+  function restoredState(on: World, over: { provider?: Partial<Provider>; opened?: string[] } = {}) {
+    const { config } = world
+    const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
+    const provider = createProviders(config.providers, client).get('sandbox')
+    if (!provider) throw new Error('there is no sandbox')
+    return createRestoredState({
+      db: on.db,
+      providers: new Map([['sandbox', { ...provider, ...over.provider }]]),
+      now: on.now,
+      logger: pino({ level: 'silent' }),
+      caseOpened: (name) => void over.opened?.push(name),
+      markerFile: markerFile(),
+    })
+  }
+  const casesOf = async ({ db }: World) => {
+    const rows = await db.selectFrom('operator_cases').select(['kind', 'subject']).orderBy('subject').execute()
+    return rows.map(({ kind: name, subject }) => `${name} ${subject}`)
+  }
+
+  it('issue-9 1.6 remembers how far the database is, outside of it and for this user alone', async () => {
+    const opened: string[] = []
+    expect(await restoredState(world, { opened }).tend()).toBe(true)
+    expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({
+      move: expect.stringMatching(/^[1-9]\d*$/) as string,
+      at: expect.any(String) as string,
+    })
+    expect((await stat(markerFile())).mode & OTHERS).toBe(0)
+    expect(await restoredState(world, { opened }).tend()).toBe(true)
+    expect(opened).toEqual([])
+    expect(await casesOf(world)).toEqual([])
+  })
+
+  it('issue-9 1.6 waits for a provider that does not answer, and forgets nothing meanwhile', async () => {
+    const before = await readFile(markerFile(), 'utf8')
+    const opened: string[] = []
+    const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
+    expect(await restoredState(older, { opened, provider: isAway }).tend()).toBe(false)
+    expect(opened).toEqual(['database_restored'])
+    expect(await readFile(markerFile(), 'utf8')).toBe(before)
+  })
+
+  it('issue-9 1.6 an older database is an operator’s case, and so is each payment that it has lost', async () => {
+    const opened: string[] = []
+    const state = restoredState(older, { opened })
+    expect(await state.tend()).toBe(true)
+    // The database's own case was opened above, and is not opened again.
+    expect(opened).toEqual(['unknown_payment', 'unknown_payment'])
+    const cases = await casesOf(older)
+    expect(cases).toHaveLength(3)
+    expect(cases).toEqual(expect.arrayContaining(paid.map((id) => `unknown_payment sandbox ${id}`)))
+    expect(await state.tend()).toBe(true)
+    expect(await casesOf(older)).toHaveLength(3)
+  })
+
+  it('issue-9 1.6 a marker that cannot be read is written anew', async () => {
+    await writeFile(markerFile(), '{"move":')
+    expect(await restoredState(world).tend()).toBe(true)
+    expect(await readFile(markerFile(), 'utf8')).toMatch(/"move":"[1-9]\d*"/)
+  })
+
+  it('issue-9 1.6 the provider’s list is read in pages, and one that breaks off is no list', async () => {
+    const answers: string[] = []
+    const page = (count: number) =>
+      JSON.stringify({
+        entries: Array.from({ length: count }, (_, at) => ({ merchant_reference: `p-${at}` })),
+        total: 150,
+      })
+    const providerWith = (bodies: readonly (string | undefined)[]) =>
+      createProviders(world.config.providers, {
+        send: ({ url }) => {
+          answers.push(url)
+          const body = bodies[(answers.length - 1) % bodies.length]
+          return Promise.resolve(
+            body === undefined
+              ? { kind: 'lost' as const, why: 'timed_out' as const }
+              : { kind: 'answered' as const, status: 200, body },
+          )
+        },
+        close: () => undefined,
+      }).get('sandbox')
+    expect(await providerWith([page(100), page(50)])?.paymentsSince?.(new Date(0))).toHaveLength(100)
+    expect(answers[1]).toContain('offset=100')
+    answers.length = 0
+    expect(await providerWith([page(100), undefined])?.paymentsSince?.(new Date(0))).toBe('unknown')
+  })
+})
