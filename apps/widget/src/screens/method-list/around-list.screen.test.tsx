@@ -21,7 +21,10 @@ it('UI-5 the header says balance and country, and closes', async () => {
   const { toldOf } = holdInShell()
   const { screen, player } = await openCashier({ boot: { deposit } })
   expect(screen.getByText(/^148.40\sEUR$/)).toBeDefined()
-  expect(screen.getByText('Germany')).toBeDefined()
+  const country = screen.getByText('Germany').parentElement
+  expect(country?.querySelector('svg.mc-icon--20')).not.toBeNull()
+  // Where nothing is to be said, no room is kept for it.
+  expect(document.querySelector('.mc-stack:empty')).toBeNull()
   expect(screen.queryByRole('button', { name: /Country/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Deposit', level: 1 })).toBeDefined()
   await player.click(screen.getByRole('button', { name: 'Close' }))
@@ -38,7 +41,9 @@ it('UI-5 a country that nobody knows is not named', async () => {
 it('COUNTRY-1 where methods depend on the country it is chosen over the list', async () => {
   const listing = { ...deposit, cashier_settings: { ...settings, country_filtering_enabled: true } }
   const { screen, player } = await openCashier({ boot: { deposit: listing } })
-  await player.click(screen.getByRole('button', { name: 'Country: Germany. Change' }))
+  const country = screen.getByRole('button', { name: 'Country: Germany. Change' })
+  expect(country.querySelector('svg.mc-icon--20')).not.toBeNull()
+  await player.click(country)
   await isAt('/select-country')
   await screen.findByRole('dialog')
   expect(screen.getAllByTestId('pay-group')).toHaveLength(3)

@@ -1,4 +1,4 @@
-import type { RequisiteStatus } from '@modulor/contract/http'
+import type { DepositListing, RequisiteStatus } from '@modulor/contract/http'
 import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
@@ -58,9 +58,14 @@ const groups = ['bank', 'wallet'].map((name) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-type Opened = { address?: string; status?: RequisiteStatus | Refusal; answers?: Answers }
+type Opened = {
+  address?: string
+  status?: RequisiteStatus | Refusal
+  answers?: Answers
+  listing?: Partial<DepositListing>
+}
 
-async function open({ address = VERIFY, status = statusSample(), answers }: Opened = {}) {
+async function open({ address = VERIFY, status = statusSample(), answers, listing }: Opened = {}) {
   let isConfirmed = false
   return openCashier({
     address: `${address}?x=1`,
@@ -70,6 +75,7 @@ async function open({ address = VERIFY, status = statusSample(), answers }: Open
         merchant_success_url: 'https://play.example/ok',
         merchant_fail_url: 'https://play.example/failed',
         merchant_processing_url: 'https://play.example/wait',
+        ...listing,
       }),
       withdrawal: withdrawalListingSample({ payout_groups: groups }),
     },
@@ -487,6 +493,22 @@ it.each([
   await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
   expect(toldOf('redirectTo')).toMatchObject([{ url }])
 })
+
+it.each([STATUS, '/account-management/support'])(
+  'RESULT-5 from %s a press opens a window of its own where the merchant wants one',
+  async (address) => {
+    const opened = { opener: window as unknown }
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(opened as Window)
+    const { screen, player } = await open({
+      address,
+      status: statusSample({ support_url: null }),
+      listing: { merchant_redirect_type: 'blank' },
+    })
+    await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+    expect(openWindow).toHaveBeenCalledTimes(1)
+    expect(opened.opener).toBeNull()
+  },
+)
 
 it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async () => {
   const { toldOf } = holdInShell()
