@@ -231,7 +231,7 @@ it('LIST-16 a nested list is found by its method’s id, and waits for the listi
   await screen.findByRole('heading', { name: 'Banks', level: 1 })
 })
 
-it('issue-8 4 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
+it('LIST-1 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
   const explanation = [
     {
       id: 'Card',
@@ -255,7 +255,7 @@ it('issue-8 4 with explain=1 each method says why it stands there, and those tha
   expect(hidden.closest('section')?.textContent).not.toContain('Card')
 })
 
-it('issue-8 4 where nothing is hidden, nothing is said of it', async () => {
+it('LIST-1 where nothing is hidden, nothing is said of it', async () => {
   const explanation = [{ id: 'Card', decision: 'shown' as const, position: 0, reasons: [] }]
   const { screen } = await openCashier({
     address: '/deposit?explain=1',

@@ -76,7 +76,7 @@ it('DISP-1 a named payment that is paid elsewhere is shown on the page for that'
   await isAt('/deposit/deposit-display-form')
 })
 
-it('BOOT-11 API-2 the key of the last submit is looked after until its payment is shown by name', async () => {
+it('BOOT-11 the key of the last submit is looked after until its payment is shown by name', async () => {
   sessionStorage.setItem('modulor-cashier.transaction-status', JSON.stringify('key-1'))
   const kept = () => sessionStorage.getItem('modulor-cashier.transaction-status')
   const newest = await open('/deposit/deposit-success', { sessionState: () => paySessionSample() })
