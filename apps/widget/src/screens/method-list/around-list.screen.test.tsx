@@ -21,7 +21,10 @@ it('UI-5 the header says balance and country, and closes', async () => {
   const { toldOf } = holdInShell()
   const { screen, player } = await openCashier({ boot: { deposit } })
   expect(screen.getByText(/^148.40\sEUR$/)).toBeDefined()
-  expect(screen.getByText('Germany')).toBeDefined()
+  const country = screen.getByText('Germany').parentElement
+  expect(country?.querySelector('svg.mc-icon--20')).not.toBeNull()
+  // Where nothing is to be said, no room is kept for it.
+  expect(document.querySelector('.mc-stack:empty')).toBeNull()
   expect(screen.queryByRole('button', { name: /Country/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Deposit', level: 1 })).toBeDefined()
   await player.click(screen.getByRole('button', { name: 'Close' }))
@@ -38,7 +41,9 @@ it('UI-5 a country that nobody knows is not named', async () => {
 it('COUNTRY-1 where methods depend on the country it is chosen over the list', async () => {
   const listing = { ...deposit, cashier_settings: { ...settings, country_filtering_enabled: true } }
   const { screen, player } = await openCashier({ boot: { deposit: listing } })
-  await player.click(screen.getByRole('button', { name: 'Country: Germany. Change' }))
+  const country = screen.getByRole('button', { name: 'Country: Germany. Change' })
+  expect(country.querySelector('svg.mc-icon--20')).not.toBeNull()
+  await player.click(country)
   await isAt('/select-country')
   await screen.findByRole('dialog')
   expect(screen.getAllByTestId('pay-group')).toHaveLength(3)
@@ -226,7 +231,7 @@ it('LIST-16 a nested list is found by its method’s id, and waits for the listi
   await screen.findByRole('heading', { name: 'Banks', level: 1 })
 })
 
-it('issue-8 4 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
+it('LIST-1 with explain=1 each method says why it stands there, and those that do not stand there at all', async () => {
   const explanation = [
     {
       id: 'Card',
@@ -250,7 +255,7 @@ it('issue-8 4 with explain=1 each method says why it stands there, and those tha
   expect(hidden.closest('section')?.textContent).not.toContain('Card')
 })
 
-it('issue-8 4 where nothing is hidden, nothing is said of it', async () => {
+it('LIST-1 where nothing is hidden, nothing is said of it', async () => {
   const explanation = [{ id: 'Card', decision: 'shown' as const, position: 0, reasons: [] }]
   const { screen } = await openCashier({
     address: '/deposit?explain=1',

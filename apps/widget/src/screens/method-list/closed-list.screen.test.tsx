@@ -45,6 +45,8 @@ it('LIST-7 LIST-14 a list without a method says so once, and how to go on where 
   const { screen } = await openDeposits([])
   await screen.findByRole('heading', { name: 'No method is available right now', level: 2 })
   expect(screen.getAllByText('Please try again later.')).toHaveLength(1)
+  // The brand's own picture, whose room is kept.
+  await waitFor(() => expect(document.querySelector('img[width="180"][height="120"]')).not.toBeNull())
   expect(screen.queryByRole('button', { name: 'Make a deposit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
 })
@@ -158,6 +160,7 @@ it('NOTE-1 LIST-14 a notice is sent away, a limit stays', async () => {
   expect(textOf(screen.getByText(/You can deposit up to/))).toBe('You can deposit up to 900.00 EUR more.')
   const [dismiss, ...others] = screen.getAllByRole('button', { name: 'Dismiss' })
   expect(others).toEqual([])
+  expect(dismiss?.querySelector('svg.mc-icon--20')).not.toBeNull()
   await player.click(dismiss ?? document.body)
   expect(screen.queryByText('In bold.')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()

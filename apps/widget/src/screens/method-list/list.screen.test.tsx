@@ -261,11 +261,12 @@ it('LIST-3 the quick choice opens its methods, is switched off and on, and is go
 it('LIST-4 what was used before the last opens from its own place', async () => {
   const { screen, player, askedForms, row } = await open([
     method('Card', { last_used_rank: 2 }),
-    method('Wallet', { last_used_rank: 1 }),
+    method('Wallet', { last_used_rank: 1, logo: '/logos/wallet.svg' }),
     bank,
   ])
   const used = within(screen.getByRole('heading', { name: 'Used before' }).closest('section') ?? document.body)
   expect(used.getAllByTestId('pay-group').map(({ textContent }) => textContent)).toEqual(['Wallet', 'Card'])
+  expect(document.querySelector('img[src="/logos/wallet.svg"][width="26"][height="26"]')).not.toBeNull()
   expect(screen.queryByRole('region', { name: 'Quick choice' })).toBeNull()
   fireEvent.pointerDown(row('Card'))
   await waitFor(() => expect(askedForms()).toEqual(['Card']))

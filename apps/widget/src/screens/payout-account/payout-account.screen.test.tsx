@@ -1,8 +1,9 @@
-import type { RequisiteStatus } from '@modulor/contract/http'
+import type { DepositListing, RequisiteStatus } from '@modulor/contract/http'
 import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   bootSample,
+  depositListingSample,
   fieldSample,
   methodDetailsSample,
   payGroupSample,
@@ -57,14 +58,25 @@ const groups = ['bank', 'wallet'].map((name) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-type Opened = { address?: string; status?: RequisiteStatus | Refusal; answers?: Answers; home?: string }
+type Opened = {
+  address?: string
+  status?: RequisiteStatus | Refusal
+  answers?: Answers
+  listing?: Partial<DepositListing>
+}
 
-async function open({ address = VERIFY, status = statusSample(), answers, home }: Opened = {}) {
+async function open({ address = VERIFY, status = statusSample(), answers, listing }: Opened = {}) {
   let isConfirmed = false
   return openCashier({
     address: `${address}?x=1`,
     boot: {
-      brand: { ...brand, ...(home !== undefined && { home_url: home }) },
+      brand,
+      deposit: depositListingSample({
+        merchant_success_url: 'https://play.example/ok',
+        merchant_fail_url: 'https://play.example/failed',
+        merchant_processing_url: 'https://play.example/wait',
+        ...listing,
+      }),
       withdrawal: withdrawalListingSample({ payout_groups: groups }),
     },
     answers: {
@@ -153,7 +165,7 @@ it('VERIF-2 VERIF-4 the code goes to the contact that the player chooses, and a 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   await enter(cashier)
   await isAt(`${STATUS}/success`)
-  await screen.findByRole('heading', { name: 'Account confirmed' })
+  await screen.findByRole('heading', { name: 'Account confirmed', level: 2 })
   expect(plain(document.body.textContent)).toContain('You can now withdraw to DE •••• 3000')
   expect(callsOf('verifyRequisiteOtp').map(({ body }) => body)).toEqual([{ requisite_id: 'rq_1', otp: '407213' }])
   expect(window.location.search).toBe('?x=1')
@@ -170,7 +182,7 @@ it('VERIF-3 VERIF-5 a reload goes on with the code that can still be entered', a
 
 it('VERIF-5 nothing is said before the service has answered', async () => {
   const { screen, player } = await open({ answers: { requisiteStatus: () => new Promise(() => undefined) } })
-  await screen.findByRole('heading', { name: 'Loading the status' })
+  await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
   expect(screen.queryByText('Where should we send the code?')).toBeNull()
   await player.click(screen.getByRole('button', { name: 'Back' }))
   await isAt('/withdrawal')
@@ -188,7 +200,7 @@ it.each([
 
 it('VERIF-4 without a contact support is asked', async () => {
   const { screen, player } = await open({ status: statusSample({ trusted_contacts: [] }) })
-  await screen.findByRole('heading', { name: 'We have no contact to send a code to' })
+  await screen.findByRole('heading', { name: 'We have no contact to send a code to', level: 2 })
   await player.click(screen.getByRole('button', { name: 'Get help' }))
   await isAt('/account-management/support')
 })
@@ -470,12 +482,49 @@ it.each([
   expect(screen.queryByRole('button', { name: /Confirm the account/ }) !== null).toBe(title.includes('not confirmed'))
 })
 
+it.each([
+  ['a success', STATUS, confirmed, 'https://play.example/ok'],
+  ['a refusal', `${STATUS}/error`, statusSample(), 'https://play.example/failed'],
+  ['a wait', STATUS, statusSample(), 'https://play.example/'],
+  ['a status that cannot be read', STATUS, BROKEN, 'https://play.example/'],
+])('RESULT-5 VERIF-5 %s leads to the merchant’s page for it', async (_what, address, status, url) => {
+  const { toldOf } = holdInShell()
+  const { screen, player } = await open({ address, status })
+  await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+  expect(toldOf('redirectTo')).toMatchObject([{ url }])
+})
+
+it.each([STATUS, '/account-management/support'])(
+  'RESULT-5 from %s a press opens a window of its own where the merchant wants one',
+  async (address) => {
+    const opened = { opener: window as unknown }
+    const openWindow = vi.spyOn(window, 'open').mockReturnValue(opened as Window)
+    const { screen, player } = await open({
+      address,
+      status: statusSample({ support_url: null }),
+      listing: { merchant_redirect_type: 'blank' },
+    })
+    await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
+    expect(openWindow).toHaveBeenCalledTimes(1)
+    expect(opened.opener).toBeNull()
+  },
+)
+
+it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async () => {
+  const { toldOf } = holdInShell()
+  const { screen, player } = await open({ address: '/account-management/support' })
+  await player.click(await screen.findByRole('link', { name: /Contact support/ }))
+  await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
+  await player.click(screen.getByRole('button', { name: 'Back to the site' }))
+  expect(toldOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
+})
+
 it('VERIF-5 a status is being loaded until it is known', async () => {
   const { screen, player } = await open({
     address: STATUS,
     answers: { requisiteStatus: () => new Promise(() => undefined) },
   })
-  await screen.findByRole('heading', { name: 'Loading the status' })
+  await screen.findByRole('heading', { name: 'Loading the status', level: 2 })
   await player.click(screen.getByRole('button', { name: 'Back' }))
   await isAt('/withdrawal')
 })
@@ -485,6 +534,8 @@ it('VERIF-4 RESULT-5 support opens beside the cashier, which shows how things st
   const link = await screen.findByRole('link', { name: /Contact support/ })
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  // As wide as the other ways on.
+  expect(link.className).toContain('mc-button--block')
   expect(screen.queryByRole('button', { name: 'Back to the site' })).toBeNull()
   await player.click(link)
   await isAt(STATUS)
