@@ -235,7 +235,7 @@ it('SAVED-5 for a payout it says so, and leads to the payout’s form', async ()
     answers: { userCards: () => ({ cards: [visa] }) },
   })
   await screen.findByRole('heading', { name: 'Payout cards', level: 1 })
-  expect(screen.getByRole('button', { name: 'Withdraw to a new card' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Withdraw to a new card' })
   await player.click(await radioOf(screen, '1111'))
   await player.click(screen.getByRole('button', { name: named('Withdraw to •••• 1111') }))
   await waitFor(() => expect(window.location.pathname).toBe('/withdrawal/card/'))
