@@ -117,6 +117,19 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect((await textsTo(player.email)).filter((text) => text.includes('another browser'))).toHaveLength(1)
   })
 
+  it('issue-9 3.3 whoever makes up a browser for each press is held at each, and fills no mailbox', async () => {
+    const player = newPlayer()
+    const session = await open(player)
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await withdraw(session, `browser-${name}`)
+    expect(await withdraw(session, 'browser-f')).toMatchObject(heldFor(24))
+    await hears(player.email, 'another browser')
+    await until(async () => (await noticesLeft(player.email)) === 0)
+    expect(await textsTo(player.email)).toHaveLength(1)
+    door.clock.advance(HOUR_MS)
+    await withdraw(await open(player), 'browser-g')
+    await until(async () => (await textsTo(player.email)).length === 2)
+  })
+
   it('issue-9 3.3 a browser that says nothing of itself is another one too', async () => {
     const session = await open(newPlayer())
     expect((await withdraw(session, 'browser-a')).status).toBe(200)

@@ -38,13 +38,14 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
   return {
     async see(player, fingerprint) {
       if (holdMsOf(player) === 0) return
-      const isAnother = await transaction(db, async (tx) => {
-        const saved = await saveDevice(tx, player, hashOf(fingerprint), now())
-        if (saved && sender)
+      const isTold = await transaction(db, async (tx) => {
+        const times = { now: now(), toldSince: new Date(now().getTime() - HOUR_MS) }
+        const isToTell = (await saveDevice(tx, player, hashOf(fingerprint), times)) && sender !== undefined
+        if (isToTell)
           await addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null }, now())
-        return saved
+        return isToTell
       })
-      if (isAnother) sendSoon()
+      if (isTold) sendSoon()
     },
 
     async heldUntil(player, fingerprint) {

@@ -7,8 +7,16 @@ type Database = Kysely<Tables> | Tx
 
 const ofPlayer = ({ brand, userId }: HeldPlayer) => ({ brand, user_id: userId })
 
-/** Whether the device is new, and the player has had another one before. */
-export async function saveDevice(tx: Tx, player: HeldPlayer, deviceHash: string, now: Date): Promise<boolean> {
+/**
+ * Remembers the device. True where the player is to hear of it: it is new, the player has had another one before, and no
+ * other one has come since `toldSince`. Whoever makes up a device for each press fills nobody's mailbox.
+ */
+export async function saveDevice(
+  tx: Tx,
+  player: HeldPlayer,
+  deviceHash: string,
+  { now, toldSince }: { readonly now: Date; readonly toldSince: Date },
+): Promise<boolean> {
   const saved = await tx
     .insertInto('player_devices')
     .values({ ...ofPlayer(player), device_hash: deviceHash, first_seen_at: now })
@@ -16,14 +24,14 @@ export async function saveDevice(tx: Tx, player: HeldPlayer, deviceHash: string,
     .returning('device_hash')
     .executeTakeFirst()
   if (!saved) return false
-  const other = await tx
-    .selectFrom('player_devices')
-    .select('device_hash')
-    .where(({ and }) => and(ofPlayer(player)))
-    .where('device_hash', '<>', deviceHash)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  const { rows } = await sql<{ is_another: boolean; is_told: boolean }>`
+    select count(*) > 0 as is_another, count(*) filter (where at > ${toldSince} and place > 1) > 0 as is_told
+    from (
+      select device_hash, first_seen_at as at, row_number() over (order by number) as place from player_devices
+      where brand = ${player.brand} and user_id = ${player.userId}
+    ) as device where device_hash <> ${deviceHash}`.execute(tx)
+  const [row] = rows
+  return row?.is_another === true && !row.is_told
 }
 
 export type HoldFacts = {
