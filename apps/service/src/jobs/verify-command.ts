@@ -3,11 +3,9 @@
  * (SVC-2). NUMBER:HASH is a batch from the log (`ledger closed`), which nobody who only has the database can change.
  * Ends with 1 when a row was found, and changes nothing.
  */
-import { readEnvironment } from '../config/environment'
-import { openDatabase } from '../db'
 import { checkLedger } from '../features/ledger-check'
-import { loadVaultKeys } from '../features/user-cards'
 import type { ChainHead } from '../ledger'
+import { withVault, type Vault } from './with-vault'
 
 const USAGE = 'Usage: npm run ledger:verify [-- NUMBER:HASH…], for example 12:5f0c…, as the log has it'
 const BATCH = /^(\d{1,18}):([0-9a-f]{64})$/
@@ -22,30 +20,13 @@ function readBatches(texts: readonly string[]): readonly ChainHead[] | undefined
   return batches.length === texts.length ? batches : undefined
 }
 
-async function verify(expected: readonly ChainHead[]): Promise<void> {
-  const read = readEnvironment(process.env)
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  const {
-    databaseUrl: url,
-    dataDir,
-    vaultKeys: configured,
-    vaultKeysFile: file,
-    masterKeyFile,
-    mode,
-  } = read.environment
-  const isProduction = mode === 'production'
-  const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction })
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
-  try {
-    const { faults, head, entries } = await checkLedger({ db, keys, isSandbox: !isProduction, expected })
-    for (const { row, fault } of faults) process.stdout.write(`${row}: ${fault}\n`)
-    const batch =
-      head.number === 0n ? 'nothing is closed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
-    process.stdout.write(`${faults.length} faults; ${entries} transfers and moves in the chain; ${batch}\n`)
-    if (faults.length > 0) process.exitCode = 1
-  } finally {
-    await close()
-  }
+async function verify({ db, keys, isProduction }: Vault, expected: readonly ChainHead[]): Promise<void> {
+  const { faults, head, entries } = await checkLedger({ db, keys, isSandbox: !isProduction, expected })
+  for (const { row, fault } of faults) process.stdout.write(`${row}: ${fault}\n`)
+  const batch =
+    head.number === 0n ? 'nothing is closed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
+  process.stdout.write(`${faults.length} faults; ${entries} transfers and moves in the chain; ${batch}\n`)
+  if (faults.length > 0) process.exitCode = 1
 }
 
 const expected = readBatches(process.argv.slice(2))
@@ -53,5 +34,5 @@ if (expected === undefined) {
   process.stderr.write(`${USAGE}\n`)
   process.exitCode = 2
 } else {
-  await verify(expected)
+  await withVault((vault) => verify(vault, expected))
 }

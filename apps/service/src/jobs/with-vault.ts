@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { readEnvironment } from '../config/environment'
+import { openDatabase, type Tables } from '../db'
+import { loadVaultKeys, type VaultKeys } from '../features/user-cards'
+
+export type Vault = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly isProduction: boolean }
+
+/**
+ * Opens the database and the vault keys that the environment names, for a command that is run by hand, and closes the
+ * database after `work`. Throws where the environment or the keys are wrong.
+ */
+export async function withVault(work: (vault: Vault) => Promise<void>): Promise<void> {
+  const read = readEnvironment(process.env)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const {
+    databaseUrl: url,
+    dataDir,
+    vaultKeys: configured,
+    vaultKeysFile: file,
+    masterKeyFile,
+    mode,
+  } = read.environment
+  const isProduction = mode === 'production'
+  const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction })
+  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  try {
+    await work({ db, keys, isProduction })
+  } finally {
+    await close()
+  }
+}
