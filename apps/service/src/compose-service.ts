@@ -45,7 +45,7 @@ import { createUpkeep } from './jobs/upkeep'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
-import { createProviders } from './providers/registry'
+import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
@@ -136,7 +136,7 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
 
 type PaymentParts = Omit<
   PaymentsSettings,
-  'db' | 'config' | 'publicUrl' | 'providers' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
+  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing'
 >
 
 function paymentsOf(
@@ -149,7 +149,6 @@ function paymentsOf(
     db: database.db,
     config,
     publicUrl: environment.publicUrl,
-    providers: createProviders(config.providers, more.client),
     logger: log,
     instanceId: randomUUID(),
     isAlone: database.kind === 'pglite',
@@ -182,10 +181,13 @@ function upkeepOf(
 }
 
 /** Notices a database that was restored from an older state. */
-function restoredStateOf({ markerFile, loaded, log }: ServiceParts, { db, now }: Ground, { client, metrics }: Outside) {
+function restoredStateOf(
+  { markerFile, log }: ServiceParts,
+  { db, now }: Ground,
+  providers: Providers,
+  { caseOpened }: Metrics['payments'],
+) {
   if (markerFile === undefined) return undefined
-  const providers = createProviders(loaded.config.providers, client)
-  const caseOpened = metrics.payments.caseOpened
   return createRestoredState({ db, providers, now, logger: log, caseOpened, markerFile })
 }
 
@@ -215,6 +217,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
+  const providers = createProviders(config.providers, client)
   const sender = createMessageSender(config.messages, client)
   const holds = createPayoutHolds({ db, config, sender, now, logger: log })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards, holds })
@@ -226,7 +229,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
-    ...{ now, client, breakers, codes, risk, contactOf, accounts, keptAccounts, holds },
+    ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds },
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,
@@ -235,7 +238,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf({ db, now }, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
-  const restored = restoredStateOf(parts, { db, config, now }, { client, sender, metrics })
+  const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)
   const app = await buildServer({
     payments,
     sessions,

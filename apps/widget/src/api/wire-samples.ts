@@ -8,6 +8,7 @@ import type {
   PaymentSummary,
   PaySession,
   WithdrawalListing,
+  WithdrawalMethodDetails,
 } from '@modulor/contract/http'
 
 export const currencySample: PayGroup['currencies'][number] = {
@@ -147,6 +148,18 @@ export const methodDetailsSample = (over: Partial<DepositMethodDetails> = {}): D
   is_routable: false,
   read_at: '2026-11-20T14:00:00Z',
   workflow_type: 'card',
+  ...over,
+})
+
+export const withdrawalMethodDetailsSample = (
+  over: Partial<WithdrawalMethodDetails> = {},
+): WithdrawalMethodDetails => ({
+  ...methodDetailsSample(),
+  payout_account_verification_blocked: false,
+  payout_account_verification_blocked_until: null,
+  support_url: null,
+  trusted_contacts: [],
+  allow_new_payout_account: true,
   ...over,
 })
 

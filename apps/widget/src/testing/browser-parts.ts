@@ -29,6 +29,7 @@ configure({
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.localStorage.clear()
   window.sessionStorage.clear()

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -83,13 +84,7 @@ it('DISP-2 asks once more before it is cancelled, and says where it could not be
   await player.click(await screen.findByRole('button', { name: 'Cancel' }))
   await screen.findByText(/These payment details will stop working/)
   expect(callsOf('cancel')).toEqual([])
-  const sheet = screen.getByRole('dialog')
-  const press = (words: string) => {
-    const button = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === words)
-    if (!button) throw new Error(`the sheet has no ${words}`)
-    return player.click(button)
-  }
-  await press('Cancel payment')
+  await player.click(within(screen.getByRole('dialog')).getByText('Cancel payment'))
   await screen.findByText('We could not cancel the payment. Please try again.')
   expect(screen.queryByText(/These payment details will stop working/)).toBeNull()
   expect(callsOf('cancel')).toHaveLength(1)

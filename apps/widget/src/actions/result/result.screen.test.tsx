@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   bootSample,
   depositListingSample,
@@ -15,8 +15,6 @@ const groups = ['card', 'bank', 'wallet'].map((name) =>
 )
 const listing = (over: Parameters<typeof depositListingSample>[0] = {}) =>
   depositListingSample({ payment_groups: groups, ...over })
-
-afterEach(() => vi.restoreAllMocks())
 
 const brand = { ...bootSample().brand, redirect_hosts: ['play.example'] }
 

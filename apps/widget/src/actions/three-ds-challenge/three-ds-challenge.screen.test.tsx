@@ -1,7 +1,8 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
+import { sayFromWindow } from '../../testing/say-from-window'
 
 const MINUTE_MS = 60_000
 const challenge = (leftMs = 4.5 * MINUTE_MS) =>
@@ -27,19 +28,12 @@ async function open(answers: Answers = {}, leftMs?: number) {
     answers: { sessionState: () => state, threeDsResult: () => (state = paySessionSample()), ...answers },
   })
   const frame = await cashier.screen.findByTitle<HTMLIFrameElement>("Your bank's page")
+  // Only then it listens: drawn it may be a moment before.
+  await vi.waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }
 }
 
-const say = (data: unknown, source: MessageEventSource | null, origin = window.location.origin) =>
-  fireEvent(window, new MessageEvent('message', { data, source, origin }))
 const returned = { type: 'three_ds_returned', provider: 'sandbox', fields: { cres: 'c', MD: 'm', other: 'x' } }
-
-/** The button with these words: the sheet's close sign has the same name. */
-function inSheet(sheet: HTMLElement, words: string): HTMLElement {
-  const found = [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === words)
-  if (!found) throw new Error(`the sheet has no ${words}`)
-  return found
-}
 
 it('THREEDS-2 posts the challenge into the frame, and says how much time is left', async () => {
   const { screen, frame } = await open()
@@ -53,11 +47,11 @@ it('THREEDS-2 posts the challenge into the frame, and says how much time is left
 
 it('THREEDS-3 hands in what the issuer posted, and no more of it than the service takes', async () => {
   const { frame, callsOf, screen } = await open()
-  say(returned, window)
-  say(returned, frame.contentWindow, 'https://issuer.example')
-  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  sayFromWindow(returned, window)
+  sayFromWindow(returned, frame.contentWindow, 'https://issuer.example')
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   expect(callsOf('threeDsResult')).toEqual([])
-  say(returned, frame.contentWindow)
+  sayFromWindow(returned, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ provider: 'sandbox', cres: 'c', MD: 'm' }])
 })
@@ -66,7 +60,7 @@ it('THREEDS-3 the issuer’s page is out of sight while its answer is handed in'
   let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
   const { frame, screen, callsOf } = await open({ threeDsResult: () => new Promise((resolve) => (answer = resolve)) })
   fireEvent.load(frame)
-  say(returned, frame.contentWindow)
+  sayFromWindow(returned, frame.contentWindow)
   expect(frame.style.visibility).toBe('hidden')
   expect(screen.getByText('Your bank is checking this payment')).toBeDefined()
   await vi.waitFor(() => expect(callsOf('threeDsResult')).toHaveLength(1))
@@ -78,11 +72,11 @@ it('THREEDS-3 asks once more before it is cancelled, and keeps it where the play
   const { screen, player, callsOf } = await open()
   await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
   await screen.findByText(/We cancel the payment if it is not too late/)
-  await player.click(inSheet(screen.getByRole('dialog'), 'Keep payment'))
+  await player.click(within(screen.getByRole('dialog')).getByText('Keep payment'))
   expect(screen.queryByText(/We cancel the payment/)).toBeNull()
   expect(callsOf('threeDsResult')).toEqual([])
   await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
-  await player.click(inSheet(await screen.findByRole('dialog'), 'Cancel payment'))
+  await player.click(within(await screen.findByRole('dialog')).getByText('Cancel payment'))
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ cancelled: true }])
 })
@@ -111,6 +105,6 @@ it('THREEDS-3 a refused result asks how the payment stands', async () => {
       return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
     },
   })
-  say(returned, frame.contentWindow)
+  sayFromWindow(returned, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })

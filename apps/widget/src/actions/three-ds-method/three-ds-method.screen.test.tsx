@@ -1,7 +1,8 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
+import { sayFromWindow } from '../../testing/say-from-window'
 
 const action = {
   type: 'three_ds_method',
@@ -33,29 +34,28 @@ async function open(answers: Answers = {}, timeout_ms: number = action.timeout_m
     },
   })
   const frame = await waitFor(() => cashier.screen.getByTitle<HTMLIFrameElement>("Your bank's page"))
+  // Only then it listens: drawn it may be a moment before.
+  await waitFor(() => expect(posted).toHaveLength(1))
   return { ...cashier, frame }
 }
-
-const say = (data: unknown, source: MessageEventSource | null, origin = window.location.origin) =>
-  fireEvent(window, new MessageEvent('message', { data, source, origin }))
 
 it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the service that it was done', async () => {
   const { frame, callsOf, screen } = await open()
   expect(frame.hidden).toBe(true)
   expect(posted).toEqual([{ action: action.url, target: frame.name, fields: action.fields }])
-  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'Y' }])
 })
 
 it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the service once', async () => {
   const { frame, callsOf, screen } = await open()
-  say({ type: 'three_ds_method_done' }, window)
-  say({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
-  say({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
+  sayFromWindow({ type: 'three_ds_method_done' }, window)
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
+  sayFromWindow({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
   expect(callsOf('threeDsResult')).toEqual([])
-  say({ type: 'three_ds_method_done' }, frame.contentWindow)
-  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ it('THREEDS-2 a refused answer asks how the payment stands', async () => {
       return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
     },
   })
-  say({ type: 'three_ds_method_done' }, frame.contentWindow)
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
@@ -84,7 +84,7 @@ it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async
   const { frame, callsOf, unmount } = await open()
   const source = frame.contentWindow
   unmount()
-  say({ type: 'three_ds_method_done' }, source)
+  sayFromWindow({ type: 'three_ds_method_done' }, source)
   await vi.advanceTimersByTimeAsync(action.timeout_ms)
   expect(callsOf('threeDsResult')).toEqual([])
 })

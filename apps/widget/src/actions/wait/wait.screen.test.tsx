@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import type { paySessionSample } from '../../api/wire-samples'
-import { bootSample, depositListingSample, openPaySessionSample } from '../../api/wire-samples'
+import { bootSample, openPaySessionSample, withdrawalListingSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Over = Parameters<typeof paySessionSample>[0]
-const { payment_groups: payout_groups, ...parts } = depositListingSample()
 const brand = { ...bootSample().brand, redirect_hosts: ['play.example'] }
 const sent = (over: Over = {}) =>
   openPaySessionSample(
@@ -13,10 +12,11 @@ const sent = (over: Over = {}) =>
   )
 
 function open(over: Over, answers: Answers = {}, timeout = 30) {
-  const settings = { ...depositListingSample().cashier_settings, processing_page_redirect_timeout: timeout }
+  const { cashier_settings } = withdrawalListingSample()
+  const settings = { ...cashier_settings, processing_page_redirect_timeout: timeout }
   return openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',
-    boot: { brand, withdrawal: { ...parts, payout_groups, withdrawal_reverse: true, cashier_settings: settings } },
+    boot: { brand, withdrawal: withdrawalListingSample({ withdrawal_reverse: true, cashier_settings: settings }) },
     answers: { sessionState: () => sent(over), ...answers },
   })
 }

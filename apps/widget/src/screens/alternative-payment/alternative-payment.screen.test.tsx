@@ -8,7 +8,6 @@ const address = '/payments/status/sandbox/ps_7'
 
 afterEach(() => {
   window.name = ''
-  vi.restoreAllMocks()
 })
 
 it('ALT-1 ROUTE-8 the last part of the address names the payment, which is followed to its end', async () => {

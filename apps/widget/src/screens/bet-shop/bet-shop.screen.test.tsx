@@ -5,6 +5,7 @@ import {
   depositListingSample,
   fieldSample,
   methodDetailsSample,
+  withdrawalMethodDetailsSample,
   payGroupSample,
   withdrawalListingSample,
 } from '../../api/wire-samples'
@@ -31,14 +32,6 @@ const fieldOf = (options: Option[]) =>
   fieldSample({ name: 'shop_id', type: 'select', extended_type: 'bet_shop', label: 'PH.LABEL.BET_SHOP', options })
 const formOf = ({ id, short_name, public_name }: PayGroup, options: Option[]) =>
   methodDetailsSample({ id, short_name, public_name, parameters: [fieldOf(options)] })
-const payoutTerms = {
-  payout_account_verification_blocked: false,
-  payout_account_verification_blocked_until: null,
-  support_url: null,
-  trusted_contacts: [],
-  allow_new_payout_account: true,
-}
-
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 const radio = (name: RegExp) => screenOf().getByRole<HTMLInputElement>('radio', { name })
 const screenOf = () => within(document.body)
@@ -145,10 +138,7 @@ function openModal(options: Option[] | Refusal = shops, address = '/betshop-with
       payoutAccounts: () => ({ payout_accounts: [] }),
       withdrawalSelect: ({ path: [id] }) => {
         if ('status' in options) return options
-        return {
-          ...(id === 'kiosk-1' ? formOf(kiosk, options) : methodDetailsSample({ parameters: [] })),
-          ...payoutTerms,
-        }
+        return withdrawalMethodDetailsSample(id === 'kiosk-1' ? formOf(kiosk, options) : { parameters: [] })
       },
     },
   })

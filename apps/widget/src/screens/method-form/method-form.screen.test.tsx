@@ -6,6 +6,8 @@ import {
   payGroupSample,
   paySessionSample,
   paymentSummarySample,
+  withdrawalListingSample,
+  withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
@@ -261,7 +263,6 @@ describe('a form that does not come', () => {
 })
 
 describe('a withdrawal', () => {
-  const { payment_groups, ...parts } = listing
   const iban = fieldSample({ name: 'iban', extended_type: 'iban', label: 'PH.LABEL.IBAN' })
   const kept = (payout_account_id: string, masked_account: string, pay_group_id = 'wallet') => ({
     payout_account_id,
@@ -274,9 +275,9 @@ describe('a withdrawal', () => {
   async function openWithdrawal(answers: Answers = {}) {
     const cashier = await openCashier({
       address: '/withdrawal/wallet/',
-      boot: { withdrawal: { ...parts, payout_groups: payment_groups } },
+      boot: { withdrawal: withdrawalListingSample({ payout_groups: [wallet] }) },
       answers: {
-        withdrawalSelect: () => ({ ...details({ parameters: [iban] }), is_payout_account_needed: true }) as never,
+        withdrawalSelect: () => withdrawalMethodDetailsSample(details({ parameters: [iban] })),
         payoutAccounts: () => ({ payout_accounts: accounts }),
         withdrawalSubmit: () => paySessionSample({ flow: 'withdrawal', money: 'sent' }),
         ...answers,

@@ -1,6 +1,6 @@
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bootSample, methodDetailsSample, paymentSummarySample } from '../../api/wire-samples'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier, type Refusal } from '../../testing/open-cashier'
@@ -14,8 +14,6 @@ const brand = bootSample().brand
 
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 const first = (elements: HTMLElement[]) => elements[0] ?? document.body
-
-afterEach(() => vi.restoreAllMocks())
 
 it('UI-5 the header says balance and country, and closes', async () => {
   const { toldOf } = holdInShell()

@@ -1,6 +1,6 @@
 import type { PayGroup } from '@modulor/contract/http'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { methodDetailsSample } from '../../api/wire-samples'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
@@ -8,8 +8,6 @@ import { bank, card, depositsOf, method, wallet } from './list-samples'
 const LIKELY_AFTER_MS = 2_000
 const REST_MS = 80
 const FILTER_REST_MS = 400
-
-afterEach(() => vi.restoreAllMocks())
 
 async function open(groups: PayGroup[] = [card, wallet, bank], over: OpenOptions = {}) {
   const { answers, ...rest } = over

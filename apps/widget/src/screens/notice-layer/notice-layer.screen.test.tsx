@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier } from '../../testing/open-cashier'
@@ -41,8 +41,6 @@ async function open(refusal: { error_code: string } | null = null) {
   await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   return cashier
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 it('NOTE-4 passing words stand in a region that is there before, and go after two seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

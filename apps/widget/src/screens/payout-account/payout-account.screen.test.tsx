@@ -1,6 +1,6 @@
 import type { DepositListing, RequisiteStatus } from '@modulor/contract/http'
 import { act, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   bootSample,
   depositListingSample,
@@ -55,8 +55,6 @@ const isAt = (path: string) => waitFor(() => expect(window.location.pathname).to
 const groups = ['bank', 'wallet'].map((name) =>
   payGroupSample({ id: `${name}-1`, short_name: name, public_name: name }),
 )
-
-afterEach(() => vi.restoreAllMocks())
 
 type Opened = {
   address?: string

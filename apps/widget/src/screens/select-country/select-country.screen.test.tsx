@@ -24,7 +24,6 @@ async function option(country: string): Promise<HTMLElement> {
 let isOffline = false
 afterEach(() => {
   isOffline = false
-  vi.restoreAllMocks()
 })
 
 type Opened = { answers?: Answers; country?: string; isOffered?: boolean; language?: 'en' | 'de' }

@@ -1,11 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { paySessionSample } from '../../api/wire-samples'
 import { openCashier } from '../../testing/open-cashier'
 
 const posted = { threeDSSessionData: 'ps_1', cres: 'c', unknown: 'x' }
 const address = '/payments/3ds_result/sandbox'
-
-afterEach(() => vi.restoreAllMocks())
 
 it('THREEDS-1 as the page itself it hands in what the issuer posted, and shows how the payment ended', async () => {
   const { screen, callsOf } = await openCashier({
