@@ -37,13 +37,24 @@ export async function ensurePostgres(options: { port?: number } = {}): Promise<R
   return startCluster(programs, options.port ?? (await sparePort()))
 }
 
-/** Starts a cluster that nobody else uses, whatever DATABASE_URL says; `settings` are options of the server. */
-export async function startPrivatePostgres(settings: readonly string[] = []): Promise<PrivatePostgres> {
-  return startCluster(findPostgresPrograms() ?? installPostgres(), await sparePort(), settings)
+/**
+ * Starts a cluster that nobody else uses, whatever DATABASE_URL says; `settings` are options of the server. Its files are
+ * made below `parent`.
+ */
+export async function startPrivatePostgres(
+  settings: readonly string[] = [],
+  parent = tmpdir(),
+): Promise<PrivatePostgres> {
+  return startCluster(findPostgresPrograms() ?? installPostgres(), await sparePort(), settings, parent)
 }
 
-function startCluster(programs: string, port: number, more: readonly string[] = []): PrivatePostgres {
-  const folder = mkdtempSync(join(tmpdir(), 'modulor-postgres-'))
+function startCluster(
+  programs: string,
+  port: number,
+  more: readonly string[] = [],
+  parent = tmpdir(),
+): PrivatePostgres {
+  const folder = mkdtempSync(join(parent, 'modulor-postgres-'))
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   const owner = clusterOwner()

@@ -1,5 +1,4 @@
 /** Reads the books once nothing moves any more. */
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/service/src/db'
 import type { AccountRow, JournalEntry, PaymentRow } from './audit'
@@ -8,9 +7,9 @@ import type { World } from './world'
 /** The service has to be stopped: the embedded database belongs to one process. */
 export async function readDatabase({
   database,
-  folder,
+  dataDir,
 }: World): Promise<{ payments: PaymentRow[]; accounts: AccountRow[] }> {
-  const opened = await openDatabase(database ? { url: database.server.url } : { dataDir: join(folder, 'service') })
+  const opened = await openDatabase(database ? { url: database.server.url } : { dataDir })
   try {
     const payments = await sql<PaymentRow>`
       select id::text, user_id, flow, state, idempotency_key, amount::text, total::text, received::text from payments

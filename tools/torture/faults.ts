@@ -1,5 +1,6 @@
 /** What goes wrong, one after the other, until enough processes were killed. Each fault ends before the next begins. */
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LimitedDisk } from '../postgres/limited-disk'
 import type { Dice } from './dice'
 import { DOOR_MODES } from './provider-door'
 import type { Instance, World } from './world'
@@ -38,7 +39,7 @@ export class Faults {
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#dice.below(FAULT_MS_MAX - FAULT_MS_MIN))
 
   #choices(): Fault[] {
-    const { database, door, merchant, instances, stepClock } = this.#world
+    const { database, disk, door, merchant, instances, stepClock } = this.#world
     const kill = { name: 'kill -9', run: () => this.#kill([this.#dice.oneOf(instances)]) }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
@@ -68,6 +69,7 @@ export class Faults {
         },
       })),
     ]
+    if (disk) always.push({ name: 'disk full', run: () => this.#fill(disk) })
     if (!database) return always
     const { server, line } = database
     return [
@@ -95,6 +97,17 @@ export class Faults {
 
   async #kill(instances: readonly Instance[]): Promise<void> {
     this.killCount += instances.length
+    await Promise.all(instances.map((instance) => instance.kill()))
+    await Promise.all(instances.map((instance) => instance.start()))
+  }
+
+  /** Whoever frees the disk starts what ended itself meanwhile. */
+  async #fill(disk: LimitedDisk): Promise<void> {
+    const { database, instances } = this.#world
+    disk.fill()
+    await this.#lasting()
+    disk.free()
+    if (database) return database.server.restart('immediate')
     await Promise.all(instances.map((instance) => instance.kill()))
     await Promise.all(instances.map((instance) => instance.start()))
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 import { openProxy, type Proxy } from '../../apps/service/tests/outages/proxy'
 import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-postgres'
+import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
 import { Merchant } from './merchant'
 import { ProviderDoor } from './provider-door'
 
@@ -56,15 +57,17 @@ export type World = {
   readonly sandboxUrl: string
   /** Of PostgreSQL alone. */
   readonly database: { readonly server: PrivatePostgres; readonly line: Proxy } | null
-  /** The embedded database's folder lies in it. */
-  readonly folder: string
+  /** The database's disk, where this machine lets one be filled. */
+  readonly disk: LimitedDisk | undefined
+  /** The service's data folder. */
+  readonly dataDir: string
   /** Sets every instance's wall clock wrong by so much. */
   stepClock(offsetMs: number): void
   close(): Promise<void>
 }
 
-async function openDatabase() {
-  const server = await startPrivatePostgres(['max_connections=60'])
+async function openDatabase(disk: LimitedDisk | undefined) {
+  const server = await startPrivatePostgres(['max_connections=60'], disk?.folder)
   const { hostname: host, port } = new URL(server.url)
   const line = await openProxy({ host, port: Number(port) })
   const url = new URL(server.url)
@@ -78,7 +81,10 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   const door = new ProviderDoor()
   const [merchantPort, doorPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
   door.sandboxPort = sandboxPort
-  const database = kind === 'postgres' ? await openDatabase() : null
+  const disk = openLimitedDisk()
+  const database = kind === 'postgres' ? await openDatabase(disk) : null
+  // With PostgreSQL the service keeps only its keys there.
+  const dataDir = join(database ? folder : (disk?.folder ?? folder), 'service')
   const ports = [await freePort(), ...(database ? [await freePort()] : [])]
   const clockFile = join(folder, 'clock')
   const stepClock = (offsetMs: number) => writeFileSync(clockFile, String(offsetMs))
@@ -104,7 +110,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   const instanceAt = (port: number) =>
     new Instance(port, {
       ...common,
-      CASHIER_DATA_DIR: join(folder, 'service'),
+      CASHIER_DATA_DIR: dataDir,
       CASHIER_URL: `http://localhost:${first}`,
       TORTURE_CLOCK_FILE: clockFile,
       NODE_OPTIONS: `--require ${join(import.meta.dirname, 'stepped-clock.cjs')}`,
@@ -118,7 +124,8 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     door,
     sandboxUrl: sandbox.url,
     database,
-    folder,
+    disk,
+    dataDir,
     stepClock,
     async close() {
       await Promise.all(instances.map((instance) => instance.stop()))
@@ -127,6 +134,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       door.close()
       await database?.line.close()
       await database?.server.stop()
+      disk?.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

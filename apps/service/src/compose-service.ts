@@ -50,7 +50,7 @@ import { createProviders, type Providers } from './providers/registry'
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
   readonly loaded: LoadedConfig
-  readonly database: Pick<OpenDatabase, 'db' | 'kind'>
+  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
   readonly now?: () => Date
@@ -158,12 +158,17 @@ function paymentsOf(
 }
 
 /** What operators ask: the database, and how this process stands. */
-function operationsOf(ground: Pick<Ground, 'db' | 'now'>, payments: Payments, breakers: Breakers) {
+function operationsOf(
+  { db, isDiskFull }: ServiceParts['database'],
+  now: () => Date,
+  payments: Payments,
+  breakers: Breakers,
+) {
   const openBreakers = () =>
     Object.fromEntries(breakers.all().map(({ party, lane, isOpen }) => [`${party} ${lane}`, isOpen ? 1 : 0]))
   return createOperations({
-    ...ground,
-    standing: () => ({ isStuck: payments.isStuck(), openBreakers: openBreakers() }),
+    ...{ db, now },
+    standing: () => ({ isStuck: payments.isStuck(), isDiskFull: isDiskFull(), openBreakers: openBreakers() }),
   })
 }
 
@@ -236,7 +241,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const players = playerFeatures({ db, config, now }, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
-  const operations = operationsOf({ db, now }, payments, breakers)
+  const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
   const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)
   const app = await buildServer({

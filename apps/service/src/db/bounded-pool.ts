@@ -7,9 +7,14 @@ const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
 /**
  * The pool as Kysely uses it. Whatever says that the database is away becomes `DatabaseAway`, and the connection that
- * said it is never given out again: one whose answer did not come would let the next caller wait as long.
+ * said it is never given out again: one whose answer did not come would let the next caller wait as long. `onAway` hears
+ * each of them.
  */
-export function boundedPool(pool: pg.Pool): PostgresPool {
+export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseAway) => void): PostgresPool {
+  const heard = (error: unknown) => {
+    if (error instanceof DatabaseAway) onAway(error)
+    return error
+  }
   // Any connection may die at any time, in use or idle. Whoever uses it hears it by its statement; without a listener
   // the event would end the process.
   pool.on('error', () => undefined)
@@ -18,15 +23,15 @@ export function boundedPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       try {
-        return boundedClient(await pool.connect())
+        return boundedClient(await pool.connect(), heard)
       } catch (error) {
-        throw awayOr(error, false)
+        throw heard(awayOr(error, false))
       }
     },
   }
 }
 
-function boundedClient(client: pg.PoolClient): PostgresPoolClient {
+function boundedClient(client: pg.PoolClient, heard: (error: unknown) => unknown): PostgresPoolClient {
   let isLost = false
   let isSilent = false
   const query = async (text: string, parameters: unknown[]) => {
@@ -34,7 +39,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, parameters)
     } catch (error) {
-      const away = awayOr(error, true)
+      const away = heard(awayOr(error, true))
       isLost ||= away instanceof DatabaseAway
       isSilent ||= isSilence(error)
       if (isLost && text === 'rollback') return ROLLED_BACK

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { boundedPool } from './bounded-pool'
 import { openInFolder, openInMemory } from './embedded-database'
+import { watchDisk, type DiskWatch } from './full-disk'
 import type { Tables } from './tables'
 
 export type DatabaseSettings = {
@@ -17,6 +18,8 @@ export type DatabaseSettings = {
 export type OpenDatabase = {
   readonly db: Kysely<Tables>
   readonly kind: 'postgres' | 'pglite'
+  /** The database lately had no room for something new. */
+  isDiskFull(): boolean
   close(): Promise<void>
 }
 
@@ -37,21 +40,24 @@ const CONNECTION_LIFE_S_MAX = 30 * 60
  * `FolderInUse` when another process has the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  if (settings.url !== undefined) return overPool('postgres', await connectToPostgres(settings.url, settings))
+  const disk = watchDisk()
+  if (settings.url !== undefined)
+    return overPool('postgres', disk, await connectToPostgres(settings.url, settings, disk))
   if (settings.dataDir === undefined) throw new Error('Neither a database address nor a data folder is given')
   const { pool, close } = await (settings.dataDir === 'memory' ? openInMemory() : openInFolder(settings.dataDir))
-  return overPool('pglite', { pool: boundedPool(pool), close })
+  return overPool('pglite', disk, { pool: boundedPool(pool, disk.note), close })
 }
 
 type Pooled = { readonly pool: PostgresPool; close(): Promise<void> }
 
-function overPool(kind: OpenDatabase['kind'], { pool, close }: Pooled): OpenDatabase {
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind, close }
+function overPool(kind: OpenDatabase['kind'], disk: DiskWatch, { pool, close }: Pooled): OpenDatabase {
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind, isDiskFull: disk.isFull, close }
 }
 
 async function connectToPostgres(
   url: string,
   { poolSizeMax = POOL_SIZE_MAX_DEFAULT, isPatient = false }: DatabaseSettings,
+  disk: DiskWatch,
 ): Promise<Pooled> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,7 +73,7 @@ async function connectToPostgres(
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     }),
   })
-  const bounded = boundedPool(pool)
+  const bounded = boundedPool(pool, disk.note)
   try {
     ;(await bounded.connect()).release()
   } catch (error) {

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/config/environment'
+import { DatabaseAway } from '../../src/db/database-away'
+import { watchDisk } from '../../src/db/full-disk'
 import { createOperations } from '../../src/features/operations'
 import { openDoor, type Door, type DoorOptions } from './door'
 
@@ -88,11 +90,26 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(outcome.ok ? [] : outcome.problems).toEqual([expect.stringContaining(`${name}:`)])
   })
 
+  it('issue-9 1.4 is not ready for a while after the database had no room', async () => {
+    const door = await open({ kind: 'open' })
+    let elapsed = 0
+    const disk = watchDisk(() => elapsed)
+    const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {} })
+    const { readiness } = createOperations({ db: door.db, now: () => new Date(), standing })
+    disk.note(new DatabaseAway('ECONNRESET', true, undefined))
+    expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
+    disk.note(new DatabaseAway('53100', true, undefined))
+    elapsed = 10_000
+    expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDiskFull: true })
+    elapsed = 10_001
+    expect(await readiness()).toMatchObject({ isReady: true })
+  })
+
   it('asks the database once for many who ask at the same time, and again after a while', async () => {
     const door = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
-    const standing = () => ({ isStuck: false, openBreakers: {} })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {} })
     const operations = createOperations({
       db: door.db,
       now: () => {

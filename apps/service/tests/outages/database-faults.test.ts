@@ -8,6 +8,7 @@ import { until } from '@modulor/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPrivatePostgres, type PrivatePostgres } from '../../../../tools/postgres/ensure-postgres'
+import { openLimitedDisk } from '../../../../tools/postgres/limited-disk'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { openProxy, type Proxy } from './proxy'
 import { CARD, startService, type ServiceProcess } from './service-process'
@@ -40,9 +41,10 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
   let proxy: Proxy
   let sandbox: Sandbox
   let service: ServiceProcess
+  const disk = openLimitedDisk()
   beforeAll(async () => {
     ;[postgres, sandbox] = await Promise.all([
-      startPrivatePostgres([`max_connections=${CONNECTIONS_MAX}`, 'superuser_reserved_connections=0']),
+      startPrivatePostgres([`max_connections=${CONNECTIONS_MAX}`, 'superuser_reserved_connections=0'], disk?.folder),
       startSandbox(0.05),
     ])
     const { hostname: host, port } = new URL(postgres.url)
@@ -57,6 +59,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     await service.stop()
     await Promise.all([sandbox.stop(), proxy.close()])
     await postgres.stop()
+    disk?.close()
   })
 
   /** Straight to the server, beside the line that is cut. */
@@ -228,6 +231,21 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
         await client.query('set default_transaction_read_only = off')
         await client.query('alter database postgres set default_transaction_read_only = off')
         await client.end()
+      },
+    )
+  })
+
+  // Where nothing can be mounted there is no disk to fill.
+  it.skipIf(disk === undefined)('issue-9 1.4 SVC-5 outlives a full disk', async () => {
+    await outlive(
+      async ({ statuses }) => {
+        disk?.fill()
+        await until(async () => !(await isReady()) && statuses.has(503), { deadlineMs: 30_000 })
+      },
+      async () => {
+        disk?.free()
+        // With its log's disk full the server ends itself; whoever freed the disk starts it.
+        await postgres.restart('immediate')
       },
     )
   })

@@ -12,6 +12,8 @@ const COUNT_LIFE_MS = 5_000
 export type Standing = {
   /** The job runner has come to no end for too long. */
   readonly isStuck: boolean
+  /** The database lately had no room for something new, whatever a row that is changed in place says. */
+  readonly isDiskFull: boolean
   /** Parties that are taken for away: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
 }
@@ -21,6 +23,7 @@ export type Readiness = {
   readonly isReady: boolean
   /** The database took a write in time. */
   readonly takesWrites: boolean
+  readonly isDiskFull: boolean
   readonly isStuck: boolean
   readonly isDraining: boolean
   /** Providers and endpoints that are taken for away; the service is ready without them. */
@@ -64,12 +67,13 @@ export function createOperations(settings: OperationsSettings): Operations {
   }
 
   async function readiness(): Promise<Readiness> {
-    const { isStuck, openBreakers } = standing()
+    const { isStuck, isDiskFull, openBreakers } = standing()
     if (!isDraining && !isStuck && (!last || elapsedMs() - last.at > READY_LIFE_MS))
       last = { at: elapsedMs(), answer: takesWrites() }
     const isWritable = (await last?.answer) ?? false
     const away = Object.keys(openBreakers).filter((party) => openBreakers[party] === 1)
-    return { isReady: isWritable && !isStuck && !isDraining, takesWrites: isWritable, isStuck, isDraining, away }
+    const isReady = isWritable && !isDiskFull && !isStuck && !isDraining
+    return { isReady, takesWrites: isWritable, isDiskFull, isStuck, isDraining, away }
   }
 
   function count(): Promise<Counts> {

@@ -27,8 +27,9 @@ function holdsToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 const detailsOf = async (operations: Operations) => {
-  const { isReady, takesWrites, isStuck, isDraining, away } = await operations.readiness()
-  const database = takesWrites ? 'takes writes' : 'does not take writes'
+  const { isReady, takesWrites, isDiskFull, isStuck, isDraining, away } = await operations.readiness()
+  const refusal = isDiskFull ? 'has a full disk' : 'does not take writes'
+  const database = takesWrites && !isDiskFull ? 'takes writes' : refusal
   return {
     isReady,
     body: {
