@@ -15,6 +15,7 @@ import {
   depositedSince,
   hasOpenWithdrawal,
   lastDepositOf,
+  maskedPlayerOf,
   lastUsedMethodsOf,
   newestPaymentOf,
 } from './features/pay-groups'
@@ -115,6 +116,7 @@ function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts:
     newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
     depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
     lastDepositOf: (session) => lastDepositOf(db, session),
+    maskedPlayerOf: (session) => maskedPlayerOf(db, session),
     hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),

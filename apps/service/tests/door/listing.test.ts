@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   DepositListing,
   DepositMethodDetails,
@@ -16,6 +17,18 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
   afterAll(() => door.close())
 
   const deposits = async (session: string) => DepositListing.parse((await door.call('depositInit', { session })).json)
+
+  it.each([
+    [{ email: 'marta@example.com', phone: '+491701234567' }, 'm•••@example.com'],
+    [{ phone: '+491701234567' }, '+•••••••••567'],
+    [{}, null],
+    [{ email: 'no address' }, '•••'],
+  ])('issue-9 3.4 both lists name the player %j as %s', async (user, masked) => {
+    const session = await door.openSession({ user: { id: randomUUID(), ...user } })
+    expect((await deposits(session)).user_masked).toBe(masked)
+    const withdrawals = WithdrawalListing.parse((await door.call('withdrawalInit', { session })).json)
+    expect(withdrawals.user_masked).toBe(masked)
+  })
 
   it('API-1 ENT-1 ENT-2 offers the brand’s methods in the session’s currency, as configured', async () => {
     const listing = await deposits(await door.openSession())

@@ -45,6 +45,8 @@ export type Listing = {
   readonly userBalance: string
   readonly userCurrency: string
   readonly userCountry: string
+  /** Whose cashier it is, masked; null where nothing is known that the player would recognise. */
+  readonly userMasked: string | null
   readonly authToken: string | null
   /** Why each method stands where it stands; null unless it was asked for. */
   readonly explanation: readonly MethodExplanation[] | null
@@ -129,6 +131,7 @@ export function toListing(wire: Wire): Listing {
     userBalance: wire.user_balance,
     userCurrency: wire.user_currency || (methods[0]?.currencyAlpha3 ?? ''),
     userCountry: wire.user_country,
+    userMasked: wire.user_masked,
     authToken: wire.auth_token,
     explanation: wire.explanation ?? null,
     order: 'order' in wire ? toOrder(wire.order) : null,

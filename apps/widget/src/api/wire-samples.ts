@@ -82,6 +82,7 @@ export const depositListingSample = (over: Partial<DepositListing> = {}): Deposi
   user_balance: '148.40',
   user_currency: 'EUR',
   user_country: 'DE',
+  user_masked: 'm•••@example.com',
   auth_token: null,
   open_payments: [],
   last_decline_info: null,

@@ -4,6 +4,7 @@ import { useHost, useHostBack, useHostSpeaks } from '../host'
 import { useText } from '../i18n'
 import { leaveCashier } from '../session'
 import { useVisit } from '../visit'
+import { useMaskedPlayer } from './use-masked-player'
 
 type PageHeaderProps = {
   readonly title: string
@@ -22,11 +23,14 @@ export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
   const isBackHidden = useHostSpeaks() && isNavigationHidden
   useHostBack(onBack)
+  const player = useMaskedPlayer()
   return (
     <Header>
       {!isBackHidden && <IconButton icon="back" label={t('APP.BACK')} onClick={onBack} />}
       {mark}
-      <HeaderTitle isMiddle>{title}</HeaderTitle>
+      <HeaderTitle isMiddle note={player}>
+        {title}
+      </HeaderTitle>
       {hasCloseIcon && (
         <IconButton icon="close" label={t('APP.CLOSE')} onClick={() => leaveCashier(host, brand.home_url)} />
       )}

@@ -179,6 +179,8 @@ const listingParts = {
   /** Of the balance; empty: that of the first method (BOOT-5). */
   user_currency: orElse(z.union([currencyCode, z.literal('')]), ''),
   user_country: orElse(z.string(), ''),
+  /** The player's e-mail address or phone, masked: whose cashier this is. Null where neither is known. */
+  user_masked: orElse(nullableText, null),
   auth_token: nullableText,
   /** The player's payments of this flow that have not ended, in any session and currency, the newest first. */
   open_payments: orElse(z.array(PaymentSummary), []),

@@ -7,9 +7,22 @@ export function Header({ isFlat, children }: { isFlat?: boolean; children: React
   return <header className={classList('mc-header', isFlat && 'mc-header--flat')}>{children}</header>
 }
 
-/** The screen's title, its `h1`. `isMiddle` stands after a back button. */
-export function HeaderTitle({ isMiddle, children }: { isMiddle?: boolean; children: ReactNode }) {
-  return <h1 className={classList('mc-header__title', isMiddle && 'mc-header__title--mid')}>{children}</h1>
+/** The screen's title, its `h1`, and a quiet line under it. `isMiddle` stands after a back button. */
+export function HeaderTitle({
+  isMiddle,
+  note,
+  children,
+}: {
+  isMiddle?: boolean
+  note?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={classList('mc-header__title', isMiddle && 'mc-header__title--mid')}>
+      <h1>{children}</h1>
+      {note !== undefined && <span className="mc-header__note">{note}</span>}
+    </div>
+  )
 }
 
 /** A small word with a figure under it. */

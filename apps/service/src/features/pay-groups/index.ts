@@ -5,6 +5,7 @@ export {
   hasOpenWithdrawal,
   lastDepositOf,
   lastUsedMethodsOf,
+  maskedPlayerOf,
   newestPaymentOf,
 } from './pay-groups.repository'
 export type { PayGroups } from './pay-groups.types'

@@ -52,17 +52,22 @@ async function lastDepositOf(
 }
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
-  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit] = await Promise.all([
-    deps.balanceMinorOf(session),
-    deps.lastUsedMethodsOf(session, flow),
-    deps.hasOpenWithdrawal(session),
-    deps.newestPaymentOf(session, flow),
-    depositRestOf(deps, session, flow),
-    deps.openPaymentsOf(session, flow),
-    lastDepositOf(deps, session, flow),
-  ])
+  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked] =
+    await Promise.all([
+      deps.balanceMinorOf(session),
+      deps.lastUsedMethodsOf(session, flow),
+      deps.hasOpenWithdrawal(session),
+      deps.newestPaymentOf(session, flow),
+      depositRestOf(deps, session, flow),
+      deps.openPaymentsOf(session, flow),
+      lastDepositOf(deps, session, flow),
+      deps.maskedPlayerOf(session),
+    ])
   const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
-  return { balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, now: deps.now() }
+  return {
+    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked },
+    now: deps.now(),
+  }
 }
 
 /** The parts and the methods of a flow's listing; an explanation only where it is asked for and nobody is really paid. */

@@ -32,6 +32,8 @@ export type ListingFacts = {
   readonly openPayments: PaymentSummary[]
   /** Only where the brand has something to say about it, and only of deposits. */
   readonly lastDeposit: LastDeposit | undefined
+  /** Whose cashier it is, masked. */
+  readonly userMasked: string | null
   readonly now: Date
 }
 
@@ -128,6 +130,7 @@ export function listingParts(
     user_balance: facts.balance,
     user_currency: currency,
     user_country: country,
+    user_masked: facts.userMasked,
     auth_token: null,
     open_payments: facts.openPayments,
     last_decline_info: lastDeclineInfo(flow, facts),

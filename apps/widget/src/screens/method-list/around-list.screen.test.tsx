@@ -29,6 +29,23 @@ it('UI-5 the header says balance and country, and closes', async () => {
   expect(toldOf('close')).toHaveLength(1)
 })
 
+it('issue-9 3.4 the list and a form say, masked, whose cashier it is', async () => {
+  const { screen, player } = await openCashier({ boot: { deposit } })
+  expect(screen.getByText('m•••@example.com').tagName).toBe('BDI')
+  await player.click(screen.getByRole('button', { name: /^Wallet/ }))
+  await isAt('/deposit/Wallet/')
+  await waitFor(() => {
+    const header = screen.getByRole('heading', { name: 'Wallet', level: 1 }).parentElement
+    expect(header?.textContent).toBe('WalletYour account: m•••@example.com')
+  })
+})
+
+it('issue-9 3.4 nothing is said of a player whom the merchant did not name', async () => {
+  const { screen } = await openCashier({ boot: { deposit: { ...deposit, user_masked: null } } })
+  expect(screen.getByText('Balance').textContent).toBe('Balance')
+  expect(screen.queryByText(/Your account/)).toBeNull()
+})
+
 it('UI-5 a country that nobody knows is not named', async () => {
   const { container } = await openCashier({
     boot: { deposit: { ...deposit, user_country: '' }, country: COUNTRY_DEFAULT },

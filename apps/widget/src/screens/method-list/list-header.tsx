@@ -3,6 +3,7 @@ import { COUNTRY_DEFAULT, type Flow } from '@modulor/contract/vocabulary'
 import { useLocation, useNavigate } from 'react-router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
+import { useMaskedPlayer } from '../../page-frame'
 import { leaveCashier, useAppSelector } from '../../session'
 import { useIsTakenOver, useVisit } from '../../visit'
 
@@ -66,6 +67,7 @@ export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
   const { headerNavIcon, headerNavPath } = useAppSelector(({ shared }) => shared)
+  const player = useMaskedPlayer()
   const path = isNavigationHidden ? null : headerNavPath
   const toMerchant = path !== null && (
     <IconButton icon={headerNavIcon} label={t('APP.TO_MERCHANT')} onClick={() => host.redirectTo(path)} />
@@ -74,7 +76,18 @@ export function ListHeader({ flow, balance, ...country }: ListHeaderProps) {
     <Header>
       {headerNavIcon === 'back' && toMerchant}
       <h1 className="mc-hidden">{t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}</h1>
-      <HeaderFigure label={t('LIST.BALANCE')} value={balance} />
+      <HeaderFigure
+        label={
+          player ? (
+            <>
+              {t('LIST.BALANCE')} · {player}
+            </>
+          ) : (
+            t('LIST.BALANCE')
+          )
+        }
+        value={balance}
+      />
       <Country {...country} />
       {headerNavIcon === 'close' && toMerchant}
       {hasCloseIcon && !(headerNavIcon === 'close' && path !== null) && (
