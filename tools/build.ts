@@ -1,10 +1,10 @@
 /**
  * Builds what runs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
- * as one file each. `--stale` builds only what is missing or older than its sources.
+ * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
 import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemo } from '../apps/demo-merchant/build'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
@@ -12,12 +12,19 @@ import { buildEmbed } from '../packages/embed/build'
 
 const root = join(import.meta.dirname, '..')
 
+const SHARED_PARTS = 'parts'
+
 /** Our own packages are bundled in; everything of node_modules stays outside. */
-async function buildProgram(app: string, out: string): Promise<void> {
+async function buildProgram(app: string, entries: readonly string[] = ['main']): Promise<void> {
+  const results = join(root, 'apps', app, 'dist')
+  rmSync(join(results, SHARED_PARTS), { recursive: true, force: true })
   await build({
-    entryPoints: [join(root, 'apps', app, 'src', 'main.ts')],
-    outfile: join(root, 'apps', app, 'dist', out),
+    entryPoints: entries.map((entry) => join(root, 'apps', app, 'src', `${entry}.ts`)),
+    outdir: results,
     bundle: true,
+    // What several entries share is one file beside them.
+    splitting: entries.length > 1,
+    chunkNames: `${SHARED_PARTS}/[name]-[hash]`,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -52,19 +59,20 @@ const PARTS: Part[] = [
     name: 'service',
     result: 'apps/service/dist/main.js',
     sources: ['apps/service/src', ...shared],
-    run: () => buildProgram('service', 'main.js'),
+    // Its commands too, for whoever has the built files alone.
+    run: () => buildProgram('service', ['main', 'cashier']),
   },
   {
     name: 'sandbox provider',
     result: 'apps/sandbox-provider/dist/main.js',
     sources: ['apps/sandbox-provider/src'],
-    run: () => buildProgram('sandbox-provider', 'main.js'),
+    run: () => buildProgram('sandbox-provider'),
   },
   {
     name: 'demo merchant',
     result: 'apps/demo-merchant/dist/main.js',
     sources: ['apps/demo-merchant/src', ...shared],
-    run: () => buildProgram('demo-merchant', 'main.js'),
+    run: () => buildProgram('demo-merchant'),
   },
   {
     name: 'demo page',

@@ -1,6 +1,6 @@
 /** The service as a process: what it refuses to start with, what it says, how it stops. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@modulor/testkit'
@@ -11,9 +11,12 @@ const SOURCES = join(ROOT, 'apps/service/src')
 
 type Running = { output(): string; kill(signal: NodeJS.Signals): void; readonly ended: Promise<number | null> }
 
-function run(file: string, args: readonly string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(SOURCES, file), ...args], {
-    cwd: ROOT,
+const run = (file: string, args: readonly string[], env: Record<string, string>): Running =>
+  start(['--import', 'tsx', join(SOURCES, file), ...args], env)
+
+function start(parameters: readonly string[], env: Record<string, string>, cwd = ROOT): Running {
+  const child = spawn(process.execPath, parameters, {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -80,5 +83,26 @@ describe('the process', () => {
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     expect(service.output()).not.toContain('"level":"error"')
+  })
+
+  it('issue-9 2 the built files and their packages alone run every command, as an image does', async () => {
+    const image = join(directory, 'image')
+    for (const part of ['package.json', 'dist'])
+      await cp(join(ROOT, 'apps/service', part), join(image, 'apps/service', part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(image, 'node_modules'))
+    const cashier = (...parameters: string[]) =>
+      start([join(image, 'apps/service/dist/cashier.js'), ...parameters], {}, image)
+    const unknown = cashier('toString')
+    expect(await unknown.ended).toBe(2)
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const commands = Object.keys(scripts).filter((name) => /-command\.ts$/.test(scripts[name] ?? ''))
+    expect(unknown.output()).toBe(`Usage: cashier COMMAND. Commands: ${['serve', ...commands].sort().join(', ')}\n`)
+    const doctor = cashier('doctor')
+    expect(await doctor.ended).toBe(1)
+    expect(doctor.output()).toMatch(/^Modulor Cashier, before going live.*config\/demo\.yaml: cannot be read/s)
+    const check = cashier('config:check', join(ROOT, 'config/demo.yaml'))
+    expect(await check.ended, check.output()).toBe(0)
   })
 })

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/**
+ * `cashier COMMAND [PARAMETERS]`: the service and its commands from the built files alone, as an image has them. Each
+ * command is the one of `npm run`. Ends with 2 for a command that it does not know.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'config:check': () => import('./config/check-command'),
+  'db:migrate': () => import('./db/migrate-command'),
+  doctor: () => import('./doctor/doctor-command'),
+  'events:replay': () => import('./jobs/replay-command'),
+  'ledger:verify': () => import('./jobs/verify-command'),
+  'page:probe': () => import('./doctor/probe-command'),
+  serve: () => import('./main'),
+  'vault:rotate': () => import('./jobs/rotate-command'),
+  'vault:status': () => import('./jobs/vault-status-command'),
+  'vault:wrap': () => import('./jobs/vault-wrap-command'),
+}
+
+// A command reads its parameters where `npm run` leaves them.
+const [name = ''] = process.argv.splice(2, 1)
+const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (run) await run()
+else {
+  process.stderr.write(`Usage: cashier COMMAND. Commands: ${Object.keys(COMMANDS).join(', ')}\n`)
+  process.exitCode = 2
+}
+export {}
