@@ -71,6 +71,16 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     },
   )
 
+  it('issue-9 4.3 each migration takes rights away that were given by hand', async () => {
+    const opened = await openAs(async (db, role) => {
+      await sql`grant all on all tables in schema public to ${sql.id(role)}`.execute(db)
+      await database.grantApplicationRole(db, role)
+    })
+    const facts = await database.readDatabaseFacts(opened.db)
+    await opened.close()
+    expect(database.databaseProblems(facts)).toEqual([])
+  })
+
   it("reads that the service's own role is safe", async () => {
     expect(database.databaseProblems(await database.readDatabaseFacts(application.db))).toEqual([])
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MethodConfig } from '../../src/config/schema'
+import { addNotices, takeNotices } from '../../src/features/payout-holds/player-notices.repository'
 import { everyValue } from '../payments/every-value'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { MERCHANT_KEY, openDoor, type Door } from './door'
@@ -213,33 +214,59 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     const session = await open(player)
     await withdraw(session, 'browser-a')
     expect((await withdraw(session, 'browser-b')).status).toBe(422)
-    // Put off by the first wait: the attempt has ended.
-    await until(async () => {
-      const [row] = await door.db
-        .selectFrom('player_notices')
-        .select(['attempts', 'due_at'])
-        .where('address', '=', player.email)
-        .execute()
-      return row?.attempts === 1 && row.due_at.getTime() - door.clock.now().getTime() === 60_000 ? true : undefined
-    })
-    // Any other notice wakes the sender; here it is a day later.
-    await sql`update player_notices set attempts = 27, due_at = ${door.clock.now()} where address = ${player.email}`.execute(
-      door.db,
-    )
-    const other = newPlayer()
-    const otherSession = await open(other)
-    await withdraw(otherSession, 'browser-a')
-    await withdraw(otherSession, 'browser-b')
-    await hears(other.email, 'another browser')
-    await until(async () =>
-      (await noticesLeft(player.email)) + (await noticesLeft(other.email)) === 0 ? true : undefined,
-    )
+    // It is put off once the attempt has ended.
+    const waits = (attempts: number, minutes: number) =>
+      until(async () => {
+        const [row] = await door.db
+          .selectFrom('player_notices')
+          .select(['attempts', 'due_at'])
+          .where('address', '=', player.email)
+          .execute()
+        return row?.attempts === attempts && row.due_at.getTime() - door.clock.now().getTime() === minutes * 60_000
+      })
+    await waits(1, 1)
+    // Any other notice wakes the sender.
+    const others: Player[] = []
+    async function wakeAfter(attempts: number): Promise<void> {
+      const due = sql`update player_notices set attempts = ${attempts}, due_at = ${door.clock.now()}`
+      await sql`${due} where address = ${player.email}`.execute(door.db)
+      const other = newPlayer()
+      others.push(other)
+      const otherSession = await open(other)
+      await withdraw(otherSession, 'browser-a')
+      await withdraw(otherSession, 'browser-b')
+      await hears(other.email, 'another browser')
+    }
+    await wakeAfter(3)
+    await waits(4, 8)
+    await wakeAfter(20)
+    await waits(21, 60)
+    await wakeAfter(27)
+    const left = () => Promise.all([player, ...others].map(({ email }) => noticesLeft(email)))
+    await until(async () => (await left()).every((count) => count === 0))
     expect(door.logged.join('\n')).toContain('a message to a player was given up')
     expect(door.logged.join('\n')).not.toContain(player.email)
   })
 
+  it('issue-9 3.3 a notice that is being sent is taken by nobody else', async () => {
+    const { id: userId } = newPlayer()
+    const at = door.clock.now()
+    const later = new Date(at.getTime() + HOUR_MS)
+    await addNotices(
+      door.db,
+      { brand: 'COM', userId, language: null },
+      { email: `${userId}@example.com`, phone: null },
+      { template: 'new_device', account: null },
+      at,
+    )
+    const take = async () => (await takeNotices(door.db, at, later)).filter(({ user_id: owner }) => owner === userId)
+    expect(await take()).toMatchObject([{ attempts: 1 }])
+    expect(await take()).toEqual([])
+  })
+
   it('issue-9 3.3 4.5 nothing of it is left of a player who was erased', async () => {
-    const player = newPlayer()
+    // Its notice stays: it cannot be sent.
+    const player = { ...newPlayer(), email: `${randomUUID()}@unreachable.test` }
     const session = await open(player)
     await withdraw(session, 'browser-a')
     await sql`update payments set state = 'declined', decline_code = 'do_not_honour' where user_id = ${player.id}`.execute(
@@ -247,10 +274,13 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     )
     await open(player, { email: `other-${player.id}@example.com` })
     const params = { brand: 'COM', userId: player.id }
+    const kept = ['payout_holds', 'player_devices', 'player_notices']
+    const known = async () => {
+      const found = (await everyValue(door.db)).filter(({ value }) => value.includes(player.id))
+      return kept.filter((name) => found.some(({ table }) => table === name))
+    }
+    expect(await known()).toEqual(kept)
     expect((await door.call('erasePlayer', { merchantKey: MERCHANT_KEY, params })).status).toBe(200)
-    const tables = (await everyValue(door.db))
-      .filter(({ value }) => value.includes(player.id))
-      .map(({ table }) => table)
-    for (const table of ['player_devices', 'payout_holds', 'player_notices']) expect(tables).not.toContain(table)
+    expect(await known()).toEqual([])
   })
 })
