@@ -1,6 +1,6 @@
 /** The service as a process: what it refuses to start with, what it says, how it stops. */
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@modulor/testkit'
@@ -83,6 +83,23 @@ describe('the process', () => {
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     expect(service.output()).not.toContain('"level":"error"')
+  })
+
+  it('issue-9 1.6 a process that knew a later database than it finds says so', async () => {
+    const port = await freePort()
+    const data = join(directory, 'restored')
+    const marker = join(data, 'known-state.json')
+    await mkdir(data)
+    await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
+    const service = run('main.ts', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
+    await until(() => service.output().includes('the database is older than what this service has known'), {
+      deadlineMs: 60_000,
+      describe: service.output,
+    })
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    // The provider could not be asked: the next start asks again.
+    expect(await readFile(marker, 'utf8')).toContain('"41"')
   })
 
   it('issue-9 2 the built files and their packages alone run every command, as an image does', async () => {
