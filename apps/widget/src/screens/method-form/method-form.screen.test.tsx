@@ -65,6 +65,14 @@ describe('a deposit', () => {
     expect(window.location.pathname).toBe('/deposit/deposit-success')
   })
 
+  it('FORM-1 FORM-15 on a phone the fee and the time stand under the fields, with a sum as lines of money', async () => {
+    const { amount, player, container } = await open()
+    const lines = () => [...container.querySelectorAll('.mc-narrow')].map(({ textContent }) => textContent).join('|')
+    expect(lines()).toMatch(/Deposit.*EUR.*Fee, 1\.5% \+ 0\.20.*EUR/)
+    await player.clear(amount)
+    await vi.waitFor(() => expect(lines()).toContain('Fee, 1.5% + 0.20; Instant'))
+  })
+
   it('AMT-4 FORM-6 a suggested amount is one press, and what it comes to is said on the button', async () => {
     const { player, screen, pay, bodies } = await open()
     await player.click(screen.getByRole('button', { name: '50' }))

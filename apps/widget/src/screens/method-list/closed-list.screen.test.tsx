@@ -83,7 +83,7 @@ it('LIST-8 a limit of which nobody knows the end says no time', async () => {
 })
 
 it('LIST-8 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
-  const listing = depositsOf([card, bank], {
+  const listing = depositsOf([card, wallet, bank], {
     view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
   })
   const { screen, player } = await openCashier({

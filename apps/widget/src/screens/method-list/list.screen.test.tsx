@@ -92,6 +92,16 @@ it('LIST-5 a search that finds nothing says so, and one press shows every method
   expect(screen.queryByRole('heading', { name: /No methods/ })).toBeNull()
 })
 
+it.each([
+  [[card, wallet], 0],
+  [[card, wallet, bank], 2],
+])('LIST-5 a list is filtered where it is longer than a glance', async (groups, count) => {
+  const { screen } = await openCashier({ boot: { deposit: depositsOf(groups) } })
+  expect(screen.getAllByTestId('pay-group')).toHaveLength(groups.length)
+  expect(screen.queryAllByRole('group', { name: 'Categories' })).toHaveLength(count)
+  expect(screen.queryAllByRole('button', { name: 'Find a method' })).toHaveLength(count / 2)
+})
+
 it('LIST-2 LIST-5 the categories narrow the list, each with its count, in both places', async () => {
   const { screen, player, shown, chips, rail } = await open([
     card,

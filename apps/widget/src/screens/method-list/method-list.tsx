@@ -19,6 +19,9 @@ import { useListView } from './use-list-view'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
 
+/** So few methods are seen at a glance: there is nothing to filter. */
+const UNFILTERED_COUNT_MAX = 2
+
 export type MethodListProps = { flow: Flow; listing: Listing; Order?: ComponentType | undefined }
 
 /** The method list of a flow. */
@@ -36,6 +39,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
   const hasWithdrawal = useAppSelector(({ shared }) => shared.featureFlags.billing_withdrawal !== false)
   const flowSwitch: ReactNode = isNavigationHidden || !hasWithdrawal ? null : <FlowSwitch openFlow={flow} />
   const isClosed = view.closure !== null
+  const hasFilter = !isClosed && (listing.methods.length > UNFILTERED_COUNT_MAX || isFiltered(filter))
   const closed = { listing, texts, now }
 
   return (
@@ -49,7 +53,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
       <div className="mc-page mc-page--rail" ref={list}>
         <div className="mc-side">
           {flowSwitch}
-          {!isClosed && <CategoryRail {...filterLine} />}
+          {hasFilter && <CategoryRail {...filterLine} />}
         </div>
         <div className="mc-stack mc-stack--26">
           {flowSwitch && <div className="mc-narrow">{flowSwitch}</div>}
@@ -58,7 +62,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
           <ListNotices listing={listing} notices={notices} money={texts.money} />
           {view.closure && <Closed closure={view.closure} {...closed} hasNotices={notices.length > 0} />}
           {!isFiltered(filter) && <MethodCarousels view={view} listing={listing} texts={texts} {...handlers} />}
-          {!isClosed && <FilterLine {...filterLine} />}
+          {hasFilter && <FilterLine {...filterLine} />}
           <p className="mc-hidden" role="status">
             {isFiltered(filter) && t('LIST.FOUND', { count: view.foundCount })}
           </p>
