@@ -116,7 +116,7 @@ test('UI-6 checking, redirect, expired session and crash have no violation', asy
   await expectAccessibleDayAndNight(page)
 
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.evaluate(() => {
     const sort = Array.prototype.sort
     // Once the screen is broken the judge needs it again.

@@ -124,7 +124,7 @@ test('BOOT-9 the query’s language wins over the kept one, which wins over the 
     address.searchParams.delete('lang')
     if (lang !== null) address.searchParams.set('lang', lang)
     await page.goto(address.href)
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     return app(page).getAttribute('lang')
   }
   expect(await langOf('de', null)).toBe('de')

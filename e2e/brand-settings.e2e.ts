@@ -24,7 +24,7 @@ test('UI-5 BOOT-4 the cashier is as large as the brand wants on this device, or 
   const { url } = await openSession(world, HARBOUR)
   const widthAt = async (address: string) => {
     await page.goto(address)
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     return page.locator('.mc-app').evaluate((app) => app.getBoundingClientRect().width)
   }
   expect(await widthAt(url)).toBe(1200)

@@ -59,7 +59,7 @@ test('MSG-3 the app closes when the cashier asks, and says its theme and languag
 }) => {
   await openDemo(page, world, { dress: 'ios' })
   const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-alive]')).toBeAttached()
+  await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('Theme').selectOption('dark')
   await page.getByLabel('Language').selectOption('ar')
   await expect(cashier.locator('.mc-app[data-theme=dark][dir=rtl]')).toBeVisible()
@@ -73,7 +73,7 @@ test('MSG-3 the app closes when the cashier asks, and says its theme and languag
 test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', async ({ page, world }) => {
   await openDemo(page, world, { dress: 'react-native' })
   const cashier = cashierIn(page)
-  await expect(cashier.locator('html[data-alive]')).toBeAttached()
+  await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
   const before = await page.locator('iframe').getAttribute('src')
   await expireAtVoucher(page, { times: 1 })
   // Without a pointer: one that rests on the row asks for the form, and the press would meet the new cashier.

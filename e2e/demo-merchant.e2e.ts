@@ -42,7 +42,7 @@ async function openDemo(page: Page, world: World, query: Record<string, string> 
   await page.goto(`${world.demo.url}/?${search.toString()}`)
   if (search.get('dress') !== 'iframe') return player
   // A press while the frame still grows would land beside what it was meant for.
-  await expect(page.locator('iframe').first().contentFrame().locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('iframe').first().contentFrame().locator('html[data-hydrated]')).toBeAttached()
   await settled(page)
   return player
 }

@@ -234,7 +234,7 @@ for (const { dress, theme, viewport, hand, player } of STORIES)
       const cashier = await openIn(page, dress, hand)
       await see(cashier)
       // A press before that is a story of its own (start).
-      if (player !== 'legacy') await expect(cashier.locator('html[data-alive]')).toBeAttached()
+      if (player !== 'legacy') await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
       await act({ cashier, press: (element, options) => press(page, hand, element, options) })
     })
   })

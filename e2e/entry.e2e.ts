@@ -38,7 +38,7 @@ async function formAddress(world: World): Promise<URL> {
 
 async function expectOnePress(page: Page, submits: () => number): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(FILLED)
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(payButton(page)).toBeEnabled()
   expect(submits()).toBe(0)
   await payButton(page).click()

@@ -35,7 +35,7 @@ test('ROUTE-15 back from a result never submits again, and forward does not eith
 test('ROUTE-15 back from a form returns to the filter and the place in the list', async ({ page, openCashier }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('button', { name: 'Find a method' }).click()
   await page.getByRole('searchbox', { name: 'Find a method' }).fill('a')
   const last = page.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
@@ -64,7 +64,7 @@ for (const [where, style] of [
       document.documentElement.style.scrollBehavior = 'smooth'
     }, style)
     const frame = page.frameLocator('iframe')
-    await expect(frame.locator('html[data-alive]')).toBeAttached()
+    await expect(frame.locator('html[data-hydrated]')).toBeAttached()
     const method = frame.locator('[data-testid=pay-group]:not([aria-disabled=true])').filter({ visible: true }).last()
     await method.scrollIntoViewIfNeeded()
     const top = async () => (await method.boundingBox())?.y ?? 0
@@ -138,7 +138,7 @@ test.describe('a session that ends', () => {
 
   test('SESS-4 found by the list', async ({ page, openCashier }) => {
     await openCashier()
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.route('**/payouts/groups/init', answerExpired)
     await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
     await expect(ended(page)).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('a session that ends', () => {
 
   test('SESS-4 found by the form, and a reload does not try the id again', async ({ page, openCashier }) => {
     await openCashier()
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expireAtVoucher(page)
     await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
     await expect(ended(page)).toBeVisible()

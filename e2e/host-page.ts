@@ -33,7 +33,7 @@ export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
 
 /** The cashier's own window in the page, once it is alive. */
 export async function aliveFrame(page: Page, world: World): Promise<Frame> {
-  await expect(page.frameLocator('iframe').locator('html[data-alive]')).toBeAttached()
+  await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
   const frame = page.frames().find((each) => each.url().startsWith(world.service.url))
   if (!frame) throw new Error('there is no cashier in this page')
   return frame

@@ -86,7 +86,7 @@ for (const group of GROUPS)
       const address = new URL(url)
       for (const [at, parameter] of group.entries()) address.searchParams.set(parameter, turnOf(VALUES, at + turn))
       await page.goto(address.href)
-      await expect(page.locator('html[data-alive]')).toBeAttached()
+      await expect(page.locator('html[data-hydrated]')).toBeAttached()
       await expect(page.getByTestId('pay-group').first()).toBeVisible()
       await expectHarmless(page, world, foreign)
     }

@@ -116,7 +116,7 @@ test('BOOT-10 SESS-8 issue-9 3.4 a page whose script did not come has its sessio
   expect(await historyEntry(page)).not.toMatch(SECRET)
   await page.unroute('**/assets/index-*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(list(page)).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 a card used last opens by itself, and Back stays on
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await expect(page).toHaveURL(/\/deposit\?/)
   await page.reload()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await expect(page).toHaveURL(/\/deposit\?/)
 })
@@ -42,7 +42,7 @@ test.describe('a new player', () => {
   }) => {
     for (const payGroup of ['online_banking', 'norvik', 'nobody']) {
       await openCashier({ query: `&pay_group=${payGroup}` })
-      await expect(page.locator('html[data-alive]')).toBeAttached()
+      await expect(page.locator('html[data-hydrated]')).toBeAttached()
       await expect(page).toHaveURL(/\/deposit\?/)
     }
   })
@@ -106,7 +106,7 @@ test('LIST-5 LIST-16 a search finds what stands in a nested list', async ({ page
 test('LIST-19 the list is used by the keyboard alone', async ({ page, openCashier }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const order: string[] = []
   for (let step = 0; step < 40 && order.at(-1) !== 'pay-group'; step++) {
     await page.keyboard.press('Tab')

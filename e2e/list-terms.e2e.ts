@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     const limit = page.getByText('You can deposit up to 200.00 EUR more.')
     const [above, below] = [await decline.boundingBox(), await limit.boundingBox()]
     expect(above?.y).toBeLessThan(below?.y ?? 0)
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(decline).toHaveCount(0)
     await expect(limit).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('on a desktop', () => {
     openCashier,
   }) => {
     await openCashier()
-    await expect(page.locator('html[data-alive]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.getByRole('button', { name: 'Country: Germany. Change' }).click()
     await expect(page).toHaveURL(/\/select-country/)
     const picker = page.getByRole('dialog', { name: 'Country' })
@@ -124,7 +124,7 @@ test('NOTE-3 COUNTRY-1 a choice that the service does not take is an error to be
   await page.route('**/session/country', (route) =>
     route.fulfill({ status: 503, json: { error_code: 'unavailable', error_message: 'CASHIER.ERROR.UNAVAILABLE' } }),
   )
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('button', { name: 'Country: Germany. Change' }).click()
   await page.getByRole('option', { name: 'Sweden' }).click()
   const popup = page.getByRole('alertdialog')
@@ -179,7 +179,7 @@ test('LIST-18 a logo that does not come gives way to a sign, and the ones below 
 }) => {
   await page.route('**/logos/**', (route) => route.abort())
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(page.locator('[data-testid=pay-group][data-id=veloro] .mc-mark svg')).toBeVisible()
 })
 

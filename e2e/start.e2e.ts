@@ -69,7 +69,7 @@ test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to 
   await openFramed(page, world.demo.url, url)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByTestId('pay-group').first()).toBeVisible()
-  await expect(page.locator('iframe').contentFrame().locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('iframe').contentFrame().locator('html[data-hydrated]')).toBeAttached()
   const inner = page.frames().find((candidate) => candidate.url().startsWith(world.service.url))
   // From here on a list that is drawn throws.
   await inner?.evaluate(() => {
@@ -138,7 +138,7 @@ test.describe('before the widget runs', () => {
       await page.goto(url, { waitUntil: 'commit' })
       const row = page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()
       await press(page, hand, row)
-      await expect(page.locator('html[data-alive]')).toHaveCount(0)
+      await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
       letScriptsCome()
       await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
       await expect(page).toHaveURL(/\/deposit\/card\//)

@@ -34,7 +34,7 @@ for (const [name, width] of [
     }) => {
       await page.setViewportSize({ width, height: 844 })
       await openCashier()
-      await expect(page.locator('html[data-alive]')).toBeAttached()
+      await expect(page.locator('html[data-hydrated]')).toBeAttached()
       let release: () => void = () => undefined
       const held = new Promise<void>((resolve) => {
         release = resolve

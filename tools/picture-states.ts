@@ -107,7 +107,7 @@ async function payTwice(page: Page): Promise<void> {
   const form = page.url()
   await payPlain(page)
   await page.goto(form)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await submit(page)
   await page.getByRole('dialog').first().waitFor()
 }

@@ -69,7 +69,7 @@ async function takeState(browser: Browser, service: string, state: PictureState,
     address.searchParams.set('theme', view.theme)
     for (const [name, value] of new URLSearchParams(state.query)) address.searchParams.set(name, value)
     await page.goto(address.href)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await page.waitForLoadState('networkidle')
     await state.act?.(page)
     await page.waitForLoadState('networkidle')

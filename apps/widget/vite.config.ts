@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
-import { earlyPressPlugin } from './build/early-press-plugin'
+import { earlyScriptPlugin } from './build/early-script-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { pageIntegrityPlugin } from './build/page-integrity-plugin'
@@ -52,7 +52,7 @@ export default defineConfig({
     routerPlugin(),
     messagesPlugin(),
     phoneCountriesPlugin(),
-    earlyPressPlugin(),
+    earlyScriptPlugin(),
     entryStylesPlugin(),
     compressPlugin(),
     pageIntegrityPlugin(),

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Courier } from './callbacks/courier'
-import { Desk } from './operations/desk'
+import { OperationService } from './operations/operation-service'
 import { EventFile } from './operations/event-file'
 import { Store } from './operations/store'
 import { Inbox } from './messages/inbox'
@@ -34,7 +34,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const file = EventFile.open(join(settings.dataDir, EVENT_FILE_NAME))
   const waits = new Waits(settings.delayScale)
   const store = new Store(file)
-  const desk = new Desk(store, waits, settings.actionLifetimeMs)
+  const desk = new OperationService(store, waits, settings.actionLifetimeMs)
   const courier = new Courier(store, waits, settings.callbackSecret)
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,

@@ -10,15 +10,7 @@ import { createLedgerTasks } from './features/ledger-check'
 import { createOperations } from './features/operations'
 import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
-import {
-  createPayGroups,
-  depositedSince,
-  hasOpenWithdrawal,
-  lastDepositOf,
-  maskedPlayerOf,
-  lastUsedMethodsOf,
-  newestPaymentOf,
-} from './features/pay-groups'
+import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
   breakersOf,
   createPayments,
@@ -73,10 +65,11 @@ export type Service = {
   stop(): Promise<void>
 }
 
-type Ground = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
+type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
 
 const profileSource =
-  (db: Ground['db']) => (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
+  (db: CoreDependencies['db']) =>
+  (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
     profileFor(db, player, method)
 
 /** What is kept sealed: cards, and where withdrawals went (SVC-6). */
@@ -94,7 +87,7 @@ type Outside = {
 /** What stands against guessing and card testing. */
 const guardsOf = (
   { vaultKeys: keys, log }: ServiceParts,
-  { db, config, now }: Ground,
+  { db, config, now }: CoreDependencies,
   { client, sender, metrics }: Outside,
 ) => ({
   codes: createOneTimeCodes({ db, keys, sender, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
@@ -105,19 +98,14 @@ const guardsOf = (
 })
 
 /** What players ask of methods, forms, files and saved cards. */
-function playerFeatures({ db, config, now }: Ground, cards: UserCards, accounts: PayoutAccounts) {
+function playerFeatures({ db, config, now }: CoreDependencies, cards: UserCards, accounts: PayoutAccounts) {
   const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
   const profileOf = profileSource(db)
   const payGroups = createPayGroups({
     config,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
     now,
-    lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
-    newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
-    depositedMinorOf: (session) => depositedSince(db, { ...session, since: session.openedAt }),
-    lastDepositOf: (session) => lastDepositOf(db, session),
-    maskedPlayerOf: (session) => maskedPlayerOf(db, session),
-    hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
+    ...playerQueries(db),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),
     orderPaymentOf: (session) => orderPaymentOf({ db, config }, session),
@@ -143,7 +131,7 @@ type PaymentParts = Omit<
 
 function paymentsOf(
   { environment, loaded: { config }, database, log, timing }: ServiceParts,
-  more: PaymentParts & Pick<Ground, 'now'>,
+  more: PaymentParts & Pick<CoreDependencies, 'now'>,
 ): Payments {
   const { now, ...rest } = more
   return createPayments({
@@ -177,7 +165,7 @@ function operationsOf(
 /** What runs now and then, beside calls and jobs. */
 function upkeepOf(
   { vaultKeys: keys, log: logger }: ServiceParts,
-  { db, config, now }: Ground,
+  { db, config, now }: CoreDependencies,
   metrics: Metrics,
   holds: PayoutHolds,
 ) {
@@ -190,7 +178,7 @@ function upkeepOf(
 /** Notices a database that was restored from an older state. */
 function restoredStateOf(
   { markerFile, log }: ServiceParts,
-  { db, now }: Ground,
+  { db, now }: CoreDependencies,
   providers: Providers,
   { caseOpened }: Metrics['payments'],
 ) {

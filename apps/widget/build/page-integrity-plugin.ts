@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
 
 const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
-const EARLY_PRESS = 'early-press.js'
+const EARLY_SCRIPT = 'early-script.js'
 /** The service puts the page's nonce here. */
 const NONCE_PLACEHOLDER = '<!--nonce-->'
 
@@ -38,7 +38,7 @@ function changedHelper(code: string): string {
 }
 
 function partsOf(file: Bundle[string]): readonly string[] {
-  if (file.type === 'asset') return file.names.includes(EARLY_PRESS) ? ['widget/app'] : []
+  if (file.type === 'asset') return file.names.includes(EARLY_SCRIPT) ? ['widget/app'] : []
   return [...new Set(file.moduleIds.map(scriptPartOf))].sort()
 }
 

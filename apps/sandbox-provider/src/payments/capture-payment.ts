@@ -1,11 +1,11 @@
 import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Operation } from '../operations/operation'
 import { done, refused } from './outcome'
 import type { Outcome } from './outcome'
 
 /** Charges an authorised payment, once, wholly or in part; the rest is let go. The same capture again answers the payment. */
-export function capturePayment(desk: Desk, operation: Operation, amount: string): Outcome<Operation> {
+export function capturePayment(desk: OperationService, operation: Operation, amount: string): Outcome<Operation> {
   const { facts, state, capturedAmount } = operation
   if (state.name === 'succeeded' && unitsOf(capturedAmount) === unitsOf(amount)) return done(operation)
   if (state.name !== 'authorised') return refused('not_capturable')

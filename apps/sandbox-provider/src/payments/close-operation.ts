@@ -1,4 +1,4 @@
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
@@ -23,7 +23,7 @@ const UNSEEN = {
  * Fences an operation (SVC-5): what has ended is answered as it is, what is open becomes closed, and what was never seen
  * leaves a tombstone, so that a request which is still on its way finds the reference closed.
  */
-export function closeOperation(desk: Desk, kind: Facts['kind'], reference: string): Operation {
+export function closeOperation(desk: OperationService, kind: Facts['kind'], reference: string): Operation {
   const operation = desk.store.find(keyOf({ kind, reference }))
   if (operation === undefined) return desk.open({ ...UNSEEN, documents: [], kind, reference }, { name: 'closed' })
   return isEnded(operation.state) ? operation : desk.move(operation, { name: 'closed' })

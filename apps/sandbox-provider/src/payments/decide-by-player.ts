@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DELAYS_MS } from '../delays'
 import { APPROVE, decline } from '../outcomes/behaviour'
 import { unitsOf } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Operation } from '../operations/operation'
 import type { State } from '../operations/state'
 import { isDisplayed, isRedirect } from './methods'
@@ -18,7 +18,7 @@ export function isOpenToPlayer({ facts, state }: Operation): boolean {
 }
 
 /** What the player chose at the bank, in the wallet, on the phone or at a desk. The payment must be open there. */
-export function decideByPlayer(desk: Desk, operation: Operation, decision: PlayerDecision): Operation {
+export function decideByPlayer(desk: OperationService, operation: Operation, decision: PlayerDecision): Operation {
   return desk.move(operation, stateAfter(desk, operation, decision))
 }
 
@@ -28,7 +28,7 @@ export type Transfer = 'exact' | 'underpaid' | 'overpaid'
  * Coins arrive at a crypto payment's address. Too few are no payment: they lie there for a moment and go back, declined
  * as `underpaid`. Of too many the payment takes what it asked for, and the rest goes back. The payment must be open.
  */
-export function receiveTransfer(desk: Desk, operation: Operation, amount: string): Transfer {
+export function receiveTransfer(desk: OperationService, operation: Operation, amount: string): Transfer {
   const difference = unitsOf(amount) - unitsOf(operation.facts.amount)
   if (difference >= 0n) {
     decideByPlayer(desk, operation, 'pay')
@@ -39,7 +39,7 @@ export function receiveTransfer(desk: Desk, operation: Operation, amount: string
   return 'underpaid'
 }
 
-function stateAfter(desk: Desk, { facts }: Operation, decision: PlayerDecision): State {
+function stateAfter(desk: OperationService, { facts }: Operation, decision: PlayerDecision): State {
   const { outcome } = facts.behaviour
   switch (decision) {
     case 'pay':

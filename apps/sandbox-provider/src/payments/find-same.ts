@@ -1,5 +1,5 @@
 import { unitsOf } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
@@ -14,7 +14,7 @@ type Asked = { readonly merchant_reference: string; readonly amount: string; rea
  * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed for
  * whatever was asked.
  */
-export function findSame(desk: Desk, kind: Facts['kind'], asked: Asked): Opened | null {
+export function findSame(desk: OperationService, kind: Facts['kind'], asked: Asked): Opened | null {
   const operation = desk.store.find(keyOf({ kind, reference: asked.merchant_reference }))
   if (operation === undefined) return null
   const { facts } = operation

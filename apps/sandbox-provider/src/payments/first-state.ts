@@ -1,4 +1,4 @@
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import type { State } from '../operations/state'
 import { isDisplayed, isRedirect } from './methods'
@@ -6,7 +6,10 @@ import { askForChallenge, askForMethod } from './three-ds'
 import { stateOfOutcome } from './verdict-state'
 
 /** Where an operation begins: with a step of the player, or with what its test data decides at once. */
-export function firstState(desk: Desk, { method, threeDs, behaviour, capture }: Omit<Facts, 'id' | 'secret'>): State {
+export function firstState(
+  desk: OperationService,
+  { method, threeDs, behaviour, capture }: Omit<Facts, 'id' | 'secret'>,
+): State {
   if (isRedirect(method) || isDisplayed(method)) {
     const due = { atMs: desk.waits.now() + desk.actionLifetimeMs, to: { name: 'expired' } } as const
     return { name: isRedirect(method) ? 'redirect' : 'display_form', due }

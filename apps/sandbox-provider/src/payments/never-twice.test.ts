@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unitsOf } from '../operations/amount'
-import { Desk } from '../operations/desk'
+import { OperationService } from '../operations/operation-service'
 import { EventFile } from '../operations/event-file'
 import { refundedUnitsOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
@@ -62,7 +62,7 @@ function requestOf({ number, capture }: { number: string; capture: 'automatic' |
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-function take(desk: Desk, request: PaymentRequest, given: Step): void {
+function take(desk: OperationService, request: PaymentRequest, given: Step): void {
   if (given.do === 'open') openPayment(desk, request, behaviourOfPayment(request, now))
   if (given.do === 'close') closeOperation(desk, 'payment', 'p-1')
   const operation = desk.store.find(KEY)
@@ -94,7 +94,7 @@ describe('whatever a merchant sends, in whatever order', () => {
         const waits = new Waits(1)
         waits.stop()
         const store = new Store(file)
-        const desk = new Desk(store, waits, 60_000)
+        const desk = new OperationService(store, waits, 60_000)
         const request = requestOf(given)
         for (const each of steps) {
           const before = store.find(KEY)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts, ReceivedDocument } from '../operations/event'
 import { APPROVE, behaves } from '../outcomes/behaviour'
 import type { Behaviour } from '../outcomes/behaviour'
@@ -32,7 +32,7 @@ function challenged(behaviour: Behaviour): Behaviour {
  * Opens a payment, or answers the one that its reference has: the reference is the idempotency key, so a payment is
  * charged once however often it is sent (SVC-5). Refuses a reference that comes back with another sum.
  */
-export function openPayment(desk: Desk, request: PaymentRequest, behaviour: Behaviour): Opened {
+export function openPayment(desk: OperationService, request: PaymentRequest, behaviour: Behaviour): Opened {
   const seen = findSame(desk, 'payment', request)
   if (seen !== null) return seen
   const facts = {

@@ -1,5 +1,5 @@
 import { DELAYS_MS } from '../delays'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import { APPROVE, behaves } from '../outcomes/behaviour'
 import { behaviourOfAmount } from '../outcomes/choose-behaviour'
@@ -13,7 +13,7 @@ import type { PayoutRequest } from './requests'
 const ORDINARY = behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE })
 
 /** Opens a payout as `openPayment` does: pending, then paid, unless its amount means something else. */
-export function openPayout(desk: Desk, request: PayoutRequest): Opened {
+export function openPayout(desk: OperationService, request: PayoutRequest): Opened {
   const seen = findSame(desk, 'payout', request)
   if (seen !== null) return seen
   const facts: Omit<Facts, 'id' | 'secret'> = {

@@ -1,5 +1,5 @@
 import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import { refundedUnitsOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { done, refused } from './outcome'
@@ -7,7 +7,7 @@ import type { Outcome } from './outcome'
 
 /** Gives back part or all of what was captured; a refund reference counts once, and must keep its amount. */
 export function refundPayment(
-  desk: Desk,
+  desk: OperationService,
   operation: Operation,
   refund: { readonly reference: string; readonly amount: string },
 ): Outcome<Operation> {

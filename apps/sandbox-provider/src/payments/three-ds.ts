@@ -1,16 +1,16 @@
 import { APPROVE, decline } from '../outcomes/behaviour'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Operation } from '../operations/operation'
 import type { Due, State } from '../operations/state'
 import type { ThreeDsResult } from './requests'
 import { verifiedTransStatusOf } from './three-ds-messages'
 import { stateOfVerdict } from './verdict-state'
 
-export function askForMethod(desk: Desk): State {
+export function askForMethod(desk: OperationService): State {
   return { name: 'three_ds_method', due: timeOut(desk) }
 }
 
-export function askForChallenge(desk: Desk): State {
+export function askForChallenge(desk: OperationService): State {
   return { name: 'three_ds_challenge', due: timeOut(desk) }
 }
 
@@ -18,7 +18,7 @@ export function askForChallenge(desk: Desk): State {
  * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed word counts before a cancellation, since the player may
  * have approved and closed in one breath. What does not fit the payment's step, or is forged, changes nothing.
  */
-export function continueThreeDs(desk: Desk, operation: Operation, result: ThreeDsResult): Operation {
+export function continueThreeDs(desk: OperationService, operation: Operation, result: ThreeDsResult): Operation {
   const { facts, state } = operation
   const { outcome } = facts.behaviour
   if (outcome.kind !== 'three_ds' || (state.name !== 'three_ds_method' && state.name !== 'three_ds_challenge')) {
@@ -39,6 +39,6 @@ export function continueThreeDs(desk: Desk, operation: Operation, result: ThreeD
   return operation
 }
 
-function timeOut({ waits, actionLifetimeMs }: Desk): Due {
+function timeOut({ waits, actionLifetimeMs }: OperationService): Due {
   return { atMs: waits.now() + actionLifetimeMs, to: { name: 'declined', code: 'authentication_timed_out' } }
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '../outcomes/behaviour'
 import type { Outcome } from '../outcomes/behaviour'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import type { Due, State } from '../operations/state'
 
@@ -14,7 +14,7 @@ export function stateOfVerdict(verdict: Verdict, capture: Facts['capture']): Due
 export function stateOfOutcome(
   outcome: Exclude<Outcome, { kind: 'three_ds' }>,
   capture: Facts['capture'],
-  { waits }: Desk,
+  { waits }: OperationService,
 ): State {
   if (outcome.kind !== 'later') return stateOfVerdict(outcome, capture)
   const atMs = waits.now() + waits.scaled(outcome.afterMs)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DELAYS_MS } from '../delays'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { isSameText } from '../payments/page-token'
@@ -27,7 +27,7 @@ import { toJournalEntry, toPaymentWithAction } from '../payments/wire'
 import { cutOff, sendFirstAnswer } from './first-answer'
 
 export type ApiContext = {
-  readonly desk: Desk
+  readonly desk: OperationService
   readonly apiKey: string
   /** Known once the server listens. */
   readonly publicUrl: () => string
@@ -61,7 +61,7 @@ export function registerApi(app: FastifyInstance, context: ApiContext): void {
 }
 
 /** The journal as data, oldest first; `total` says when it was too long to be sent whole. */
-export function journalOf({ store }: Desk, query: z.infer<typeof JournalQuery>) {
+export function journalOf({ store }: OperationService, query: z.infer<typeof JournalQuery>) {
   const { merchant_reference: reference, since, offset, limit = JOURNAL_ENTRIES_MAX } = query
   const entries = store
     .journal()

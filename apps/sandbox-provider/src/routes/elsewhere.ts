@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Operation } from '../operations/operation'
 import { nothingToDecidePage } from '../pages/acs-pages'
 import { chainPage, transferDonePage } from '../pages/chain-pages'
@@ -28,7 +28,7 @@ const DeskDecisionForm = CodeForm.extend({ decision: z.enum(['pay', 'pay_later',
 const ChainQuery = z.object({ address: z.string().max(64).default(''), amount: z.string().max(40).default('') })
 
 /** The open payment of a page's address, if its token opens it. */
-export function openByToken({ store }: Desk, params: unknown, token: string): Operation | undefined {
+export function openByToken({ store }: OperationService, params: unknown, token: string): Operation | undefined {
   const operation = store.findById(PageParams.parse(params).id)
   if (operation === undefined || !isPageToken(operation.facts, token)) return undefined
   return isOpenToPlayer(operation) ? operation : undefined
@@ -39,7 +39,7 @@ export function sendNothingToDecide(reply: FastifyReply): FastifyReply {
 }
 
 /** A wallet behind a redirect: log in, approve, and back to the shop. */
-export function registerWallet(app: FastifyInstance, desk: Desk): void {
+export function registerWallet(app: FastifyInstance, desk: OperationService): void {
   const walletOf = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(desk, params, token)
     return operation?.facts.method === 'wallet' ? operation : undefined
@@ -64,7 +64,7 @@ export function registerWallet(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The page behind a QR code, which another device opens. */
-export function registerPhone(app: FastifyInstance, desk: Desk): void {
+export function registerPhone(app: FastifyInstance, desk: OperationService): void {
   const scanned = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(desk, params, token)
     return operation?.facts.method === 'qr' ? operation : undefined
@@ -84,11 +84,11 @@ export function registerPhone(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The counter, the till and the terminal. Their codes are the shop's secret: who has one may pay it, as in a shop. */
-export function registerDesks(app: FastifyInstance, desk: Desk): void {
+export function registerDesks(app: FastifyInstance, desk: OperationService): void {
   for (const method of DESK_METHODS) registerDesk(app, desk, method)
 }
 
-function registerDesk(app: FastifyInstance, desk: Desk, method: DeskMethod): void {
+function registerDesk(app: FastifyInstance, desk: OperationService, method: DeskMethod): void {
   const find = (code: string): Operation | undefined => {
     const operation = desk.store.findByCode(typedCode(code))
     return operation?.facts.method === method ? operation : undefined
@@ -113,7 +113,7 @@ function registerDesk(app: FastifyInstance, desk: Desk, method: DeskMethod): voi
 }
 
 /** A chain that anybody may send coins on, to any address and in any amount. */
-export function registerChain(app: FastifyInstance, desk: Desk): void {
+export function registerChain(app: FastifyInstance, desk: OperationService): void {
   app.get('/chain', ({ query }, reply) => sendPage(reply, chainPage(ChainQuery.parse(query))))
   app.post('/chain', ({ body }, reply) => {
     const sending = ChainQuery.parse(body)

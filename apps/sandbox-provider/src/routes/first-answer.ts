@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { decimalsOf, textOf, unitsOf } from '../operations/amount'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
 import { unreachable } from '../operations/state'
@@ -12,7 +12,7 @@ const ONE_MORE = unitsOf('1.00')
 export async function sendFirstAnswer(
   reply: FastifyReply,
   operation: Operation,
-  { desk, publicUrl }: { readonly desk: Desk; readonly publicUrl: () => string },
+  { desk, publicUrl }: { readonly desk: OperationService; readonly publicUrl: () => string },
 ): Promise<FastifyReply> {
   const payment = toPaymentWithAction(operation, publicUrl())
   const { answer } = operation.facts.behaviour
@@ -48,7 +48,7 @@ export function cutOff(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-function nextMoveOf({ facts }: Operation, { store }: Desk): Promise<Operation> {
+function nextMoveOf({ facts }: Operation, { store }: OperationService): Promise<Operation> {
   const key = keyOf(facts)
   return new Promise((resolve) => {
     const unsubscribe = store.subscribe(({ change }) => {

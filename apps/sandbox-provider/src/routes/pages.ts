@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Desk } from '../operations/desk'
+import type { OperationService } from '../operations/operation-service'
 import type { Facts } from '../operations/event'
 import type { Operation } from '../operations/operation'
 import { challengeAnswerPage, challengePage, methodPage } from '../pages/acs-pages'
@@ -26,7 +26,7 @@ const BankForm = z.object({ token: z.string().max(128) })
 const BankDecisionForm = BankForm.extend({ decision: z.enum(['pay', 'pay_later', 'leave_pending', 'cancel']) })
 
 /** What people see: the start page and the journal. */
-export function registerStart(app: FastifyInstance, desk: Desk): void {
+export function registerStart(app: FastifyInstance, desk: OperationService): void {
   app.get('/', (_request, reply) => sendPage(reply, startPage()))
   app.get('/journal', (request, reply) => {
     const wantsData = request.headers.accept?.includes('application/json') === true
@@ -35,7 +35,7 @@ export function registerStart(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The issuer's access control server: the method step and the challenge (THREEDS-2). Shown in frames of any site. */
-export function registerAcs(app: FastifyInstance, desk: Desk): void {
+export function registerAcs(app: FastifyInstance, desk: OperationService): void {
   app.post('/acs/method', (request, reply) => {
     const transactionId = parseMethodData(MethodForm.parse(request.body).threeDSMethodData)?.threeDSServerTransID
     const facts = factsOfTransaction(desk, transactionId)
@@ -58,7 +58,7 @@ export function registerAcs(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The bank behind a redirect: opened by GET or POST, left by a redirect back to the shop. */
-export function registerBank(app: FastifyInstance, desk: Desk): void {
+export function registerBank(app: FastifyInstance, desk: OperationService): void {
   const openAtBank = (params: unknown, token: string): Operation | undefined => {
     const operation = openByToken(desk, params, token)
     return operation?.facts.method.startsWith('bank_redirect') ? operation : undefined
@@ -79,11 +79,11 @@ export function registerBank(app: FastifyInstance, desk: Desk): void {
   })
 }
 
-function factsOfTransaction({ store }: Desk, transactionId: string | undefined): Facts | undefined {
+function factsOfTransaction({ store }: OperationService, transactionId: string | undefined): Facts | undefined {
   return transactionId === undefined ? undefined : store.findById(paymentIdOf(transactionId))?.facts
 }
 
-function challengedFacts(desk: Desk, creq: string): Facts | undefined {
+function challengedFacts(desk: OperationService, creq: string): Facts | undefined {
   const transactionId = parseChallengeRequest(creq)?.threeDSServerTransID
   const operation = transactionId === undefined ? undefined : desk.store.findById(paymentIdOf(transactionId))
   return operation?.state.name === 'three_ds_challenge' ? operation.facts : undefined

@@ -24,7 +24,7 @@ export function transaction<T>(
   options: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
   const run = db.transaction().setIsolationLevel(options.isolation ?? 'read committed')
-  return again(async () => {
+  return retryTransaction(async () => {
     const progress = { isCommitting: false }
     try {
       return await run.execute(async (tx) => {
@@ -45,7 +45,7 @@ export function transaction<T>(
  * Runs a statement that is its own transaction, and again, as `transaction` does, when the database gave it up or was
  * never asked. A statement whose answer was lost is not sent again: it may have been carried out.
  */
-export async function again<T>(statement: () => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(statement: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   for (let retry = 1; ; retry += 1) {
     try {

@@ -10,7 +10,7 @@ import type { PaymentAccess, PlayerSession } from '../features/payments'
 import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
 import { UPLOAD_MS_MAX } from './body-deadline'
-import type { Doorkeeper, Merchant } from './doorkeeper'
+import type { Authenticator, Merchant } from './authenticate'
 import { isFetchedAhead } from './fetched-ahead'
 import { isPlainText } from './json-body'
 import type { Log } from './log'
@@ -24,9 +24,9 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 const FIELDS_NAMED_MAX = 20
 const PAYOUTS = `${PLAYER_API}/payouts/`
 
-export type Door = {
+export type RouteDependencies = {
   readonly app: FastifyInstance
-  readonly doorkeeper: Doorkeeper
+  readonly authenticate: Authenticator
   readonly log: Log
   /** Requests a minute from one merchant's server. */
   readonly perServer: number
@@ -63,7 +63,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.c
 
 async function callerOf(
   access: Endpoint['access'],
-  keeper: Doorkeeper,
+  keeper: Authenticator,
   request: FastifyRequest,
 ): Promise<Outcome<object>> {
   const named = <T>(name: string, outcome: Outcome<T>): Outcome<object> =>
@@ -147,12 +147,12 @@ function paymentIdOf(value: unknown): string | undefined {
  * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
  * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
  */
-export function defineRoute<const E extends Endpoint>(door: Door, endpoint: E, handler: Handler<E>): void {
+export function defineRoute<const E extends Endpoint>(door: RouteDependencies, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, object>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
-    const caller = await callerOf(endpoint.access, door.doorkeeper, request)
+    const caller = await callerOf(endpoint.access, door.authenticate, request)
     if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
     callers.set(request, caller.value)
     return undefined

@@ -1,6 +1,6 @@
 /** What an operator's Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Counts, Standing } from '../features/operations'
+import type { Counts, ProcessStatus } from '../features/operations'
 import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 
@@ -16,7 +16,7 @@ export type Metrics = {
   /** A browser kept the payment page from something; the directive is one of a closed list. */
   pageReport(directive: string): void
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
-  text(counts: Counts | undefined, standing: Standing): Promise<string>
+  text(counts: Counts | undefined, standing: ProcessStatus): Promise<string>
   readonly contentType: string
 }
 

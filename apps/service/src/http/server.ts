@@ -15,8 +15,8 @@ import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
 import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
-import type { Door } from './define-route'
-import { createDoorkeeper } from './doorkeeper'
+import type { RouteDependencies } from './define-route'
+import { createAuthenticator } from './authenticate'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
 import type { Metrics } from './metrics'
@@ -195,8 +195,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   const limitSession = await limitRates(app, deps.rateLimits)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)
-  const doorkeeper = createDoorkeeper(deps.sessions, limitSession)
-  const door: Door = { app, doorkeeper, log: deps.log, perServer: deps.rateLimits.perServer, isSandbox: deps.isSandbox }
+  const authenticate = createAuthenticator(deps.sessions, limitSession)
+  const door: RouteDependencies = {
+    app,
+    authenticate,
+    log: deps.log,
+    perServer: deps.rateLimits.perServer,
+    isSandbox: deps.isSandbox,
+  }
   payGroupRoutes(door, deps.payGroups)
   paymentRoutes(door, deps.payments)
   formRoutingRoutes(door, deps.formRouting)

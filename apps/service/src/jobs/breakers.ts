@@ -19,7 +19,7 @@ const PROBE_MS_FIRST = 1_000
 /** Waiting longer would save the other side nothing: it is one request. */
 export const PROBE_MS_MAX = 15_000
 
-type Standing = {
+type BreakerState = {
   failures: number
   probeMs: number
   probeAt: number
@@ -49,9 +49,9 @@ export type BreakersSettings = {
 }
 
 export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {
-  const parties: Record<Party, Map<string, Standing>> = { provider: new Map(), endpoint: new Map() }
+  const parties: Record<Party, Map<string, BreakerState>> = { provider: new Map(), endpoint: new Map() }
 
-  function standingOf(party: Party, lane: string): Standing {
+  function standingOf(party: Party, lane: string): BreakerState {
     const known = parties[party].get(lane)
     if (known) return known
     const made = { failures: 0, probeMs: 0, probeAt: 0, isOpen: false, hasRecovered: false, hasAnswered: false }

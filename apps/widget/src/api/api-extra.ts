@@ -1,9 +1,9 @@
 import type { BootData } from '@modulor/contract/http'
-import type { Door } from './door'
+import type { ApiClient } from './api-client'
 
 /** What the store lends to its thunks and queries. */
 export type ApiExtra = {
-  readonly door: Door
+  readonly apiClient: ApiClient
   /** The browser's random name; made when it is first asked for. */
   readonly fingerprint: (() => string) | undefined
   /** The address asks why each method stands where it stands. */

@@ -1,9 +1,12 @@
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
 /** Forgets a saved card and answers those that are left (SAVED-3). Sent again, it changes nothing more. */
-export async function forgetSavedCard(door: Door, cardId: string): Promise<CallOutcome<readonly SavedCard[]>> {
+export async function forgetSavedCard(
+  apiClient: ApiClient,
+  cardId: string,
+): Promise<CallOutcome<readonly SavedCard[]>> {
   const body = { card_id: cardId, withholding_type: 'Payment' }
-  return mapped(await door.call('deleteUserCard', { body }), toSavedCards)
+  return mapped(await apiClient.call('deleteUserCard', { body }), toSavedCards)
 }

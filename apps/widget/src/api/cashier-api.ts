@@ -28,9 +28,9 @@ export const cashierApi = createApi({
     /** Fields and limits of a method (API-2). A POST that changes nothing, so it can be fetched ahead and cached. */
     methodDetails: build.query<MethodDetails, MethodQuery>({
       queryFn: async ({ flow, methodId, currency }, { signal, extra }) => {
-        const { door } = lent(extra)
+        const { apiClient } = lent(extra)
         const request = { path: { payGroupId: methodId }, body: { currency }, signal }
-        const outcome = await door.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
+        const outcome = await apiClient.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
         // The specification's answer does not repeat whose details it is (ENT-5).
         return mapped(outcome, (wire) => toMethodDetails({ ...wire, id: wire.id || methodId }))
       },
@@ -38,20 +38,20 @@ export const cashierApi = createApi({
     /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
     savedCards: build.query<readonly SavedCard[], null>({
       queryFn: async (_, { signal, extra }) => {
-        const { door, fingerprint } = lent(extra)
-        return mapped(await door.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
+        const { apiClient, fingerprint } = lent(extra)
+        return mapped(await apiClient.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
       },
     }),
     /** Where the player's withdrawals went and may go again (WDR-1), masked. */
     payoutAccounts: build.query<readonly PayoutAccount[], null>({
       queryFn: async (_, { signal, extra }) =>
-        mapped(await lent(extra).door.call('payoutAccounts', { signal }), toPayoutAccounts),
+        mapped(await lent(extra).apiClient.call('payoutAccounts', { signal }), toPayoutAccounts),
     }),
     /** State of a payment of this session; null asks for the newest one. */
     payment: build.query<Payment, string | null>({
       queryFn: async (paymentId, { signal, extra }) =>
         mapped(
-          await lent(extra).door.call('sessionState', { query: { payment_id: paymentId ?? undefined }, signal }),
+          await lent(extra).apiClient.call('sessionState', { query: { payment_id: paymentId ?? undefined }, signal }),
           toPayment,
         ),
     }),
@@ -59,7 +59,7 @@ export const cashierApi = createApi({
     openDisplayForm: build.query<Payment, null>({
       queryFn: async (_, { signal, extra }) =>
         mapped(
-          await lent(extra).door.call('sessionState', { query: { next_action: 'display_form' }, signal }),
+          await lent(extra).apiClient.call('sessionState', { query: { next_action: 'display_form' }, signal }),
           toPayment,
         ),
     }),
@@ -69,10 +69,10 @@ export const cashierApi = createApi({
      */
     paymentStatus: build.query<Payment, string>({
       queryFn: async (paySessionId, { signal, extra, forced }) => {
-        const { door, arrived } = lent(extra)
+        const { apiClient, arrived } = lent(extra)
         if (!forced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
         const named = paySessionId === '' ? {} : { paySessionId }
-        return mapped(await door.call('status', { ...named, signal }), toPayment)
+        return mapped(await apiClient.call('status', { ...named, signal }), toPayment)
       },
     }),
   }),

@@ -1,7 +1,7 @@
 /** One-time codes: of a deposit (OTP-3) and of a payout account (VERIF-2). Codes never enter the store. */
 import type { OtpAnswer, OtpRequest, RequisiteRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toPayoutTerms, type PayoutTerms } from './to-method-details'
 
@@ -20,12 +20,12 @@ export type CodeSent = {
 
 /** Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent anew (OTP-2). */
 export async function askForCode(
-  door: Door,
+  apiClient: ApiClient,
   methodId: string,
   { amount, currency, parameters }: OtpRequest,
 ): Promise<CallOutcome<CodeSent>> {
   const body = { amount, currency, parameters }
-  return mapped(await door.call('otp', { path: { payGroupId: methodId }, body }), (wire) => ({
+  return mapped(await apiClient.call('otp', { path: { payGroupId: methodId }, body }), (wire) => ({
     status: wire.status,
     blockDuration: wire.block_duration,
     maxRequestCount: wire.max_request_count,
@@ -38,11 +38,11 @@ export async function askForCode(
 
 /** Names the payout account that is to be verified; the same account has the same id (VERIF-2). */
 export async function createRequisite(
-  door: Door,
+  apiClient: ApiClient,
   methodId: string,
   parameters: RequisiteRequest['parameters'],
 ): Promise<CallOutcome<string>> {
-  const outcome = await door.call('createRequisite', { body: { pay_group_id: methodId, parameters } })
+  const outcome = await apiClient.call('createRequisite', { body: { pay_group_id: methodId, parameters } })
   return mapped(outcome, ({ requisite_id }) => requisite_id)
 }
 
@@ -54,12 +54,12 @@ export type AccountCodeSent = Pick<CodeSent, 'blockDuration' | 'maxRequestCount'
 
 /** Sends the code of a payout account to a contact of the player's own (VERIF-2, VERIF-4). */
 export async function sendAccountCode(
-  door: Door,
+  apiClient: ApiClient,
   requisiteId: string,
   contactType: ContactType,
 ): Promise<CallOutcome<AccountCodeSent>> {
   const body = { requisite_id: requisiteId, contact_type: contactType }
-  return mapped(await door.call('sendRequisiteOtp', { body }), (wire) => ({
+  return mapped(await apiClient.call('sendRequisiteOtp', { body }), (wire) => ({
     isSent: wire.success,
     why: wire.error_code ?? null,
     maxRequestCount: wire.max_request_count,
@@ -85,8 +85,8 @@ export type AccountStatus = {
 }
 
 /** Reads where the verification stands (VERIF-3, VERIF-5): a reload goes on from it. */
-export async function readAccountStatus(door: Door): Promise<CallOutcome<AccountStatus>> {
-  return mapped(await door.call('requisiteStatus', {}), (wire) => ({
+export async function readAccountStatus(apiClient: ApiClient): Promise<CallOutcome<AccountStatus>> {
+  return mapped(await apiClient.call('requisiteStatus', {}), (wire) => ({
     requisite: wire.requisite && {
       id: wire.requisite.requisite_id,
       methodId: wire.requisite.pay_group_id,
@@ -111,11 +111,11 @@ export type AccountCodeVerdict = {
 
 /** Judges the code of a payout account (VERIF-2). Wrong with no attempt left and no block: it holds no longer. */
 export async function verifyAccountCode(
-  door: Door,
+  apiClient: ApiClient,
   requisiteId: string,
   otp: string,
 ): Promise<CallOutcome<AccountCodeVerdict>> {
-  return mapped(await door.call('verifyRequisiteOtp', { body: { requisite_id: requisiteId, otp } }), (wire) => ({
+  return mapped(await apiClient.call('verifyRequisiteOtp', { body: { requisite_id: requisiteId, otp } }), (wire) => ({
     isRight: wire.success,
     attemptsLeft: wire.attempts_left,
     blockDuration: wire.block_duration,

@@ -1,8 +1,8 @@
 export { isNotFound, isSessionError, isSessionMissing, localError, textKeyOf, type ApiError } from './api-error'
 export type { ApiExtra } from './api-extra'
 export type { MethodQuery } from './cashier-api'
-export type { CallOutcome, Door } from './door'
-export { openDoorLater } from './open-door-later'
+export type { CallOutcome, ApiClient } from './api-client'
+export { lazyApiClient } from './lazy-api-client'
 export {
   cancelDisplayForm,
   checkRecurring,

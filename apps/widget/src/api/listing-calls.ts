@@ -1,6 +1,6 @@
 /** What a player changes from a list. Both can be sent again: a second one changes nothing more. */
 import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 
 /** Each payout is closed at its provider before the answer. */
@@ -25,9 +25,12 @@ const toReversal = (wire: WithdrawalReversal): Reversal => ({
 })
 
 /** Takes the player's pending withdrawals back, or the one that is named (REV-1, REV-3). */
-export async function reversePendingWithdrawals(door: Door, paymentId?: string): Promise<CallOutcome<Reversal>> {
+export async function reversePendingWithdrawals(
+  apiClient: ApiClient,
+  paymentId?: string,
+): Promise<CallOutcome<Reversal>> {
   const request = { query: { payment_id: paymentId }, timeoutMs: REVERSAL_TIMEOUT_MS }
-  return mapped(await door.call('reversePendingWithdrawal', request), toReversal)
+  return mapped(await apiClient.call('reversePendingWithdrawal', request), toReversal)
 }
 
 /** A withdrawal that has not ended. */
@@ -54,11 +57,14 @@ const toOpenWithdrawals = ({ withdrawals }: OpenWithdrawalList): readonly OpenWi
   }))
 
 /** The withdrawals that may be taken back, each with its own sum. */
-export async function readOpenWithdrawals(door: Door): Promise<CallOutcome<readonly OpenWithdrawal[]>> {
-  return mapped(await door.call('openWithdrawals', {}), toOpenWithdrawals)
+export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<readonly OpenWithdrawal[]>> {
+  return mapped(await apiClient.call('openWithdrawals', {}), toOpenWithdrawals)
 }
 
 /** Says in which country the player is (COUNTRY-1); two letters. */
-export async function chooseSessionCountry(door: Door, country: string): Promise<CallOutcome<{ country: string }>> {
-  return door.call('sessionCountry', { body: { country } })
+export async function chooseSessionCountry(
+  apiClient: ApiClient,
+  country: string,
+): Promise<CallOutcome<{ country: string }>> {
+  return apiClient.call('sessionCountry', { body: { country } })
 }

@@ -1,4 +1,4 @@
-import type { CallOutcome } from './door'
+import type { CallOutcome } from './api-client'
 
 /** What came of a call, in the widget's own words; an error stays as it is. */
 export function mapped<Wire, Domain>(

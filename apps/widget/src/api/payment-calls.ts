@@ -4,7 +4,7 @@
  */
 import type { RouteRequest, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toPayment, type Payment } from './to-payment'
 import { toRouting, type Routing } from './to-routing'
@@ -21,8 +21,8 @@ export type SubmitCall = {
 }
 
 /** Submits a deposit or a withdrawal (API-3). The same key never makes a second payment, however often it is sent (API-13). */
-export async function submitPayment(door: Door, call: SubmitCall): Promise<CallOutcome<Payment>> {
-  const outcome = await door.call(call.flow === 'deposit' ? 'depositSubmit' : 'withdrawalSubmit', {
+export async function submitPayment(apiClient: ApiClient, call: SubmitCall): Promise<CallOutcome<Payment>> {
+  const outcome = await apiClient.call(call.flow === 'deposit' ? 'depositSubmit' : 'withdrawalSubmit', {
     path: { payGroupId: call.methodId },
     body: call.body,
     idempotencyKey: call.idempotencyKey,
@@ -33,15 +33,19 @@ export async function submitPayment(door: Door, call: SubmitCall): Promise<CallO
 }
 
 /** Reads what became of a submit whose answer was lost. `not_found`: the service never got it. */
-export async function readPaymentByKey(door: Door, idempotencyKey: string): Promise<CallOutcome<Payment>> {
-  const outcome = await door.call('sessionState', { query: { idempotency_key: idempotencyKey } })
+export async function readPaymentByKey(apiClient: ApiClient, idempotencyKey: string): Promise<CallOutcome<Payment>> {
+  const outcome = await apiClient.call('sessionState', { query: { idempotency_key: idempotencyKey } })
   return mapped(outcome, toPayment)
 }
 
 type Named = Pick<Payment, 'id' | 'methodId'>
 
-async function aboutDisplayForm(door: Door, id: 'confirm' | 'cancel', payment: Named): Promise<CallOutcome<Payment>> {
-  const outcome = await door.call(id, {
+async function aboutDisplayForm(
+  apiClient: ApiClient,
+  id: 'confirm' | 'cancel',
+  payment: Named,
+): Promise<CallOutcome<Payment>> {
+  const outcome = await apiClient.call(id, {
     path: { payGroupId: payment.methodId },
     body: { payment_id: payment.id },
     timeoutMs: SUBMIT_TIMEOUT_MS,
@@ -50,20 +54,20 @@ async function aboutDisplayForm(door: Door, id: 'confirm' | 'cancel', payment: N
 }
 
 /** Says that a display form is paid (DISP-2). The service asks the provider, and the answer is what it says. */
-export const confirmDisplayForm = (door: Door, payment: Named): Promise<CallOutcome<Payment>> =>
-  aboutDisplayForm(door, 'confirm', payment)
+export const confirmDisplayForm = (apiClient: ApiClient, payment: Named): Promise<CallOutcome<Payment>> =>
+  aboutDisplayForm(apiClient, 'confirm', payment)
 
 /** Gives a display form up (DISP-2). Paid before that, the answer is a success. */
-export const cancelDisplayForm = (door: Door, payment: Named): Promise<CallOutcome<Payment>> =>
-  aboutDisplayForm(door, 'cancel', payment)
+export const cancelDisplayForm = (apiClient: ApiClient, payment: Named): Promise<CallOutcome<Payment>> =>
+  aboutDisplayForm(apiClient, 'cancel', payment)
 
 /** Hands in what came back from an issuer (THREEDS-1). A hint only: the service asks the provider. */
 export async function sendThreeDsResult(
-  door: Door,
+  apiClient: ApiClient,
   paySessionId: string,
   body: ThreeDsResultRequest,
 ): Promise<CallOutcome<Payment>> {
-  const outcome = await door.call('threeDsResult', { paySessionId, body, timeoutMs: SUBMIT_TIMEOUT_MS })
+  const outcome = await apiClient.call('threeDsResult', { paySessionId, body, timeoutMs: SUBMIT_TIMEOUT_MS })
   return mapped(outcome, toPayment)
 }
 
@@ -76,10 +80,10 @@ export type RouteCall = {
 
 /** Asks which fields a form needs for what it holds so far (FORM-11). Changes nothing; of a card only the BIN leaves. */
 export async function routeFields(
-  door: Door,
+  apiClient: ApiClient,
   { flow, methodId, body, signal }: RouteCall,
 ): Promise<CallOutcome<Routing>> {
-  const outcome = await door.call(flow === 'deposit' ? 'depositRoute' : 'withdrawalRoute', {
+  const outcome = await apiClient.call(flow === 'deposit' ? 'depositRoute' : 'withdrawalRoute', {
     path: { payGroupId: methodId },
     body,
     signal,
@@ -95,9 +99,9 @@ export type RecurringQuestion = {
 }
 
 /** Whether a saved card pays this amount only with its CVV (SAVED-3, CARD-6). */
-export async function checkRecurring(door: Door, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
+export async function checkRecurring(apiClient: ApiClient, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
   const { userCardId, amount, currency, signal } = question
   const body = { user_card_id: userCardId, amount, currency }
-  const outcome = await door.call('recurringCheck', { body, signal })
+  const outcome = await apiClient.call('recurringCheck', { body, signal })
   return mapped(outcome, ({ is_cvv_required }) => is_cvv_required)
 }

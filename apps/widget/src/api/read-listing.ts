@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toListing, type Listing } from './to-listing'
 
@@ -12,11 +12,11 @@ export type ListingQuestion = {
 
 /** Reads methods, settings and balance of a flow (API-1). */
 export async function readListing(
-  door: Door,
+  apiClient: ApiClient,
   { flow, isExplained, signal }: ListingQuestion,
 ): Promise<CallOutcome<Listing>> {
   const request = { query: { explain: isExplained ? '1' : undefined }, signal }
   return flow === 'deposit'
-    ? mapped(await door.call('depositInit', request), toListing)
-    : mapped(await door.call('withdrawalInit', request), toListing)
+    ? mapped(await apiClient.call('depositInit', request), toListing)
+    : mapped(await apiClient.call('withdrawalInit', request), toListing)
 }

@@ -1,4 +1,4 @@
-import type { CallOutcome, Door } from './door'
+import type { CallOutcome, ApiClient } from './api-client'
 import type { FileToSend } from './send-file'
 
 /** How long 20 MB may take on a slow phone. */
@@ -8,12 +8,12 @@ export type StoredFile = { readonly id: string; readonly name: string; readonly 
 
 /** Stores a file for a field of a deposit form (FILE-3). The service decides by its content whether it is one of the types. */
 export async function uploadFile(
-  door: Door,
+  apiClient: ApiClient,
   methodId: string,
   file: FileToSend,
   signal: AbortSignal,
 ): Promise<CallOutcome<StoredFile>> {
-  const outcome = await door.call('upload', {
+  const outcome = await apiClient.call('upload', {
     path: { payGroupId: methodId },
     file,
     signal,

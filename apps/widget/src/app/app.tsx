@@ -3,7 +3,7 @@ import { Provider } from 'react-redux'
 import { HostProvider, type Host } from '../host'
 import { TextsProvider, type Catalogue, type Language } from '../i18n'
 import type { Store } from '../session'
-import { TakenOverProvider, VisitProvider, type Visit } from '../visit'
+import { HydrationProvider, VisitProvider, type Visit } from '../visit'
 import { Shell } from './shell'
 
 export type AppProps = {
@@ -14,16 +14,16 @@ export type AppProps = {
   /** Brand theme by its normalised name (BOOT-6), for a brand's own style sheet. */
   brandTheme: string
   /** The service drew this view; the browser takes it over. */
-  isDrawn: boolean
+  isServerRendered: boolean
   /** The browser's router, or the server's for one address. */
   Router: ComponentType<{ children: ReactNode }>
 }
 
 /** The whole cashier, the same on the service and in the browser. */
-export function App({ store, host, visit, texts, brandTheme, isDrawn, Router }: AppProps) {
+export function App({ store, host, visit, texts, brandTheme, isServerRendered, Router }: AppProps) {
   return (
     <Provider store={store}>
-      <TakenOverProvider isDrawn={isDrawn}>
+      <HydrationProvider isServerRendered={isServerRendered}>
         <HostProvider host={host}>
           <VisitProvider visit={visit}>
             <TextsProvider {...texts}>
@@ -33,7 +33,7 @@ export function App({ store, host, visit, texts, brandTheme, isDrawn, Router }: 
             </TextsProvider>
           </VisitProvider>
         </HostProvider>
-      </TakenOverProvider>
+      </HydrationProvider>
     </Provider>
   )
 }

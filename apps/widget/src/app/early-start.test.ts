@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sayAlive } from './early-press'
+import { markHydrated } from './early-click'
 import { RETRY_DELAYS_MS, START_MS_MAX, START_NOTICE_ID, watchStart, type StartPage } from './early-start'
 
 const SRC = '/assets/index-1a2b.js'
@@ -77,13 +77,13 @@ describe('watchStart', () => {
     expect(start.notice.hidden).toBe(true)
     vi.advanceTimersByTime(1)
     expect([start.notice.hidden, start.told]).toEqual([false, ['late']])
-    sayAlive(start.page)
+    markHydrated(start.page)
     expect(start.notice.hidden).toBe(true)
   })
 
-  it('says nothing once the widget is alive', () => {
+  it('says nothing once the widget is hydrated', () => {
     const start = open()
-    sayAlive(start.page)
+    markHydrated(start.page)
     failForGood(start)
     vi.advanceTimersByTime(START_MS_MAX)
     expect([start.asked, start.told, start.notice.hidden]).toEqual([[], [], true])

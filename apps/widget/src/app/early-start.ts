@@ -2,7 +2,7 @@
  * Watches the widget's start from the page's head, with nothing of the widget: where its script does not come, it is asked
  * for again, and then the player sees a notice that the service wrote hidden into the page, and can reload (BOOT-10).
  */
-import { ALIVE_EVENT } from './early-press'
+import { HYDRATED_EVENT } from './early-click'
 
 /** The notice's id in the page. */
 export const START_NOTICE_ID = 'modulor-start'
@@ -42,7 +42,7 @@ const isModule = (target: unknown): target is ScriptElement => {
 
 export function watchStart(page: StartPage, { after, askAgain, reload, tell }: StartWatch): void {
   const { document } = page
-  const isAlive = () => document.documentElement.dataset.alive !== undefined
+  const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
   let asked = 0
   let hasTold = false
   let missing: string | null = null
@@ -53,7 +53,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     hasTold = true
   }
   const offerReload = (reason: 'failed' | 'late') => {
-    if (isAlive() || notice) return
+    if (isHydrated() || notice) return
     tellOnce(reason)
     notice = document.getElementById(START_NOTICE_ID)
     if (!notice) return
@@ -61,7 +61,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     notice.querySelector('button')?.addEventListener('click', reload)
   }
   const handleError = ({ target }: Event) => {
-    if (isAlive() || !isModule(target)) return
+    if (isHydrated() || !isModule(target)) return
     const { src } = target
     missing = src
     tellOnce('failed')
@@ -79,7 +79,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   page.addEventListener('online', handleOnline)
   page.addEventListener('click', handleClick)
   page.addEventListener(
-    ALIVE_EVENT,
+    HYDRATED_EVENT,
     () => {
       page.removeEventListener('error', handleError, { capture: true })
       page.removeEventListener('online', handleOnline)

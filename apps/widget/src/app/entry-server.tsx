@@ -40,7 +40,7 @@ export function render(boot: BootData, url: string): string {
       visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, signs: null })}
       texts={{ language, catalogue: ALL_MESSAGES[language.code], english: ALL_MESSAGES.en }}
       brandTheme={query.brandTheme}
-      isDrawn
+      isServerRendered
       Router={Router}
     />,
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { loadChunk } from '../host'
 import { loadLaterMessages } from '../i18n/load-messages'
-import { useIsTakenOver } from '../visit'
+import { useIsHydrated } from '../visit'
 
 export type LazyScreen = {
   readonly Screen: ComponentType
@@ -36,7 +36,7 @@ export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: C
     const [Wanted] = useState(() => Loaded)
     // A chunk that is here already is drawn at once: a boundary would show its skeleton and hold the screen back behind it.
     const [Ready] = useState(() => here)
-    if (!useIsTakenOver()) return <Skeleton />
+    if (!useIsHydrated()) return <Skeleton />
     if (Ready) return <Ready />
     return (
       <Suspense fallback={<Skeleton />}>

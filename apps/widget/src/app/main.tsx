@@ -16,7 +16,7 @@ import { App } from './app'
 import { readBoot } from './boot'
 import { CrashBoundary } from './crash-boundary'
 import { LastResort, lastResortTexts, type LastResortTexts } from './last-resort'
-import { sayAlive } from './early-press'
+import { markHydrated } from './early-click'
 import { takeSessionId } from './early-session'
 import { addressWithout, NEW_TAB_PARAMETER, parseQuery, type Query } from './query'
 import { reportCrash } from './report-crash'
@@ -87,12 +87,12 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
   const lastResort = textsOfLastResort(texts)
   // What the service drew is taken over only where it was drawn in this language.
   const drawn = root.firstElementChild
-  const isDrawn = drawn instanceof HTMLElement && drawn.lang === texts.language.code
+  const isServerRendered = drawn instanceof HTMLElement && drawn.lang === texts.language.code
   const app = (
     <CrashBoundary
       onCrash={(error) => {
         reportCrash(host, error)
-        sayAlive(window)
+        markHydrated(window)
       }}
       fallback={() => <LastResort texts={lastResort} onReload={reload} />}
     >
@@ -102,12 +102,12 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
         visit={toVisit({ boot, query, localData, windowSize: windowSize(), signs })}
         texts={texts}
         brandTheme={query.brandTheme}
-        isDrawn={isDrawn}
+        isServerRendered={isServerRendered}
         Router={BrowserRouter}
       />
     </CrashBoundary>
   )
-  if (isDrawn) hydrateRoot(root, app)
+  if (isServerRendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
   if (host.place !== 'page') reportHeight(host, root)
 }
@@ -119,7 +119,7 @@ async function runOrExplain(root: HTMLElement, start: Start): Promise<void> {
   } catch (error) {
     reportCrash(start.host, error)
     createRoot(root).render(<LastResort texts={textsOfLastResort(ENGLISH)} onReload={reload} />)
-    sayAlive(window)
+    markHydrated(window)
   }
 }
 
@@ -145,7 +145,7 @@ function start(): void {
     const address = newTabAddress(givenSession)
     // Where nobody holds the cashier, this page is the new tab.
     if (host.place !== 'page') {
-      sayAlive(window)
+      markHydrated(window)
       return host.redirectTo(address)
     }
     // Its launch code was left for this tab.

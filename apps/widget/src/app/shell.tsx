@@ -7,9 +7,9 @@ import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
 import { flowEntered, sessionExpired, useAppDispatch, useAppSelector, useAppStore } from '../session'
 import { keepTyped } from '../session/typed-over-reload'
-import { useIsTakenOver, useVisit, type Visit } from '../visit'
+import { useIsHydrated, useVisit, type Visit } from '../visit'
 import { CrashBoundary } from './crash-boundary'
-import { sayAlive } from './early-press'
+import { markHydrated } from './early-click'
 import { LateLayers } from './late-layers'
 import { pageLocationOf } from './page-location'
 import { preloadScreens, WidgetRoutes } from './routes'
@@ -23,10 +23,10 @@ function usePreloading() {
 
 /** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */
 function useAlive() {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    if (isTakenOver) sayAlive(window)
-  }, [isTakenOver])
+    if (isHydrated) markHydrated(window)
+  }, [isHydrated])
 }
 
 /**
@@ -62,13 +62,13 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
 /** Whoever comes to a list or a form without a session has, for them, one that has ended (SESS-5): a reload after its end. */
 function useMissingSession(pathname: string) {
   const dispatch = useAppDispatch()
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const isMissing = useAppSelector(({ shared }) => shared.sessionId === null)
   const kind = pageKindOf(pathname)
   const isNeeded = kind === 'main' || kind === 'form'
   useEffect(() => {
-    if (isTakenOver && isMissing && isNeeded) dispatch(sessionExpired())
-  }, [dispatch, isTakenOver, isMissing, isNeeded])
+    if (isHydrated && isMissing && isNeeded) dispatch(sessionExpired())
+  }, [dispatch, isHydrated, isMissing, isNeeded])
 }
 
 function Screens() {

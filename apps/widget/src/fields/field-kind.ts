@@ -19,7 +19,7 @@ export type CardChoice = {
 }
 
 /** What a field may need to know of the form that it stands in; the same for every kind. */
-export type FormAround = {
+export type FieldContext = {
   readonly flow: Flow
   readonly currency: string
   /** Country of the player, `UN` while unknown (PHONE-2). */
@@ -47,7 +47,7 @@ export type FieldViewProps = {
   inputRef: RefCallback<HTMLElement>
   /** Of the card number in the same form, or of the chosen saved card. */
   cardBrand: CardBrand | undefined
-  form: FormAround
+  form: FieldContext
   onChange: (value: FormValue) => void
   onBlur: () => void
 }

@@ -10,7 +10,7 @@ import type { SavedCard } from '../api'
 import { toField } from '../api/to-field'
 import { fieldSample } from '../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../i18n'
-import type { CardChoice, FieldViewProps, FormAround } from './field-kind'
+import type { CardChoice, FieldViewProps, FieldContext } from './field-kind'
 import { preloadCard } from './card/lazy-parts'
 import { CopyView } from './copy/copy-view'
 import { DateView } from './date/date-view'
@@ -44,7 +44,7 @@ const noCards: CardChoice = {
   onRetry: () => {},
   onManage: () => {},
 }
-const around = (over: Partial<FormAround> = {}): FormAround => ({
+const around = (over: Partial<FieldContext> = {}): FieldContext => ({
   flow: 'deposit',
   currency: 'EUR',
   countryCode: 'DE',
@@ -57,7 +57,7 @@ const around = (over: Partial<FormAround> = {}): FormAround => ({
   ...over,
 })
 
-type Drawn = { value?: string | boolean; error?: string; form?: Partial<FormAround>; View?: React.FC<FieldViewProps> }
+type Drawn = { value?: string | boolean; error?: string; form?: Partial<FieldContext>; View?: React.FC<FieldViewProps> }
 
 /** The markup once every part is here: what the first drawing asks for comes before the second. */
 async function wholeMarkupOf(...given: Parameters<typeof markupOf>): Promise<string> {

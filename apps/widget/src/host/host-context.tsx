@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useIsTakenOver } from '../visit'
+import { useIsHydrated } from '../visit'
 import { SILENT_HOST } from './browser-host'
 import type { Host, HostPlace } from './host'
 
@@ -39,5 +39,5 @@ export function useHost(): Host {
 /** Where the cashier stands, for what is drawn: `page` while the service's drawing is taken over, which cannot know it. */
 export function useHostPlace(): HostPlace {
   const host = useHost()
-  return useIsTakenOver() ? host.place : 'page'
+  return useIsHydrated() ? host.place : 'page'
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useIsTakenOver } from '../visit'
+import { useIsHydrated } from '../visit'
 
 const TICK_MS = 1000
 
@@ -15,7 +15,7 @@ const readSecond = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
  * while that drawing is taken over: the server's clock and time zone are not the player's.
  */
 export function useNow(isTicking: boolean): number | null {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const now = useSyncExternalStore(isTicking ? subscribe : subscribeToNothing, readSecond, readSecond)
-  return isTakenOver ? now : null
+  return isHydrated ? now : null
 }

@@ -2,7 +2,7 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import { useCallback, useEffect, useState } from 'react'
 import { textKeyOf, type CallOutcome } from '../api'
 import { askForCode, type CodeSent } from '../api/code-calls'
-import { useDoor } from '../session'
+import { useApiClient } from '../session'
 
 const SECOND_MS = 1000
 
@@ -32,7 +32,7 @@ export type AskedCode = {
 
 /** Asks for the code of a submit: once when it is first drawn, and then whenever the player wants another one (OTP-2). */
 export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const [state, setState] = useState<AskedState>({ kind: 'asking' })
   const [wasSent, setWasSent] = useState(false)
   const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft' | 'contact'>>({
@@ -59,12 +59,12 @@ export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
     setState({ kind: status })
   }, [])
   useEffect(() => {
-    void askForCode(door, methodId, body).then(answered)
-  }, [door, methodId, body, answered])
+    void askForCode(apiClient, methodId, body).then(answered)
+  }, [apiClient, methodId, body, answered])
   const ask = () => {
     if (state.kind === 'asking') return
     setState({ kind: 'asking' })
-    void askForCode(door, methodId, body).then(answered)
+    void askForCode(apiClient, methodId, body).then(answered)
   }
   return { state, wasSent, ...limits, ask }
 }

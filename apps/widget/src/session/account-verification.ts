@@ -52,7 +52,7 @@ export type AccountVerificationState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly accountVerification: AccountVerificationState
   }
 }
@@ -164,8 +164,8 @@ type Step<T> = ThunkAction<
 
 /** Reads how things stand (VERIF-3, VERIF-5). What cannot be read says nothing: no page makes it up. */
 export function loadAccountStatus(): Step<void> {
-  return async (dispatch, _, { door }) => {
-    const outcome = await readAccountStatus(door)
+  return async (dispatch, _, { apiClient }) => {
+    const outcome = await readAccountStatus(apiClient)
     dispatch('error' in outcome ? statusUnread() : statusAnswered({ ...outcome.data, nowMs: Date.now() }))
   }
 }
@@ -176,17 +176,17 @@ const failureOf = (error: ApiError): SendOutcome =>
 
 /** Sends a code to a contact; names the account first where that is still to be done (VERIF-2). */
 export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
-  return async (dispatch, getState, { door }) => {
+  return async (dispatch, getState, { apiClient }) => {
     const { account, requisiteId: known } = selectVerification(getState())
     if (!account) throw new Error('a code was asked for without an account')
     let requisiteId = known
     if (requisiteId === null) {
-      const created = await createRequisite(door, account.methodId, account.form?.parameters ?? {})
+      const created = await createRequisite(apiClient, account.methodId, account.form?.parameters ?? {})
       if ('error' in created) return failureOf(created.error)
       requisiteId = created.data
       dispatch(requisiteKnown(requisiteId))
     }
-    const sent = await sendAccountCode(door, requisiteId, contact)
+    const sent = await sendAccountCode(apiClient, requisiteId, contact)
     if ('error' in sent) return failureOf(sent.error)
     dispatch(codeAnswered({ ...sent.data, contact, nowMs: Date.now() }))
     if (sent.data.isSent) return { kind: 'sent' }
@@ -206,10 +206,10 @@ export type CodeOutcome =
 
 /** Judges the code that the player has entered (VERIF-2, VERIF-3). */
 export function confirmAccount(code: string): Step<CodeOutcome> {
-  return async (dispatch, getState, { door }) => {
+  return async (dispatch, getState, { apiClient }) => {
     const { requisiteId } = selectVerification(getState())
     if (requisiteId === null) return { kind: 'expired' }
-    const outcome = await verifyAccountCode(door, requisiteId, code)
+    const outcome = await verifyAccountCode(apiClient, requisiteId, code)
     if ('error' in outcome) {
       if (outcome.error.errorCode !== 'verification_blocked') return { kind: 'failed', error: outcome.error }
       dispatch(verificationBlocked({ untilMs: null }))

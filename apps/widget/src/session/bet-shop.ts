@@ -14,7 +14,7 @@ export type BetShopState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly betShop: BetShopState
   }
 }

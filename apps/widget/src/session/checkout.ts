@@ -8,7 +8,7 @@ export type CheckoutState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly checkout: CheckoutState
   }
 }

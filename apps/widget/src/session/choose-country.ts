@@ -11,8 +11,8 @@ type InStore = { readonly listings: ListingsState }
 export function chooseCountry(
   country: string,
 ): ThunkAction<Promise<ApiError | null>, InStore, ApiExtra, UnknownAction> {
-  return async (dispatch, getState, { door }) => {
-    const outcome = await chooseSessionCountry(door, country)
+  return async (dispatch, getState, { apiClient }) => {
+    const outcome = await chooseSessionCountry(apiClient, country)
     if ('error' in outcome) return outcome.error
     const { listings } = getState()
     const known = FLOWS.filter((flow) => listings[flow].kind !== 'absent')

@@ -11,7 +11,7 @@ export type ErrorPopupState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly errorPopup: ErrorPopupState
   }
 }

@@ -1,6 +1,6 @@
 /** Typed ways to the store for components. */
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import type { ApiExtra, Door } from '../api'
+import type { ApiExtra, ApiClient } from '../api'
 import type { State, Store } from './store'
 
 export const useAppStore = useStore.withTypes<Store>()
@@ -8,7 +8,7 @@ export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
 export const useAppSelector = useSelector.withTypes<State>()
 
 /** The door to the service, for the calls that move a payment. */
-export function useDoor(): Door {
+export function useApiClient(): ApiClient {
   const dispatch = useAppDispatch()
-  return dispatch((_dispatch: unknown, _getState: unknown, extra: ApiExtra) => extra.door)
+  return dispatch((_dispatch: unknown, _getState: unknown, extra: ApiExtra) => extra.apiClient)
 }

@@ -13,26 +13,26 @@ function doorway({ place = 'page', isBlankWanted = true, isBlocked = false } = {
 
 describe('the way out after a payment', () => {
   it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
-    const door = doorway({ place: 'frame' })
-    goOut({ kind: 'close' }, { exit: 'close', isPressed: true }, door)
-    expect(door.host.send.mock.calls).toEqual([[{ type: 'close' }]])
-    expect(door.host.redirectTo).not.toHaveBeenCalled()
+    const apiClient = doorway({ place: 'frame' })
+    goOut({ kind: 'close' }, { exit: 'close', isPressed: true }, apiClient)
+    expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'close' }]])
+    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-6 tells the host of a way that leads nowhere', () => {
-    const door = doorway()
-    goOut({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, door)
+    const apiClient = doorway()
+    goOut({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, apiClient)
     const message = 'Status Controller error: Redirect url is empty'
-    expect(door.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
-    expect(door.host.redirectTo).not.toHaveBeenCalled()
+    expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
+    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
-    const door = doorway()
-    goOut(onward, { exit: 'onwards', isPressed: true }, door)
-    expect(door.openWindow.mock.calls).toEqual([[HREF]])
-    expect(door.opened.opener).toBeNull()
-    expect(door.host.redirectTo).not.toHaveBeenCalled()
+    const apiClient = doorway()
+    goOut(onward, { exit: 'onwards', isPressed: true }, apiClient)
+    expect(apiClient.openWindow.mock.calls).toEqual([[HREF]])
+    expect(apiClient.opened.opener).toBeNull()
+    expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -42,9 +42,9 @@ describe('the way out after a payment', () => {
     ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isBlankWanted: false }, 0],
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
-    const door = doorway(parts)
-    goOut(onward, how, door)
-    expect(door.openWindow).toHaveBeenCalledTimes(openings)
-    expect(door.host.redirectTo.mock.calls).toEqual([[HREF]])
+    const apiClient = doorway(parts)
+    goOut(onward, how, apiClient)
+    expect(apiClient.openWindow).toHaveBeenCalledTimes(openings)
+    expect(apiClient.host.redirectTo.mock.calls).toEqual([[HREF]])
   })
 })

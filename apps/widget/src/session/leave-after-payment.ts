@@ -10,7 +10,7 @@ type Ended = Pick<Payment, 'transactionStatus' | 'successUrl' | 'failUrl' | 'pro
 /** Leaves the cashier by an exit. `isPressed`: only then a window of its own may open, where the merchant wants one. */
 export type Leave = (how: { readonly exit: Exit; readonly isPressed: boolean }) => void
 
-type Doorway = {
+type LeaveDependencies = {
   readonly host: Pick<Host, 'place' | 'send' | 'redirectTo'>
   /** Opens an address in a window of its own; null where the browser does not. */
   readonly openWindow: (href: string) => { opener: unknown } | null
@@ -22,7 +22,7 @@ type Doorway = {
 export function goOut(
   way: WayOut,
   { exit, isPressed }: Parameters<Leave>[0],
-  { host, openWindow, isBlankWanted }: Doorway,
+  { host, openWindow, isBlankWanted }: LeaveDependencies,
 ): void {
   if (way.kind === 'close') {
     host.send({ type: 'close' })

@@ -39,7 +39,7 @@ export const loadListing = createAsyncThunk<
   { state: InStore; extra: ApiExtra; rejectValue: ApiError; fulfilledMeta: { readAt: number } }
 >('listings/load', async (flow, { getState, requestId, extra, signal, fulfillWithValue, rejectWithValue }) => {
   const { isExplained } = extra
-  const outcome = await readListing(extra.door, { flow, isExplained, signal })
+  const outcome = await readListing(extra.apiClient, { flow, isExplained, signal })
   if ('error' in outcome) return rejectWithValue(outcome.error)
   if (!isAnswerTo(getState().listings[flow], requestId)) return rejectWithValue(localError('ABORTED', 'asked anew'))
   return fulfillWithValue(outcome.data, { readAt: Date.now() })

@@ -9,7 +9,7 @@ import { submitFormReducer } from './submit-form'
 
 /** Parts that come with the screens that need them; each declares itself here, from its own module. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled from other modules
-export interface LaterSlices {}
+export interface LazySlices {}
 
 export const rootReducer = combineSlices({
   shared: sharedReducer,
@@ -19,7 +19,7 @@ export const rootReducer = combineSlices({
   deposit: depositReducer,
   withdrawal: withdrawalReducer,
   submitForm: submitFormReducer,
-}).withLazyLoadedSlices<LaterSlices>()
+}).withLazyLoadedSlices<LazySlices>()
 
 /** Every store runs what is added here, from then on. */
 export const laterMiddleware = createDynamicMiddleware()

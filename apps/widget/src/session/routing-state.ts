@@ -15,7 +15,7 @@ export type RoutingState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly routing: RoutingState
   }
 }

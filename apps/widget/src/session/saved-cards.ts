@@ -13,7 +13,7 @@ type SavedCardsState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly savedCards: SavedCardsState
   }
 }
@@ -68,8 +68,8 @@ export function useSavedCards(): SavedCardsView {
 
 /** Forgets a card (SAVED-3). Answers what went wrong, or null; then the card is gone from every list that is shown. */
 export function forgetCard(cardId: string): ThunkAction<Promise<ApiError | null>, unknown, ApiExtra, UnknownAction> {
-  return async (dispatch, _getState, { door }) => {
-    const outcome = await forgetSavedCard(door, cardId)
+  return async (dispatch, _getState, { apiClient }) => {
+    const outcome = await forgetSavedCard(apiClient, cardId)
     if ('error' in outcome) return outcome.error
     dispatch(cardForgotten(cardId))
     dispatch(upsertQueryEntries([{ endpointName: 'savedCards', arg: null, value: outcome.data }]))

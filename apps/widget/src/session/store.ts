@@ -4,7 +4,7 @@ import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { BootData, EndpointId } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'
-import { openDoorLater, toListing, type ApiExtra } from '../api'
+import { lazyApiClient, toListing, type ApiExtra } from '../api'
 import { initialFlow, withFlowListing, type FlowState, type TypedValues } from './flow-state'
 import { initialCarousel } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
@@ -98,7 +98,7 @@ function startFlow({ listing }: ListingState, keptValues: FlowState['keptValues'
  */
 export function createStore(options: StoreOptions) {
   const { boot, query, baseUrl = '', report = () => undefined, address = () => '' } = options
-  const door = openDoorLater({
+  const apiClient = lazyApiClient({
     baseUrl,
     sessionId: () => store.getState().shared.sessionId,
     onSessionError: () => store.dispatch(sessionExpired()),
@@ -109,7 +109,7 @@ export function createStore(options: StoreOptions) {
     report,
   })
   const extra: ApiExtra = {
-    door,
+    apiClient,
     arrived: boot.pay_session,
     isExplained: query.isExplained ?? false,
     fingerprint: options.fingerprint,

@@ -23,7 +23,7 @@ type ToastWish = { readonly text: string } & Partial<Omit<ToastEntry, 'id' | 'te
 type ToastsState = { readonly entries: readonly ToastEntry[]; readonly shownCount: number }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly toasts: ToastsState
   }
 }

@@ -33,7 +33,7 @@ export type WithdrawalRejectState = {
 }
 
 declare module './root' {
-  interface LaterSlices {
+  interface LazySlices {
     readonly withdrawalReject: WithdrawalRejectState
   }
 }
@@ -90,8 +90,8 @@ type Thunk = ThunkAction<Promise<void>, InStore, ApiExtra, UnknownAction>
 
 /** Reads what can be taken back. Where that does not come, what the address names can still be asked back, or else everything together. */
 export function loadOpenWithdrawals(): Thunk {
-  return async (dispatch, _, { door }) => {
-    const outcome = await readOpenWithdrawals(door)
+  return async (dispatch, _, { apiClient }) => {
+    const outcome = await readOpenWithdrawals(apiClient)
     dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
   }
 }
@@ -101,11 +101,11 @@ export function loadOpenWithdrawals(): Thunk {
  * behind it (REV-3).
  */
 export function reverseWithdrawals(paymentId?: string): Thunk {
-  return async (dispatch, getState, { door }) => {
+  return async (dispatch, getState, { apiClient }) => {
     const { isFetching } = selectReject(getState())
     if (isFetching) return
     dispatch(rejectAsked())
-    const outcome = await reversePendingWithdrawals(door, paymentId)
+    const outcome = await reversePendingWithdrawals(apiClient, paymentId)
     const { userBalance } = getState().shared
     if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null)
       dispatch(balanceChanged(addDecimals(userBalance, outcome.data.successAmount)))

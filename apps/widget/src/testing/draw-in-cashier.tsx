@@ -11,7 +11,7 @@ import { LANGUAGES, TextsProvider, type LanguageCode } from '../i18n'
 import { createStore, type Store } from '../session'
 import { startQuerySample } from '../session/start-query-sample'
 import { openLocalData } from '../storage'
-import { TakenOverProvider, UNKNOWN_DEVICE, VisitProvider, type Visit } from '../visit'
+import { HydrationProvider, UNKNOWN_DEVICE, VisitProvider, type Visit } from '../visit'
 
 const english = compileMessages(readMessages('en'))
 
@@ -42,7 +42,7 @@ export function draw(
   const catalogue = code === 'en' ? english : compileMessages(readMessages(code))
   return renderToStaticMarkup(
     <Provider store={at.store}>
-      <TakenOverProvider isDrawn={false}>
+      <HydrationProvider isServerRendered={false}>
         <HostProvider host={SILENT_HOST}>
           <VisitProvider visit={visitSample(at.visit)}>
             <TextsProvider language={LANGUAGES[code]} catalogue={catalogue} english={english}>
@@ -50,7 +50,7 @@ export function draw(
             </TextsProvider>
           </VisitProvider>
         </HostProvider>
-      </TakenOverProvider>
+      </HydrationProvider>
     </Provider>,
   )
 }

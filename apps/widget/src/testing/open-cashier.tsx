@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import type * as z from 'zod/mini'
-import type { Answer } from '../api/door'
+import type { Answer } from '../api/api-client'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { App } from '../app/app'
 import { parseQuery } from '../app/query'
@@ -136,7 +136,7 @@ export async function openCashier(options: OpenOptions = {}) {
       visit={toVisit({ boot, query, localData, windowSize, signs })}
       texts={texts}
       brandTheme={query.brandTheme}
-      isDrawn={false}
+      isServerRendered={false}
       Router={BrowserRouter}
     />,
   )

@@ -2,7 +2,7 @@ import type { BootData } from '@modulor/contract/http'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { LocalData } from '../storage'
 import { UNKNOWN_DEVICE, type Device } from './device'
-import { useIsTakenOver } from './taken-over'
+import { useIsHydrated } from './hydration'
 
 /** What stays the same for the whole visit and does not belong to a session. */
 export type Visit = {
@@ -30,7 +30,7 @@ const VisitContext = createContext<Visit | null>(null)
 
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   // While the service's drawing is taken over, the device is what the service knew of it.
-  const isDeviceKnown = useIsTakenOver()
+  const isDeviceKnown = useIsHydrated()
   const value = useMemo(() => (isDeviceKnown ? visit : { ...visit, device: UNKNOWN_DEVICE }), [visit, isDeviceKnown])
   return <VisitContext value={value}>{children}</VisitContext>
 }

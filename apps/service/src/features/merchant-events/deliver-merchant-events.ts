@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import type { Tables } from '../../db'
-import { again } from '../../db/transaction'
+import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { inBatches } from '../../jobs/in-batches'
 import type { JobHandler } from '../../jobs/job-runner'
@@ -102,7 +102,9 @@ export function createDelivery(delivery: Delivery): JobHandler {
   }
 
   const firstDue = inBatches((paymentIds: readonly string[]) => firstDueEvents(db, paymentIds))
-  const settle = inBatches((endings: readonly Ending[]) => again(() => settleDeliveries(db, endings, clock())))
+  const settle = inBatches((endings: readonly Ending[]) =>
+    retryTransaction(() => settleDeliveries(db, endings, clock())),
+  )
 
   return async (job) => {
     const event = await firstDue(job.subject)

@@ -1,2 +1,2 @@
-export { createOperations, type Operations, type Standing } from './operations'
+export { createOperations, type Operations, type ProcessStatus } from './operations'
 export type { Counts } from './operations.repository'

@@ -9,7 +9,7 @@ const READY_LIFE_MS = 2_000
 const COUNT_LIFE_MS = 5_000
 
 /** How this process stands just now, apart from the database. */
-export type Standing = {
+export type ProcessStatus = {
   /** The job runner has come to no end for too long. */
   readonly isStuck: boolean
   /** The database lately had no room for something new, whatever a row that is changed in place says. */
@@ -37,13 +37,13 @@ export interface Operations {
   drain(): void
   /** Counted in the database, so that two instances on one say the same; whoever asks more often hears the last count. */
   count(): Promise<Counts>
-  standing(): Standing
+  standing(): ProcessStatus
 }
 
 export type OperationsSettings = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  readonly standing: () => Standing
+  readonly standing: () => ProcessStatus
   readonly elapsedMs?: () => number
 }
 

@@ -3,7 +3,7 @@ import type { MethodExplanation, ViewData } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { groupMethods, methodAvailability } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
-import { limitNotices, methodStanding, whyHidden, type PlayerSession, type Standing } from '../payments'
+import { limitNotices, methodStatus, whyHidden, type PlayerSession, type MethodStatus } from '../payments'
 import { lostProfitBonus, type ListingFacts } from './listing-parts'
 
 type Reason = MethodExplanation['reasons'][number]
@@ -30,9 +30,9 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
   const { depositRest, balance, now } = facts
   const limits = method.limits[currency]
   if (!limits) return undefined
-  const standing = methodStanding(config, method, { flow, id, brand, currency, terms, depositRest })
+  const status = methodStatus(config, method, { flow, id, brand, currency, terms, depositRest })
   const viewData: readonly ViewData[] = limitNotices(flow, depositRest, currency)
-  const { unavailableReason, restrictedUntil } = standing
+  const { unavailableReason, restrictedUntil } = status
   if (unavailableReason !== null) return unavailableOf(question, method, unavailableReason, limits.min)
   const { reason } = methodAvailability({
     method: { enabled: true, restrictedUntil, limits },
@@ -50,7 +50,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
 function unavailableOf(
   { config, session, facts }: Question,
   method: MethodConfig,
-  reason: NonNullable<Standing['unavailableReason']>,
+  reason: NonNullable<MethodStatus['unavailableReason']>,
   min: string,
 ): Reason {
   const { brand, terms, currency } = session

@@ -3,7 +3,7 @@ import type { PayGroup } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
-import { methodStanding, type PlayerSession } from '../payments'
+import { methodStatus, type PlayerSession } from '../payments'
 import { explainMethods } from './explain-methods'
 import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } from './listing-parts'
 import { offeredMethods } from './offered-methods'
@@ -84,8 +84,8 @@ export async function listMethods(
   const { lastUsedIds, depositRest } = facts
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
   const groups = offered.map((each) => {
-    const standing = methodStanding(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
-    return toPayGroup(config, each, { currency, lastUsedIds, standing, bonuses: parts.user_bonuses })
+    const status = methodStatus(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
+    return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses })
   })
   const isTold = isExplained === true && config.environment !== 'production'
   const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}

@@ -1,7 +1,7 @@
 /** Which configured methods a player is offered: by brand, flow, country, currency, and the lists that some stand in. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
-import { whyHidden, type Standpoint } from '../payments'
+import { whyHidden, type PlayerContext } from '../payments'
 
 export type OfferedMethod = { readonly id: string; readonly method: MethodConfig }
 
@@ -9,7 +9,7 @@ export type OfferedMethod = { readonly id: string; readonly method: MethodConfig
 export function offeredMethod(
   config: CashierConfig,
   flow: Flow,
-  at: Standpoint,
+  at: PlayerContext,
   id: string,
 ): OfferedMethod | undefined {
   const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
@@ -17,6 +17,6 @@ export function offeredMethod(
 }
 
 /** The methods of a flow in the order of the brand's list; disabled and restricted ones are among them, marked as such. */
-export function offeredMethods(config: CashierConfig, flow: Flow, at: Standpoint): readonly OfferedMethod[] {
+export function offeredMethods(config: CashierConfig, flow: Flow, at: PlayerContext): readonly OfferedMethod[] {
   return (config.brands[at.brand]?.methods ?? []).flatMap((id) => offeredMethod(config, flow, at, id) ?? [])
 }

@@ -2,7 +2,7 @@
 import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
-import { bonusTermsOf, largestAmount, processingTermsOf, type Standing } from '../payments'
+import { bonusTermsOf, largestAmount, processingTermsOf, type MethodStatus } from '../payments'
 import { methodFee } from './method-fee'
 import type { OfferedMethod } from './offered-methods'
 
@@ -43,12 +43,12 @@ export function toPayGroup(
   at: {
     readonly currency: string
     readonly lastUsedIds: readonly string[]
-    readonly standing: Standing
+    readonly status: MethodStatus
     readonly bonuses: DepositListing['user_bonuses']
   },
 ): PayGroup {
   const { id, method } = offered
-  const { unavailableReason, restrictedUntil } = at.standing
+  const { unavailableReason, restrictedUntil } = at.status
   const rank = at.lastUsedIds.indexOf(id)
   return {
     id,

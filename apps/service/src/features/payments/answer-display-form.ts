@@ -6,7 +6,7 @@ import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { findNewestOfSession, findWaitingOfSession } from './payments.repository'
 import type { DisplayFormCall } from './payments.types'
-import { within } from './within'
+import { withTimeout } from './with-timeout'
 
 type Step = {
   readonly isAllowed: (payment: Payment) => boolean
@@ -31,7 +31,7 @@ export async function answerDisplayForm(
   if (payment?.flow !== 'deposit' || payment.payGroupId !== payGroupId) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
   if (!isAllowed(payment)) return refused('action_not_expected')
-  const after = await within(deps.background(act(payment)), deps.timing.answerMsMax)
+  const after = await withTimeout(deps.background(act(payment)), deps.timing.answerMsMax)
   return answerWith(deps, after ?? payment)
 }
 

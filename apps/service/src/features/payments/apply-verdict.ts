@@ -1,7 +1,7 @@
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import { again, transaction, type Tx } from '../../db/transaction'
+import { retryTransaction, transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { finishJob, type Job, type Lease } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
@@ -69,7 +69,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
   const account = change && acceptedAccount(before, change.state)
   if (!alongside && !question && !cardEnd && !account)
-    return { before, decision, after: await again(() => write(deps.db)) }
+    return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)

@@ -1,6 +1,6 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import { AMOUNT_FIELD_NAME, toMinor } from '@modulor/rules'
-import { again, transaction } from '../../db/transaction'
+import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Job } from '../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../outcome'
@@ -82,7 +82,7 @@ async function insertNew(
     press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
   }
   const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
-  const written = await again(() => write(deps, submit, draft, payment, insert))
+  const written = await retryTransaction(() => write(deps, submit, draft, payment, insert))
   if (!written.ok) {
     // The refusal may have left the merchant an alarm.
     deps.wake('merchant_events')

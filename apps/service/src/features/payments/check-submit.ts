@@ -15,7 +15,7 @@ import { accountOf } from '../payout-accounts'
 import { allowsCurrency } from './allows-currency'
 import { earnedBonuses } from './earned-bonuses'
 import { findMethod, type PayableMethod } from './find-method'
-import { largestAmount, limitNotices, methodStanding } from './method-standing'
+import { largestAmount, limitNotices, methodStatus } from './method-status'
 import { isNestedList } from './offered-method'
 import { payingCard, type PayingCard } from './paying-card'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
@@ -115,9 +115,9 @@ function unavailability(
   const { brand, terms } = session
   const { currency } = body
   const { depositRest } = known
-  const standing = methodStanding(config, method, { flow, id, brand, currency, terms, depositRest })
+  const status = methodStatus(config, method, { flow, id, brand, currency, terms, depositRest })
   const { reason } = methodAvailability({
-    method: { enabled: standing.unavailableReason === null, restrictedUntil: standing.restrictedUntil, limits },
+    method: { enabled: status.unavailableReason === null, restrictedUntil: status.restrictedUntil, limits },
     flow,
     viewData: limitNotices(flow, depositRest, currency),
     balance: known.balance ?? '0',

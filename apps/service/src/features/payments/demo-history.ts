@@ -10,14 +10,14 @@ import { post } from '../../ledger'
 import type { Card } from '../../providers/provider'
 import { paymentDestination } from '@modulor/rules'
 import { newPayment } from './new-payment'
-import { whyHidden, isNestedList, type Standpoint } from './offered-method'
+import { whyHidden, isNestedList, type PlayerContext } from './offered-method'
 import { toPayment, type Payment } from './payment'
 import type { CardVault } from './payment-deps'
 import { insertPayment, writeDecision } from './payments.repository'
 import { playerAccount, postingsOf } from './postings'
 import { quoteOf } from './quote-of'
 
-type DemoPlayer = Standpoint & { readonly userId: string }
+type DemoPlayer = PlayerContext & { readonly userId: string }
 type Past = {
   readonly id: string
   readonly at: Date

@@ -3,7 +3,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 
 /** Where a player stands; a session fits. */
-export type Standpoint = { readonly brand: string; readonly country: string; readonly currency: string }
+export type PlayerContext = { readonly brand: string; readonly country: string; readonly currency: string }
 /** The rule that keeps a method from a player, and what it compared. */
 export type Hidden = {
   readonly rule: 'flow' | 'brand_list' | 'country' | 'currency' | 'parent' | 'empty_list'
@@ -19,7 +19,7 @@ export function isNestedList({ flow, action_type: actionType }: Pick<MethodConfi
  * Why a player is not offered a method (API-1, COUNTRY-1), or null for one that is. A method in a list is hidden with its
  * list, a list with the last of its methods. The currency comes last: with another one the player might be offered it.
  */
-export function whyHidden(config: CashierConfig, flow: Flow, at: Standpoint, id: string): Hidden | null {
+export function whyHidden(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
   const own = ownReason(config, flow, at, id)
   if (own && own.rule !== 'currency') return own
   const method = config.methods[id]
@@ -33,7 +33,7 @@ export function whyHidden(config: CashierConfig, flow: Flow, at: Standpoint, id:
   return isFilled ? null : { rule: 'empty_list', facts: {} }
 }
 
-function ownReason(config: CashierConfig, flow: Flow, at: Standpoint, id: string): Hidden | null {
+function ownReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
   const brand = config.brands[at.brand]
   const method = config.methods[id]
   if (method?.flow !== flow) return { rule: 'flow', facts: { flow } }

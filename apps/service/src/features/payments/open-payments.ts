@@ -8,11 +8,11 @@ import { findPaymentOfOrder } from './payments.repository'
 import type { PlayerSession } from './payments.types'
 import { toPaymentSummary } from './to-payment-summary'
 
-type Ground = { readonly db: Kysely<Tables>; readonly config: CashierConfig }
+type CoreDependencies = { readonly db: Kysely<Tables>; readonly config: CashierConfig }
 
 /** What the player has left open in a flow, in any session and currency: a list leads back to it. */
 export async function openPaymentsOf(
-  { db, config }: Ground,
+  { db, config }: CoreDependencies,
   player: Pick<PlayerSession, 'brand' | 'userId'>,
   flow: Flow,
 ): Promise<PaymentSummary[]> {
@@ -22,7 +22,7 @@ export async function openPaymentsOf(
 
 /** The player's payment that keeps the session's order, open or paid; null where there is none, and without an order (CHECK-1). */
 export async function orderPaymentOf(
-  { db, config }: Ground,
+  { db, config }: CoreDependencies,
   { terms, ...player }: Pick<PlayerSession, 'brand' | 'userId' | 'terms'>,
 ): Promise<PaymentSummary | null> {
   if (!terms.order) return null

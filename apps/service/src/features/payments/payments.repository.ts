@@ -40,7 +40,7 @@ const VIOLATED: Readonly<Record<string, new () => Error>> = {
   payments_order_once: OrderTaken,
 }
 
-function orRaised(error: unknown): never {
+function toTypedError(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
   const Raised = VIOLATED[constraint] ?? RAISED[sqlState(error) ?? '']
   throw Raised ? new Raised() : error
@@ -72,7 +72,7 @@ export async function insertPayment(
   const limits = sql`${limit?.restMinor.toString() ?? null}, ${limit?.since ?? null}`
   const unasked = limit ? sql`payment_begin_within(${parts}, ${limits})` : sql`payment_begin(${parts})`
   const begin = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
-  const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(orRaised)
+  const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(toTypedError)
   return rows[0]?.token ?? undefined
 }
 
@@ -99,7 +99,7 @@ export async function writeDecision(db: Database, before: Payment, writing: Writ
     ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
     null, ${event ? JSON.stringify(event.body) : null})`
     .execute(db)
-    .catch(orRaised)
+    .catch(toTypedError)
   const [row] = rows
   if (!row) throw new Error(`payment ${before.id} was not written`)
   return toPayment(row)

@@ -8,7 +8,7 @@ import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { claimAsking } from './payments.repository'
 import type { PaymentAccess } from './payments.types'
-import { within } from './within'
+import { withTimeout } from './with-timeout'
 
 /**
  * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
@@ -19,7 +19,7 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   if (!payment) return refused('not_found')
   const { askRestMs, readMsMax } = deps.timing
   const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
-  const refreshed = mayAsk ? await within(deps.background(refresh(deps, payment)), readMsMax) : undefined
+  const refreshed = mayAsk ? await withTimeout(deps.background(refresh(deps, payment)), readMsMax) : undefined
   const answer = await answerWith(deps, refreshed ?? payment)
   // An address that names a payment may be read by others than its player: it gives no money away.
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer

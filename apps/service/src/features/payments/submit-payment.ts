@@ -15,7 +15,7 @@ import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { findPayment, findPaymentByKey } from './payments.repository'
 import type { Submit } from './payments.types'
-import { within } from './within'
+import { withTimeout } from './with-timeout'
 
 const WAIT_MS_FIRST = 20
 const WAIT_MS_MAX = 250
@@ -34,7 +34,7 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
     const { payment } = begun.value
     if (submit.flow === 'deposit') rememberBrowser(deps, submit)
     const work = deps.background(carryOut(deps, submit, checked.value, begun.value))
-    return answerWith(deps, (await within(work, deps.timing.answerMsMax)) ?? payment)
+    return answerWith(deps, (await withTimeout(work, deps.timing.answerMsMax)) ?? payment)
   }
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
   return (await answerRepeated(deps, submit, bodyHash)) ?? (begun.ok ? refused('internal') : begun)

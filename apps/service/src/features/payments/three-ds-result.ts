@@ -9,7 +9,7 @@ import { refOf } from './follow-payment'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import type { PaymentAccess } from './payments.types'
-import { within } from './within'
+import { withTimeout } from './with-timeout'
 
 /**
  * What came back from the issuer (THREEDS-1, THREEDS-3). A hint that anybody could have typed: the provider is told and
@@ -27,7 +27,7 @@ export async function threeDsResult(
   if (payment.state !== 'action_required') return answerWith(deps, payment)
   if (payment.action?.type === 'redirect' || payment.action?.type === 'display_form')
     return refused('action_not_expected')
-  const answered = await within(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
+  const answered = await withTimeout(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
   return answerWith(deps, answered ?? payment)
 }
 

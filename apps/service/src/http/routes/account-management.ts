@@ -2,10 +2,10 @@
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import { refused } from '../../outcome'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
 /** The merchant's support helps its own players only. */
-function merchantAccountRoutes(door: Door, accounts: PayoutAccounts): void {
+function merchantAccountRoutes(door: RouteDependencies, accounts: PayoutAccounts): void {
   defineRoute(door, ENDPOINTS.playerVerification, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? accounts.verificationOf(params) : refused('merchant_unauthorized'),
   )
@@ -19,7 +19,7 @@ function merchantAccountRoutes(door: Door, accounts: PayoutAccounts): void {
   )
 }
 
-export function accountManagementRoutes(door: Door, accounts: PayoutAccounts): void {
+export function accountManagementRoutes(door: RouteDependencies, accounts: PayoutAccounts): void {
   merchantAccountRoutes(door, accounts)
   defineRoute(door, ENDPOINTS.createRequisite, ({ session, body }) => accounts.create(session, body))
   defineRoute(door, ENDPOINTS.requisiteStatus, ({ session }) => accounts.statusOf(session))

@@ -1,7 +1,7 @@
 /** Where providers' servers call back (SVC-5). */
 import { IDEMPOTENCY_HEADER } from '@modulor/contract/http'
 import type { Payments } from '../../features/payments'
-import type { Door } from '../define-route'
+import type { RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
 
 export const CALLBACKS_PATH = '/api/providers/v1/{provider}/callbacks'
@@ -10,7 +10,7 @@ const CALLBACK_BYTES_MAX = 65_536
 const HEADERS_KEPT_BACK = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
 
 /** The body stays bytes: its signature is over them, so nothing may parse and print it first. */
-export async function callbackRoutes(door: Door, payments: Payments): Promise<void> {
+export async function callbackRoutes(door: RouteDependencies, payments: Payments): Promise<void> {
   await door.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, finish) =>

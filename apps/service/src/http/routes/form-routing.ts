@@ -1,9 +1,9 @@
 /** Which fields a form needs for what it holds so far (API-5, FORM-11). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { FormRouting } from '../../features/form-routing'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function formRoutingRoutes(door: Door, formRouting: FormRouting): void {
+export function formRoutingRoutes(door: RouteDependencies, formRouting: FormRouting): void {
   defineRoute(door, ENDPOINTS.depositRoute, ({ session, params, body }) =>
     formRouting.route({ session, flow: 'deposit', payGroupId: params.payGroupId, body }),
   )

@@ -3,9 +3,9 @@ import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { Sessions } from '../../features/sessions'
 import { refused } from '../../outcome'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function merchantRoutes(door: Door, sessions: Sessions, playerData: PlayerDataCalls): void {
+export function merchantRoutes(door: RouteDependencies, sessions: Sessions, playerData: PlayerDataCalls): void {
   defineRoute(door, SERVICE_ENDPOINTS.createSession, async ({ merchant, body }) =>
     merchant.brands.has(body.brand) ? sessions.open(body) : refused('merchant_unauthorized'),
   )

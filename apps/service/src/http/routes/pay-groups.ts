@@ -2,9 +2,9 @@
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { PayGroups } from '../../features/pay-groups'
 import { done } from '../../outcome'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function payGroupRoutes(door: Door, payGroups: PayGroups): void {
+export function payGroupRoutes(door: RouteDependencies, payGroups: PayGroups): void {
   defineRoute(door, ENDPOINTS.depositInit, async ({ session, query }) =>
     done(await payGroups.listDeposit(session, { isExplained: query('explain') === '1' })),
   )

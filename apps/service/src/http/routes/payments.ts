@@ -1,7 +1,7 @@
 /** Submit, and everything that is asked about a payment afterwards (API-3, API-7). */
 import { ENDPOINTS } from '@modulor/contract/http'
 import { fromGenericBody, parametersOf, type PaymentAccess, type Payments, type Submit } from '../../features/payments'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
 /** A player may name the payment; a pay session id is one payment already. */
 const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAccess =>
@@ -11,7 +11,7 @@ const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAcc
 const waitingOf = (access: PaymentAccess): PaymentAccess =>
   access.kind === 'player' ? { ...access, isWaitingMeant: true } : access
 
-export function paymentRoutes(door: Door, payments: Payments): void {
+export function paymentRoutes(door: RouteDependencies, payments: Payments): void {
   const submit = async ({ body, ...call }: Submit) => {
     const plain = fromGenericBody(body, call.payGroupId)
     return plain.ok ? payments.submit({ ...call, body: plain.value }) : plain

@@ -2,9 +2,9 @@
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { KeptAccounts } from '../../features/payout-accounts'
 import { done } from '../../outcome'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function payoutAccountRoutes(door: Door, accounts: Pick<KeptAccounts, 'list' | 'forget'>): void {
+export function payoutAccountRoutes(door: RouteDependencies, accounts: Pick<KeptAccounts, 'list' | 'forget'>): void {
   defineRoute(door, ENDPOINTS.payoutAccounts, async ({ session }) => done(await accounts.list(session)))
   defineRoute(door, ENDPOINTS.deletePayoutAccount, async ({ session, body }) =>
     done(await accounts.forget(session, body.payout_account_id)),

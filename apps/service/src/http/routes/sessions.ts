@@ -2,9 +2,9 @@
 import { ENDPOINTS } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { Sessions } from '../../features/sessions'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function sessionRoutes(door: Door, sessions: Sessions): void {
+export function sessionRoutes(door: RouteDependencies, sessions: Sessions): void {
   defineRoute(door, ENDPOINTS.sessionCountry, ({ session, body }) => sessions.chooseCountry(session, body.country))
   defineRoute(door, SERVICE_ENDPOINTS.endOwnSession, ({ session }) => sessions.endOwn(session, 'this'))
   defineRoute(door, SERVICE_ENDPOINTS.endOwnSessions, ({ session }) => sessions.endOwn(session, 'all'))

@@ -2,9 +2,9 @@
 import multipart from '@fastify/multipart'
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { Uploads } from '../../features/uploads'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export async function uploadRoutes(door: Door, uploads: Uploads): Promise<void> {
+export async function uploadRoutes(door: RouteDependencies, uploads: Uploads): Promise<void> {
   await door.app.register(async (app) => {
     app.removeAllContentTypeParsers()
     // A file that is too large is noticed while it comes, and refused with our own answer.

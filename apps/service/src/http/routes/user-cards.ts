@@ -2,9 +2,9 @@
 import { ENDPOINTS } from '@modulor/contract/http'
 import type { UserCardCalls } from '../../features/user-cards'
 import { done } from '../../outcome'
-import { defineRoute, type Door } from '../define-route'
+import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function userCardRoutes(door: Door, userCards: UserCardCalls): void {
+export function userCardRoutes(door: RouteDependencies, userCards: UserCardCalls): void {
   defineRoute(door, ENDPOINTS.userCards, async ({ session }) => done(await userCards.list(session)))
   defineRoute(door, ENDPOINTS.deleteUserCard, async ({ session, body }) =>
     done(await userCards.forget(session, body.card_id)),

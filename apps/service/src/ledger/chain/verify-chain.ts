@@ -97,9 +97,9 @@ async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
   return found.map(({ name }) => ({ row: name, fault: 'it has a number that the service never gives' }))
 }
 
-type Standing = { readonly lastTransferId: bigint; readonly lastMoveId: bigint }
+type ChainPosition = { readonly lastTransferId: bigint; readonly lastMoveId: bigint }
 
-async function entryFaults(db: Kysely<Tables>, batch: Batch, before: Standing): Promise<LedgerFault[]> {
+async function entryFaults(db: Kysely<Tables>, batch: Batch, before: ChainPosition): Promise<LedgerFault[]> {
   const hashes = Array.from({ length: batch.entryHashes.length / HASH_BYTES }, (_, index) =>
     batch.entryHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cancelDisplayForm, confirmDisplayForm, textKeyOf, type CallOutcome, type Payment } from '../../api'
-import { useDoor } from '../../session'
+import { useApiClient } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 
 const CLOCK_MS = 1000
@@ -40,7 +40,7 @@ export type DisplayFormSteps = {
  */
 export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>): DisplayFormSteps {
   const { payment, isReadOnly, onPayment, onStateWanted } = props
-  const door = useDoor()
+  const apiClient = useApiClient()
   const [running, setRunning] = useState<Step | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
@@ -66,11 +66,11 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     problem,
     isWaiting,
     confirm() {
-      if (!isReadOnly) return void take('confirm', () => confirmDisplayForm(door, payment))
+      if (!isReadOnly) return void take('confirm', () => confirmDisplayForm(apiClient, payment))
       setIsWaiting(true)
       onStateWanted()
     },
-    cancel: () => void take('cancel', () => cancelDisplayForm(door, payment)),
+    cancel: () => void take('cancel', () => cancelDisplayForm(apiClient, payment)),
     showAgain: () => setIsWaiting(false),
   }
 }

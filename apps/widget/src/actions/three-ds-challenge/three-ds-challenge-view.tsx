@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
-import { useDoor } from '../../session'
+import { useApiClient } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
@@ -29,14 +29,14 @@ type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFram
  * time is over: each is told to the service, and the service says how the payment ended (THREEDS-3).
  */
 function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengeProps, frame: ChallengeFrame) {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const [isFinishing, setIsFinishing] = useState(false)
   const leftMs = useTimeLeftMs(action.expiresAt)
   const isOver = leftMs <= 0
 
   const finish = async (result: ThreeDsResultRequest) => {
     setIsFinishing(true)
-    const outcome = await sendThreeDsResult(door, payment.paySessionId, result)
+    const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, result)
     if ('data' in outcome) onPayment(outcome.data)
     else onStateWanted()
     setIsFinishing(false)

@@ -2,7 +2,7 @@ import { Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useId, useRef } from 'react'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
-import { useDoor } from '../../session'
+import { useApiClient } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { listenToOwnWindows } from '../own-windows'
 import { postForm } from '../post-form'
@@ -16,7 +16,7 @@ type MethodCompleted = 'Y' | 'N' | 'U'
 export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
   const { payment, action, onPayment, onStateWanted } = props
   const t = useText()
-  const door = useDoor()
+  const apiClient = useApiClient()
   const frameName = useId()
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -25,7 +25,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
     const report = async (completed: MethodCompleted) => {
       if (isReported) return
       isReported = true
-      const outcome = await sendThreeDsResult(door, payment.paySessionId, { method_completed: completed })
+      const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
       // A step that is not expected any more was taken elsewhere, such as in another tab.
       if ('data' in outcome) onPayment(outcome.data)
       else onStateWanted()

@@ -1,7 +1,7 @@
 import { checkFile } from '@modulor/rules'
 import { useEffect, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
-import type { FieldViewProps, FormAround } from '../field-kind'
+import type { FieldViewProps, FieldContext } from '../field-kind'
 
 export type Upload =
   | { readonly kind: 'empty' }
@@ -21,8 +21,8 @@ function startOf(fileId: string): Upload {
 /** One file on its way: the newest choice counts, an older one is called back. The field's value is the stored file's id. */
 export function useUpload(field: {
   fileId: string
-  uploadFile: FormAround['uploadFile']
-  holdSubmit: FormAround['holdSubmit']
+  uploadFile: FieldContext['uploadFile']
+  holdSubmit: FieldContext['holdSubmit']
   onChange: FieldViewProps['onChange']
 }) {
   const { fileId, uploadFile, holdSubmit, onChange } = field

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Door, OpenPayment } from '../../api'
+import type { ApiClient, OpenPayment } from '../../api'
 import { paySessionSample } from '../../api/wire-samples'
 import { cancelEarlier } from './cancel-earlier'
 
@@ -23,7 +23,7 @@ function doorThat(answer: unknown) {
     asked.push([endpoint, query ?? body])
     return Promise.resolve(answer)
   }
-  return { asked, door: { call } as unknown as Door }
+  return { asked, apiClient: { call } as unknown as ApiClient }
 }
 
 const lost = { error: { status: 'FETCH_ERROR', errorCode: null } }
@@ -35,8 +35,8 @@ describe('cancelEarlier', () => {
     ['nobody knows yet', { pending_amount: '20.60' }, 'look'],
     ['it had ended', {}, 'look'],
   ])('REV-1 issue-8 1.3 a withdrawal is cancelled by its reversal: %s', async (_when, sums, outcome) => {
-    const { asked, door } = doorThat({ data: { currency: 'EUR', ...sums } })
-    expect(await cancelEarlier(door, about('withdrawal'))).toBe(outcome)
+    const { asked, apiClient } = doorThat({ data: { currency: 'EUR', ...sums } })
+    expect(await cancelEarlier(apiClient, about('withdrawal'))).toBe(outcome)
     expect(asked).toEqual([['reversePendingWithdrawal', { payment_id: 'p_1' }]])
   })
 
@@ -45,16 +45,16 @@ describe('cancelEarlier', () => {
     ['was paid first', { session_status: 'closed', result_status: 'success' }, 'look'],
     ['is still open', { session_status: 'open', result_status: null }, { problem: 'EARLIER.NOT_CANCELLED' }],
   ] as const)('DISP-2 issue-8 1.1 a deposit that %s', async (_when, over, outcome) => {
-    const { asked, door } = doorThat({ data: paySessionSample(over) })
-    expect(await cancelEarlier(door, about('deposit'))).toEqual(outcome)
+    const { asked, apiClient } = doorThat({ data: paySessionSample(over) })
+    expect(await cancelEarlier(apiClient, about('deposit'))).toEqual(outcome)
     expect(asked).toEqual([['cancel', { payment_id: 'p_1' }]])
   })
 
   it.each(['deposit', 'withdrawal'] as const)(
     'API-13 an answer about a %s that is lost cancels nothing',
     async (flow) => {
-      const { door } = doorThat(lost)
-      expect(await cancelEarlier(door, about(flow))).toHaveProperty('problem')
+      const { apiClient } = doorThat(lost)
+      expect(await cancelEarlier(apiClient, about(flow))).toHaveProperty('problem')
     },
   )
 })

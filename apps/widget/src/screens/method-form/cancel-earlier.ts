@@ -1,4 +1,4 @@
-import { cancelDisplayForm, textKeyOf, type Door, type OpenPayment } from '../../api'
+import { cancelDisplayForm, textKeyOf, type ApiClient, type OpenPayment } from '../../api'
 import { reversePendingWithdrawals } from '../../api/listing-calls'
 
 /**
@@ -9,13 +9,13 @@ import { reversePendingWithdrawals } from '../../api/listing-calls'
 export type CancelledEarlier = 'cancelled' | 'look' | { readonly problem: string }
 
 /** Cancels the payment in the way of another one: a deposit at its provider (DISP-2), a withdrawal by its reversal (REV-1). */
-export async function cancelEarlier(door: Door, about: OpenPayment): Promise<CancelledEarlier> {
+export async function cancelEarlier(apiClient: ApiClient, about: OpenPayment): Promise<CancelledEarlier> {
   if (about.flow === 'withdrawal') {
-    const outcome = await reversePendingWithdrawals(door, about.id)
+    const outcome = await reversePendingWithdrawals(apiClient, about.id)
     if ('error' in outcome) return { problem: textKeyOf(outcome.error) }
     return outcome.data.successAmount === null ? 'look' : 'cancelled'
   }
-  const outcome = await cancelDisplayForm(door, about)
+  const outcome = await cancelDisplayForm(apiClient, about)
   if ('error' in outcome) return { problem: textKeyOf(outcome.error) }
   if (outcome.data.isOpen) return { problem: 'EARLIER.NOT_CANCELLED' }
   return outcome.data.resultStatus === 'success' ? 'look' : 'cancelled'

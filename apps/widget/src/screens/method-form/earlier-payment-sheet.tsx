@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { OpenPayment } from '../../api'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
-import { useDoor, useMoneyFormat } from '../../session'
+import { useApiClient, useMoneyFormat } from '../../session'
 import { paymentLocation } from '../../session/payment-path'
 import { cancelEarlier } from './cancel-earlier'
 import type { Submission } from './submission'
@@ -41,7 +41,7 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
  */
 export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {
   const t = useText()
-  const door = useDoor()
+  const apiClient = useApiClient()
   const navigate = useNavigate()
   const { search } = useLocation()
   const money = useMoneyFormat(about.flow)
@@ -53,7 +53,7 @@ export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPayme
   const cancelAndPay = async () => {
     setIsCancelling(true)
     setProblem(null)
-    const outcome = await cancelEarlier(door, about)
+    const outcome = await cancelEarlier(apiClient, about)
     setIsCancelling(false)
     if (outcome === 'look') goToPayment()
     else if (outcome === 'cancelled') submission.goOn({ isAnother: false })

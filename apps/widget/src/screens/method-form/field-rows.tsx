@@ -4,7 +4,7 @@ import { FieldNeed } from '@modulor/ui'
 import { useEffect, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { Field } from '../../api'
-import type { FieldKind, FormAround } from '../../fields/field-kind'
+import type { FieldKind, FieldContext } from '../../fields/field-kind'
 import { isOptional, missingOf } from '../../fields/field-words'
 import { fieldKindOf } from '../../fields/registry'
 import { useHost } from '../../host'
@@ -17,7 +17,7 @@ type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown:
 export type FieldRowsProps = {
   fields: readonly Field[]
   control: Control<FormValues>
-  form: FormAround
+  form: FieldContext
   errorText: ErrorText
 }
 
@@ -69,7 +69,7 @@ function FieldSlot({
 }
 
 /** The brand of the number as it is typed, or of the saved card that was chosen (CARD-3, CARD-11). */
-function useCardBrand(fields: readonly Field[], control: Control<FormValues>, { card, localSchemes }: FormAround) {
+function useCardBrand(fields: readonly Field[], control: Control<FormValues>, { card, localSchemes }: FieldContext) {
   const panKey = fields.find(isCardNumber)?.key
   const pan = useWatch({ control, name: panKey ?? '', disabled: panKey === undefined })
   const digits = card.chosen?.bin ?? pan

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { textKeyOf, type PayoutAccount } from '../../api'
 import { forgetPayoutAccount } from '../../api/payout-account-calls'
 import { useText } from '../../i18n'
-import { useAppDispatch, useDoor } from '../../session'
+import { useAppDispatch, useApiClient } from '../../session'
 import { errorShown } from '../../session/error-popup'
 import { upsertQueryEntries } from '../../session/queries'
 import { toastShown } from '../../session/toasts'
@@ -11,12 +11,12 @@ import { toastShown } from '../../session/toasts'
 /** Asks before an account is forgotten, and names it (WDR-1). */
 export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const t = useText()
-  const door = useDoor()
+  const apiClient = useApiClient()
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
   const handleForget = async () => {
     setIsAsking(true)
-    const outcome = await forgetPayoutAccount(door, account.id)
+    const outcome = await forgetPayoutAccount(apiClient, account.id)
     setIsAsking(false)
     onClose()
     if ('error' in outcome) {

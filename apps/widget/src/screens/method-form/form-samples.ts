@@ -3,12 +3,12 @@ import { toMethodDetails, type MethodDetails } from '../../api/to-method-details
 import { fieldSample, methodDetailsSample } from '../../api/wire-samples'
 import type { SavedCard } from '../../api'
 import type { FormValues } from './form-fields'
-import type { FormSurroundings } from './form-verdict'
+import type { ValidationContext } from './form-verdict'
 
 export const now = new Date('2026-11-20T12:00:00Z')
 
 /** A deposit without terms, cards or balance. */
-export const atDeposit: FormSurroundings = {
+export const atDeposit: ValidationContext = {
   flow: 'deposit',
   balance: null,
   terms: { tax: [], userBonuses: [] },

@@ -13,7 +13,7 @@ import type { FormValues } from './form-fields'
 import { cardDataOf, parametersOf } from './form-payload'
 import { quoteOf } from './quote-of'
 
-export type FormSurroundings = {
+export type ValidationContext = {
   readonly flow: Flow
   /** Only where the amount comes out of it. */
   readonly balance: string | null
@@ -27,7 +27,7 @@ export type FormSurroundings = {
 export function amountVerdict(
   details: MethodDetails,
   text: string,
-  { flow, balance }: Pick<FormSurroundings, 'flow' | 'balance'>,
+  { flow, balance }: Pick<ValidationContext, 'flow' | 'balance'>,
 ): AmountVerdict {
   return checkAmount({
     text,
@@ -40,11 +40,11 @@ export function amountVerdict(
 }
 
 /** The amount as it is sent, or null while it is no number. */
-export const amountOf = (details: MethodDetails, values: FormValues, at: Pick<FormSurroundings, 'flow' | 'balance'>) =>
+export const amountOf = (details: MethodDetails, values: FormValues, at: Pick<ValidationContext, 'flow' | 'balance'>) =>
   amountVerdict(details, String(values[AMOUNT_FIELD_NAME] ?? ''), at).amount
 
 /** Whether the CVV of this form must be given (CARD-6). */
-export function isCvvNeeded(details: MethodDetails, amount: string | null, at: FormSurroundings): boolean {
+export function isCvvNeeded(details: MethodDetails, amount: string | null, at: ValidationContext): boolean {
   const field = details.fields.find(({ extendedType }) => extendedType === 'card_cvv')
   if (!field) return false
   if (at.isCvvAsked) return true
@@ -62,7 +62,7 @@ const UNDER_MIN = {
 } as const satisfies Record<Flow, string>
 
 /** An amount of which fee and tax leave nothing is too small, whatever the limits say (WDR-5). The service says the same. */
-function isEatenUp(details: MethodDetails, amount: string | null, { flow, terms }: FormSurroundings): boolean {
+function isConsumedByFees(details: MethodDetails, amount: string | null, { flow, terms }: ValidationContext): boolean {
   return amount !== null && compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
 }
 
@@ -70,7 +70,7 @@ function isEatenUp(details: MethodDetails, amount: string | null, { flow, terms 
 export function formErrors(
   details: MethodDetails,
   values: FormValues,
-  at: FormSurroundings & { readonly now: Date },
+  at: ValidationContext & { readonly now: Date },
 ): Record<string, string> {
   const card = cardDataOf(details, values, at.savedCard)
   const amount = amountOf(details, values, at)
@@ -92,7 +92,7 @@ export function formErrors(
     ...(at.balance !== null && { balance: at.balance }),
     now: at.now,
   })
-  if (AMOUNT_FIELD_NAME in errors || !isEatenUp(details, amount, at)) return errors
+  if (AMOUNT_FIELD_NAME in errors || !isConsumedByFees(details, amount, at)) return errors
   return { [AMOUNT_FIELD_NAME]: UNDER_MIN[at.flow], ...errors }
 }
 

@@ -23,7 +23,7 @@ import type { SubmissionState } from './submission-states'
 import { useAccountVerification } from './use-account-verification'
 import { useAutoSubmit } from './use-auto-submit'
 import { useCodeGate } from './use-code-gate'
-import { useFormAround } from './use-form-around'
+import { useFieldContext } from './use-field-context'
 import { useMethodForm, type OpenMethodForm } from './use-method-form'
 import { usePayoutChoice } from './use-payout-choice'
 import { useSubmission } from './use-submission'
@@ -136,7 +136,7 @@ export function MethodForm({ flow, details: own, settings, order, onPayment }: M
   const isOrder = order !== undefined
   const summary = useSummary(flow, opened, isOrder)
   const uploads = useUploadsUnderWay()
-  const around = useFormAround(flow, details, card, uploads)
+  const around = useFieldContext(flow, details, card, uploads)
   useRoutedTyping(flow, opened)
   useVanishedErrors(opened)
   const general = useServiceErrors(opened, state)

@@ -5,7 +5,7 @@ import { readMessages } from '../../../build/read-messages'
 import { toListing } from '../../api'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../../i18n'
-import { TakenOverProvider } from '../../visit'
+import { HydrationProvider } from '../../visit'
 import { MethodGate } from './method-gate'
 
 const NOW = '2026-11-20T12:00:00Z'
@@ -20,13 +20,13 @@ function draw(group: Group, over: Over = {}) {
   const [method] = listing.methods
   if (!method) throw new Error('the sample has a method')
   const markup = renderToStaticMarkup(
-    <TakenOverProvider isDrawn={false}>
+    <HydrationProvider isServerRendered={false}>
       <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
         <MethodGate flow="deposit" listing={listing} method={method} onAllMethods={() => undefined}>
           FORM
         </MethodGate>
       </TextsProvider>
-    </TakenOverProvider>,
+    </HydrationProvider>,
   )
   vi.useRealTimers()
   return markup.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ')

@@ -4,7 +4,7 @@ import { createStore } from '../../session'
 import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
 import { savedCard } from './form-samples'
-import { goesByItself, takeAutoChance } from './use-auto-submit'
+import { goesByItself, claimAutoSubmit } from './use-auto-submit'
 
 /** A page of the tab: each reload is a new one. */
 const pageOf = (sessionId: string) => createStore({ boot: bootSample(), query: startQuerySample({ sessionId }) })
@@ -13,7 +13,7 @@ describe('AUTO-6 the one submit without a press', () => {
   it('is for a session and a method, whatever was reloaded, gone back to or has ended meanwhile', () => {
     const tab = openLocalData(undefined)
     const take = (sessionId: string, methodId: string) =>
-      takeAutoChance(pageOf(sessionId), tab, { flow: 'deposit', methodId })
+      claimAutoSubmit(pageOf(sessionId), tab, { flow: 'deposit', methodId })
     expect(take('s_1', 'm-1')).toBe(true)
     expect(take('s_1', 'm-1')).toBe(false)
     expect(take('s_1', 'm-2')).toBe(true)
@@ -23,9 +23,9 @@ describe('AUTO-6 the one submit without a press', () => {
 
   it('is one in a visit', () => {
     const [page, tab] = [pageOf('s_1'), openLocalData(undefined)]
-    expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-1' })).toBe(true)
-    expect(takeAutoChance(page, tab, { flow: 'deposit', methodId: 'm-2' })).toBe(false)
-    expect(takeAutoChance(page, tab, { flow: 'withdrawal', methodId: 'm-3' })).toBe(true)
+    expect(claimAutoSubmit(page, tab, { flow: 'deposit', methodId: 'm-1' })).toBe(true)
+    expect(claimAutoSubmit(page, tab, { flow: 'deposit', methodId: 'm-2' })).toBe(false)
+    expect(claimAutoSubmit(page, tab, { flow: 'withdrawal', methodId: 'm-3' })).toBe(true)
   })
 
   it.each([

@@ -14,7 +14,7 @@ const CHANCES_COUNT_MAX = 50
  * Takes the one chance to submit without a press (AUTO-6): once in a visit, and once for a session and a method in this
  * tab, whatever is reloaded, gone back to, or has ended meanwhile. Answers whether it may be used.
  */
-export function takeAutoChance(store: Store, localData: LocalData, at: { flow: Flow; methodId: string }): boolean {
+export function claimAutoSubmit(store: Store, localData: LocalData, at: { flow: Flow; methodId: string }): boolean {
   const { [at.flow]: flow, shared } = store.getState()
   const chance = `${String(shared.sessionId)} ${at.methodId}`
   const taken = localData.read('auto-submitted') ?? []
@@ -59,7 +59,7 @@ export function useAutoSubmit(
   const { getValues } = form
   useEffect(() => {
     if (!autoSubmit || submission.getState().kind !== 'idle') return
-    if (!takeAutoChance(store, localData, { flow, methodId }) || !isEntryTrusted) return
+    if (!claimAutoSubmit(store, localData, { flow, methodId }) || !isEntryTrusted) return
     void routing.settle().then((isRouted) => {
       const [now, at, values] = [readDetails(), readAt(), getValues()]
       const errors = errorsByKey(now, values, at)

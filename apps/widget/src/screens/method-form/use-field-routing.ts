@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { routeFields, type Field, type MethodDetails } from '../../api'
-import { useAppDispatch, useAppSelector, useAppStore, useDoor } from '../../session'
+import { useAppDispatch, useAppSelector, useAppStore, useApiClient } from '../../session'
 import { routed, routingOf } from '../../session/routing-state'
 import { FieldRouting, type RoutingState } from './field-routing'
 import { routedDetails } from './routed-details'
@@ -21,14 +21,14 @@ export type RoutedForm = {
 
 /** The fields of a form that may change while it is open (FORM-11). Of a method that is not routable nothing is asked. */
 export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const [known] = useState(() => new Map<string, Field>())
   const [routing] = useState(
     () =>
       new FieldRouting({
-        ask: (body, signal) => routeFields(door, { flow, methodId: own.id, body, signal }),
+        ask: (body, signal) => routeFields(apiClient, { flow, methodId: own.id, body, signal }),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onAnswer: (answer) => dispatch(routed({ methodId: own.id, routing: answer })),
       }),

@@ -15,11 +15,11 @@ import {
   startValues,
   type FormValues,
 } from './form-fields'
-import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type FormSurroundings } from './form-verdict'
+import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type ValidationContext } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import { useAmountSettled } from './use-amount-settled'
 import { useFieldRouting, type RoutedForm } from './use-field-routing'
-import { useFormSurroundings } from './use-form-surroundings'
+import { useValidationContext } from './use-validation-context'
 
 function toFormErrors(errors: Readonly<Record<string, string>>): FieldErrors<FormValues> {
   return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key, { type: 'rule', message }]))
@@ -28,13 +28,13 @@ function toFormErrors(errors: Readonly<Record<string, string>>): FieldErrors<For
 const isZeroText = (amount: string) => /^0*$/.test(amount)
 
 /** The fields that are drawn for these values. */
-export function drawnFor(details: MethodDetails, amount: string | null, at: FormSurroundings) {
+export function drawnFor(details: MethodDetails, amount: string | null, at: ValidationContext) {
   const isCvvRequired = isCvvNeeded(details, amount, at)
   return drawnFields(details.fields, { savedCard: at.savedCard, isCvvRequired })
 }
 
 /** What is wrong, by field key; what is wrong with a field that is not drawn is left to the service to say (VALID-6). */
-export function errorsByKey(details: MethodDetails, values: FormValues, at: FormSurroundings) {
+export function errorsByKey(details: MethodDetails, values: FormValues, at: ValidationContext) {
   const errors = formErrors(details, values, { ...at, now: new Date() })
   return placeErrors(drawnFor(details, amountOf(details, values, at), at), errors).byKey
 }
@@ -116,7 +116,7 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
     [setValue, readDetails],
   )
   const now = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
-  const { at, readAt, card } = useFormSurroundings(flow, routed, now)
+  const { context: at, getContext: readAt, card } = useValidationContext(flow, routed, now)
   const tellAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, getValues)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { checkRecurring, type SavedCard } from '../../api'
-import { useDoor } from '../../session'
+import { useApiClient } from '../../session'
 
 /** How long the amount must rest before it is asked about. */
 const CHECK_DELAY_MS = 300
@@ -12,7 +12,7 @@ type Answer = { readonly question: string; readonly isCvvRequired: boolean }
  * the rules ask by themselves, and a submit that lacks the CVV is refused with an error on its field.
  */
 export function useRecurringCheck(card: SavedCard | null, amount: string | null, currency: string): boolean {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const [answer, setAnswer] = useState<Answer | null>(null)
   // A token card is asked for its CVV in any case (CARD-6).
   const userCardId = card && !card.isTokenActive ? card.userCardId : null
@@ -21,7 +21,7 @@ export function useRecurringCheck(card: SavedCard | null, amount: string | null,
     if (question === null || userCardId === null || amount === null) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      void checkRecurring(door, { userCardId, amount, currency, signal: controller.signal }).then((outcome) => {
+      void checkRecurring(apiClient, { userCardId, amount, currency, signal: controller.signal }).then((outcome) => {
         if ('data' in outcome) setAnswer({ question, isCvvRequired: outcome.data })
       })
     }, CHECK_DELAY_MS)
@@ -29,6 +29,6 @@ export function useRecurringCheck(card: SavedCard | null, amount: string | null,
       clearTimeout(timer)
       controller.abort()
     }
-  }, [door, question, userCardId, amount, currency])
+  }, [apiClient, question, userCardId, amount, currency])
   return question !== null && answer?.question === question && answer.isCvvRequired
 }

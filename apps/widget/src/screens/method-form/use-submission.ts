@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readPaymentByKey, submitPayment, type MethodDetails } from '../../api'
 import { lineReady, useWhenOnline } from '../../host'
-import { reloadListings, useAppStore, useDoor } from '../../session'
+import { reloadListings, useAppStore, useApiClient } from '../../session'
 import { useVisit } from '../../visit'
 import { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
@@ -21,7 +21,7 @@ export function useSubmission(
   flow: Flow,
   { id: methodId, readAt }: Pick<MethodDetails, 'id' | 'readAt'>,
 ): { state: SubmissionState; submission: Submission } {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const store = useAppStore()
   const { localData } = useVisit()
   const [submission] = useState(
@@ -30,10 +30,10 @@ export function useSubmission(
         send: (idempotencyKey, body, signal) => {
           const seenAt = lastSeen(readAt, store.getState().submitForm.seenAt)
           const whole = { ...body, ...(seenAt !== null && { seen_at: seenAt }) }
-          return submitPayment(door, { flow, methodId, idempotencyKey, body: whole, signal })
+          return submitPayment(apiClient, { flow, methodId, idempotencyKey, body: whole, signal })
         },
         line: lineReady,
-        read: (key) => readPaymentByKey(door, key),
+        read: (key) => readPaymentByKey(apiClient, key),
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         newKey: () => crypto.randomUUID(),
         pendingKey: {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
 import { readMessages } from '../../../build/read-messages'
 import { readListing, type Listing } from '../../api'
-import { createDoor } from '../../api/door'
+import { createApiClient } from '../../api/api-client'
 import { specListing, specMethodDetails, specPayGroup } from '../../api/spec-samples'
 import { toMethodDetails } from '../../api/to-method-details'
 import { bootSample } from '../../api/wire-samples'
@@ -35,8 +35,8 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => (reports = []))
 
 const baseUrl = () => `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-const door = () =>
-  createDoor({
+const apiClient = () =>
+  createApiClient({
     baseUrl: baseUrl(),
     sessionId: () => 's_1',
     onSessionError: () => undefined,
@@ -44,7 +44,7 @@ const door = () =>
   })
 async function read(listing: Record<string, unknown>) {
   answer = listing
-  return readListing(door(), { flow: 'deposit', isExplained: false, signal })
+  return readListing(apiClient(), { flow: 'deposit', isExplained: false, signal })
 }
 async function readWell(listing: Record<string, unknown>): Promise<Listing> {
   const outcome = await read(listing)

@@ -5,7 +5,7 @@ import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useMaskedPlayer } from '../../page-frame'
 import { leaveCashier, useAppSelector } from '../../session'
-import { useIsTakenOver, useVisit } from '../../visit'
+import { useIsHydrated, useVisit } from '../../visit'
 
 export type ListHeaderProps = {
   flow: Flow
@@ -23,9 +23,9 @@ const isService = typeof document === 'undefined'
  */
 function useCountryName(country: string): string | null {
   const { locale } = useLanguage()
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   if (country === '' || country === COUNTRY_DEFAULT) return null
-  if (!isTakenOver && !isService) return country
+  if (!isHydrated && !isService) return country
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(country) ?? country
 }
 

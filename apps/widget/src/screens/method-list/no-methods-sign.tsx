@@ -1,6 +1,6 @@
 import { Icon } from '@modulor/ui'
 import { lazy, Suspense } from 'react'
-import { useIsTakenOver } from '../../visit'
+import { useIsHydrated } from '../../visit'
 
 const PICTURE_PX = { width: 180, height: 120 }
 
@@ -22,11 +22,11 @@ const BrandPicture = lazy(async () => {
 
 /** The brand's own picture over "no method is available" (UI-3); a list that has methods never loads it. */
 export function NoMethodsSign() {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   // The picture's room is kept from the first drawing on, so that nothing moves when it comes.
   return (
     <span style={{ display: 'grid', placeItems: 'center', blockSize: PICTURE_PX.height }}>
-      {isTakenOver ? (
+      {isHydrated ? (
         <Suspense fallback={<PauseSign />}>
           <BrandPicture />
         </Suspense>

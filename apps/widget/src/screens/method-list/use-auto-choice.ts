@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../host'
 import { useAppSelector, useAppStore } from '../../session'
-import { useIsTakenOver, useVisit } from '../../visit'
+import { useIsHydrated, useVisit } from '../../visit'
 import { autoChoice, type ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
 
@@ -18,10 +18,10 @@ export function useAutoChoice(
   const store = useAppStore()
   const { localData } = useVisit()
   const isReady = useAppSelector(({ listings }) => listings[flow].kind !== 'loading')
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || !isReady || !isTakenOver) return
+    if (isDone.current || !isReady || !isHydrated) return
     isDone.current = true
     const state = store.getState()
     const choice = autoChoice(view, {
@@ -36,5 +36,5 @@ export function useAutoChoice(
     if (choice?.kind === 'open') onSelect(choice.method)
     if (choice?.kind !== 'preselect') return
     whenIdle(() => onApproach(choice.method))
-  }, [flow, isReady, isTakenOver, localData, onApproach, onSelect, store, view])
+  }, [flow, isReady, isHydrated, localData, onApproach, onSelect, store, view])
 }

@@ -5,7 +5,7 @@ import { ownParent, tellOwnWindow, toThreeDsResult } from '../../actions/own-win
 import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
-import { useDoor } from '../../session'
+import { useApiClient } from '../../session'
 import { useFollowedPayment } from '../../session/followed-payment'
 import { useVisit } from '../../visit'
 
@@ -13,7 +13,7 @@ type Stage = 'handing_in' | 'handed_over' | 'following'
 
 /** Hands what the issuer posted to the widget around this frame, or to the service when this is the page itself. */
 function useHandIn(provider: string | undefined, fields: Readonly<Record<string, string>>): Stage {
-  const door = useDoor()
+  const apiClient = useApiClient()
   const [stage, setStage] = useState<Stage>('handing_in')
   const paySessionId = fields.threeDSSessionData ?? ''
   useEffect(() => {
@@ -26,14 +26,14 @@ function useHandIn(provider: string | undefined, fields: Readonly<Record<string,
         return
       }
       // A refusal means that the step is over already (a reload, another tab): the state says how, so it is read either way.
-      if (paySessionId !== '') await sendThreeDsResult(door, paySessionId, toThreeDsResult(fields, provider))
+      if (paySessionId !== '') await sendThreeDsResult(apiClient, paySessionId, toThreeDsResult(fields, provider))
       if (!isGone) setStage('following')
     }
     void handIn()
     return () => {
       isGone = true
     }
-  }, [door, fields, provider, paySessionId])
+  }, [apiClient, fields, provider, paySessionId])
   return stage
 }
 

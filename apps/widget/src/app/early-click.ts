@@ -1,11 +1,11 @@
 /**
  * The list is drawn by the service, so it can be seen and pressed before the widget runs. A press in that time is kept
- * and done as soon as the widget is alive. This part comes as a script of its own, ahead of everything else
- * (`early-press-script.ts`), and hears from the widget by an event.
+ * and done as soon as the widget is hydrated. This part comes as a script of its own, ahead of everything else
+ * (`early-script.ts`), and hears from the widget by an event.
  */
 
 /** Heard on the window once everything that can be pressed answers. */
-export const ALIVE_EVENT = 'modulor:alive'
+export const HYDRATED_EVENT = 'modulor:hydrated'
 
 /** What of a window is used. */
 export type Page = EventTarget & { readonly document: { readonly documentElement: { readonly dataset: DOMStringMap } } }
@@ -17,15 +17,15 @@ type PressTarget = { closest?(selector: string): Pressable | null }
 /** A link waits too: before the widget has run, following it would leave the session behind. */
 const PRESSABLE = '#modulor :is(a, button)'
 
-/** Says that the widget is alive: to the script that keeps a press, also where that one comes late. */
-export function sayAlive(page: Page): void {
-  page.document.documentElement.dataset.alive = ''
-  page.dispatchEvent(new Event(ALIVE_EVENT))
+/** Says that the widget is hydrated: to the script that keeps a press, also where that one comes late. */
+export function markHydrated(page: Page): void {
+  page.document.documentElement.dataset.hydrated = ''
+  page.dispatchEvent(new Event(HYDRATED_EVENT))
 }
 
-/** Keeps the last press until the widget is alive, and does it then if its element is still there. */
-export function keepEarlyPress(page: Page): void {
-  if (page.document.documentElement.dataset.alive !== undefined) return
+/** Keeps the last press until the widget is hydrated, and does it then if its element is still there. */
+export function replayEarlyClick(page: Page): void {
+  if (page.document.documentElement.dataset.hydrated !== undefined) return
   let pressed: Pressable | null = null
   const keep = (event: Event) => {
     const found = (event.target as PressTarget | null)?.closest?.(PRESSABLE)
@@ -35,7 +35,7 @@ export function keepEarlyPress(page: Page): void {
   }
   page.addEventListener('click', keep, { capture: true })
   page.addEventListener(
-    ALIVE_EVENT,
+    HYDRATED_EVENT,
     () => {
       page.removeEventListener('click', keep, { capture: true })
       if (pressed?.isConnected) pressed.click()

@@ -1,8 +1,8 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useCallback, useMemo } from 'react'
 import { uploadFile, type MethodDetails } from '../../api'
-import type { CardChoice, FormAround } from '../../fields/field-kind'
-import { useAppSelector, useDoor } from '../../session'
+import type { CardChoice, FieldContext } from '../../fields/field-kind'
+import { useAppSelector, useApiClient } from '../../session'
 import type { UploadsUnderWay } from './use-uploads-under-way'
 
 /** New accounts are refused, so that a card that was never verified cannot be paid out to (CARD-4). */
@@ -10,21 +10,21 @@ const isUnverified = ({ payout }: MethodDetails) =>
   payout !== null && (payout.isVerificationBlocked || !payout.allowsNewAccount)
 
 /** What the fields of a form may need to know of it; the same object until one of its parts changes. */
-export function useFormAround(
+export function useFieldContext(
   flow: Flow,
   details: MethodDetails,
   card: CardChoice,
   uploads: UploadsUnderWay,
-): FormAround {
-  const door = useDoor()
+): FieldContext {
+  const apiClient = useApiClient()
   const countryCode = useAppSelector(({ shared }) => shared.countryCode)
   const isOptionListOpen = useAppSelector(({ shared }) => shared.displaySelectListOptions)
   const { id: methodId, currencyAlpha3: currency, localSchemes } = details
   const isAccountUnverified = isUnverified(details)
-  const upload = useCallback<FormAround['uploadFile']>(
+  const upload = useCallback<FieldContext['uploadFile']>(
     (file, { onProgress, signal }) =>
-      uploadFile(door, methodId, { content: file, name: file.name, onProgress }, signal),
-    [door, methodId],
+      uploadFile(apiClient, methodId, { content: file, name: file.name, onProgress }, signal),
+    [apiClient, methodId],
   )
   return useMemo(
     () => ({

@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const SCRIPT = fileURLToPath(new URL('../src/app/early-press-script.ts', import.meta.url))
-const NAME = 'early-press.js'
+const SCRIPT = fileURLToPath(new URL('../src/app/early-script.ts', import.meta.url))
+const NAME = 'early-script.js'
 /** Where the service writes its data. */
 const BOOT = '<!--boot-->'
 
@@ -23,9 +23,9 @@ async function compiled(): Promise<string> {
  * Vite plug-in: puts the early press script into the page as a file of its own. The bundler would make it a part of the
  * entry, which runs only when all of its modules are there; and inline it would need the page's nonce.
  */
-export function earlyPressPlugin(): Plugin {
+export function earlyScriptPlugin(): Plugin {
   return {
-    name: 'modulor-early-press',
+    name: 'modulor-early-script',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {

@@ -7,7 +7,7 @@ import { preloadKinds } from './registry'
  * Fetches the details of a method unless they are known already, then the chunks of its rare kinds, and the saved cards
  * where its form offers them. A failure is nobody's business yet: the form asks again and says so.
  */
-export function bringForm(query: MethodQuery): ThunkAction<Promise<void>, unknown, ApiExtra, UnknownAction> {
+export function loadForm(query: MethodQuery): ThunkAction<Promise<void>, unknown, ApiExtra, UnknownAction> {
   return async (dispatch) => {
     const { data } = await dispatch(detailsQuery(query, { subscribe: false }))
     if (data && preloadKinds(data.fields).includes('card')) dispatch(prefetch('savedCards', null, {}))

@@ -34,7 +34,7 @@ export type CallRequest = {
   readonly file?: FileToSend
 }
 
-export type DoorSurroundings = {
+export type ApiClientSettings = {
   /** Empty in a browser: the widget is served by the service. */
   readonly baseUrl: string
   readonly sessionId: () => string | null
@@ -46,7 +46,7 @@ export type DoorSurroundings = {
   readonly report: (code: string, message: string) => void
 }
 
-export type Door = {
+export type ApiClient = {
   /** Never throws: what can go wrong is in the outcome. */
   readonly call: <E extends EndpointId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
 }
@@ -113,7 +113,7 @@ function jsonOf(text: string): { readonly json: unknown } | undefined {
 function toOutcome<E extends EndpointId>(
   endpoint: E,
   read: { status: number; text: string },
-  report: DoorSurroundings['report'],
+  report: ApiClientSettings['report'],
 ): CallOutcome<Answer<E>> {
   const body = jsonOf(read.text)
   if (read.status < 200 || read.status > 299) {
@@ -128,7 +128,7 @@ function toOutcome<E extends EndpointId>(
 }
 
 /** Opens the door to the service. A call without a session id is not sent (SESS-5). */
-export function createDoor(surroundings: DoorSurroundings): Door {
+export function createApiClient(surroundings: ApiClientSettings): ApiClient {
   return {
     async call(endpoint, request) {
       const sessionId = request.paySessionId ?? surroundings.sessionId()

@@ -5,15 +5,15 @@ import type { CardChoice } from '../../fields/field-kind'
 import { useCardChoice } from '../../fields/use-card-choice'
 import { useAppSelector } from '../../session'
 import { isCardNumber, isCvv } from './form-fields'
-import type { FormSurroundings } from './form-verdict'
+import type { ValidationContext } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import type { RoutedForm } from './use-field-routing'
 import { useRecurringCheck } from './use-recurring-check'
 
-export type FormAt = {
-  readonly at: FormSurroundings
+export type LiveValidationContext = {
+  readonly context: ValidationContext
   /** The same for whoever is called after the last drawing. */
-  readonly readAt: () => FormSurroundings
+  readonly getContext: () => ValidationContext
   readonly card: CardChoice
 }
 
@@ -32,7 +32,7 @@ function useRefusedCvv(details: MethodDetails, submission: SubmissionState, card
 }
 
 /** What a form is judged by besides its values: balance, tax, bonuses, the card that was chosen, and whether its CVV is asked for. */
-export function useFormSurroundings(
+export function useValidationContext(
   flow: Flow,
   { details, isCvvAsked: isAskedByRoute }: RoutedForm,
   now: {
@@ -42,7 +42,7 @@ export function useFormSurroundings(
     readonly submission: SubmissionState
     readonly onChoose: (cardId: string) => void
   },
-): FormAt {
+): LiveValidationContext {
   const { amount, balance, cardId, submission, onChoose } = now
   const tax = useAppSelector((state) => state[flow].tax)
   const userBonuses = useAppSelector((state) => state[flow].userBonuses)
@@ -51,7 +51,7 @@ export function useFormSurroundings(
   const isAskedByCheck = useRecurringCheck(savedCard, amount, details.currencyAlpha3)
   const isAskedByRefusal = useRefusedCvv(details, submission, savedCard?.cardId ?? null)
   const isCvvAsked = isAskedByCheck || isAskedByRoute || isAskedByRefusal
-  const at: FormSurroundings = useMemo(
+  const at: ValidationContext = useMemo(
     () => ({ flow, balance, terms: { tax, userBonuses }, savedCard, isCvvAsked }),
     [flow, balance, tax, userBonuses, savedCard, isCvvAsked],
   )
@@ -60,5 +60,5 @@ export function useFormSurroundings(
     latest.current = at
   }, [at])
   const readAt = useCallback(() => latest.current, [])
-  return { at, readAt, card }
+  return { context: at, getContext: readAt, card }
 }

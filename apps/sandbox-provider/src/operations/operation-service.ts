@@ -12,7 +12,7 @@ import type { Store } from './store'
  * The only writer of operations: it turns a decision into one event with its journal entry and its callbacks, and makes
  * the moves of the clock. Everything here is synchronous (see `Store`).
  */
-export class Desk {
+export class OperationService {
   constructor(
     readonly store: Store,
     readonly waits: Waits,

@@ -1,15 +1,15 @@
 import { localError } from './api-error'
-import type { Door, DoorSurroundings } from './door'
+import type { ApiClient, ApiClientSettings } from './api-client'
 
 /**
  * A door that opens at the first call. Behind it are the contract's schemas, a tenth of a first view that needs no
  * request. Where its chunk does not come, the call fails as the network did, and the next one tries again.
  */
-export function openDoorLater(surroundings: DoorSurroundings): Door {
-  let opened: Promise<Door> | undefined
+export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
+  let opened: Promise<ApiClient> | undefined
   return {
     async call(endpoint, request) {
-      opened ??= import('./door').then(({ createDoor }) => createDoor(surroundings))
+      opened ??= import('./api-client').then(({ createApiClient }) => createApiClient(surroundings))
       try {
         await opened
       } catch {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepEarlyPress, sayAlive, type Page } from './early-press'
+import { replayEarlyClick, markHydrated, type Page } from './early-click'
 
 /** A thing on the page, and how often it was pressed by us. */
 class Thing {
@@ -26,52 +26,52 @@ function press(target: unknown): boolean {
   return page.dispatchEvent(event)
 }
 
-describe('keepEarlyPress', () => {
-  it('LIST-16 does a press once the widget is alive, and lets no link be followed before', () => {
-    keepEarlyPress(page)
+describe('replayEarlyClick', () => {
+  it('LIST-16 does a press once the widget is hydrated, and lets no link be followed before', () => {
+    replayEarlyClick(page)
     const row = new Thing('row')
     expect(press(row)).toBe(false)
     expect(row.presses).toBe(0)
-    sayAlive(page)
+    markHydrated(page)
     expect(row.presses).toBe(1)
   })
 
   it('does the last of several presses, once', () => {
-    keepEarlyPress(page)
+    replayEarlyClick(page)
     const [first, last] = [new Thing('row'), new Thing('row')]
     press(first)
     press(last)
     press(new Thing('text'))
-    sayAlive(page)
-    sayAlive(page)
+    markHydrated(page)
+    markHydrated(page)
     expect([first.presses, last.presses]).toEqual([0, 1])
   })
 
   it('leaves presses alone that are no early press', () => {
-    keepEarlyPress(page)
+    replayEarlyClick(page)
     expect(press(new Thing('text'))).toBe(true)
     expect(press(new EventTarget())).toBe(true)
-    sayAlive(page)
+    markHydrated(page)
     const row = new Thing('row')
     expect(press(row)).toBe(true)
     expect(row.presses).toBe(0)
   })
 
   it('drops a press on what is no longer there', () => {
-    keepEarlyPress(page)
+    replayEarlyClick(page)
     const row = new Thing('row')
     press(row)
     row.isConnected = false
-    sayAlive(page)
+    markHydrated(page)
     expect(row.presses).toBe(0)
   })
 
   it('takes no press that the widget answers, where its script comes after the widget', () => {
-    sayAlive(page)
-    keepEarlyPress(page)
+    markHydrated(page)
+    replayEarlyClick(page)
     const row = new Thing('row')
     expect(press(row)).toBe(true)
-    sayAlive(page)
+    markHydrated(page)
     expect(row.presses).toBe(0)
   })
 })

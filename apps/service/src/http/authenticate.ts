@@ -12,7 +12,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
 /** A merchant's server, by its secret key. */
 export type Merchant = { readonly brands: ReadonlySet<string> }
 
-export type Doorkeeper = {
+export type Authenticator = {
   /** Session missing, foreign or expired: code 17, and nothing tells which of them (SESS-4). */
   session(request: FastifyRequest): Promise<Outcome<PlayerSession>>
   /** A player's own session opens the player's payments; a pay session id opens the one payment that it names. */
@@ -20,7 +20,7 @@ export type Doorkeeper = {
   merchant(request: FastifyRequest): Outcome<Merchant>
 }
 
-export function createDoorkeeper(sessions: Sessions, limitSession: RateLimiter): Doorkeeper {
+export function createAuthenticator(sessions: Sessions, limitSession: RateLimiter): Authenticator {
   const headerOf = (request: FastifyRequest): string | undefined => {
     const header = request.headers[SESSION_HEADER]
     return typeof header === 'string' && header !== '' ? header : undefined

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDoor, type Door } from './door'
+import { createApiClient, type ApiClient } from './api-client'
 import { submitPayment } from './payment-calls'
 import { depositListingSample, paySessionSample } from './wire-samples'
 
@@ -41,8 +41,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const doorWith = (sessionId: string | null = 's_1', address = baseUrl): Door =>
-  createDoor({
+const doorWith = (sessionId: string | null = 's_1', address = baseUrl): ApiClient =>
+  createApiClient({
     baseUrl: address,
     sessionId: () => sessionId,
     onSessionError: () => (sessionErrorCount += 1),

@@ -5,7 +5,7 @@ import { compareDecimals, isZero } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import { isNestedList } from './offered-method'
 
-export type Standing = {
+export type MethodStatus = {
   /** Why it is listed but cannot be used; null where it can. */
   readonly unavailableReason: UnavailableReason | null
   /** ISO time before which it cannot be used: the latest of what the configuration and the terms say (LIST-10). */
@@ -54,7 +54,7 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id,
  * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its list.
  * The balance and the amount are not judged here: they are the rules' own question (`methodAvailability`).
  */
-export function methodStanding(config: CashierConfig, method: MethodConfig, question: StandingQuestion): Standing {
+export function methodStatus(config: CashierConfig, method: MethodConfig, question: StandingQuestion): MethodStatus {
   return {
     unavailableReason: isSwitchedOff(config, method)
       ? 'switched_off'

@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 import { holderOf, sendMessage } from '../host/send-message'
-import { keepEarlyPress } from './early-press'
+import { replayEarlyClick } from './early-click'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
 
@@ -22,7 +22,7 @@ const policy = window.trustedTypes?.createPolicy('modulor-start', {
 })
 
 const address = hideSession(window, boot.session_id)
-keepEarlyPress(window)
+replayEarlyClick(window)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
   askAgain(src) {
