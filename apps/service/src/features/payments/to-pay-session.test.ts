@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig } from '../../config/config-sample'
 import type { ProviderAction } from '../../providers/provider'
 import { allowsCurrency } from './allows-currency'
+import { mayBeDisputed } from './answer-with'
 import type { Payment } from './payment'
 import { SAMPLE_NOW, samplePayment } from './payment-sample'
 import { toPaySession } from './to-pay-session'
@@ -154,6 +155,16 @@ describe('a payment as its player sees it', () => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
     expect(toPaymentSummary(samplePayment({ ...waiting, action, processing }), undefined).to_pay).toEqual(toPay)
   })
+})
+
+it.each([
+  ['an open deposit', 'deposit', 'processing', false],
+  ['a credited deposit', 'deposit', 'succeeded', false],
+  ['a declined deposit', 'deposit', 'declined', true],
+  ['an open withdrawal', 'withdrawal', 'processing', false],
+  ['a sent withdrawal', 'withdrawal', 'succeeded', true],
+] as const)('SVC-5 the end of %s may be contradicted or not', (_what, flow, state, isPossible) => {
+  expect(mayBeDisputed(samplePayment({ flow, state }))).toBe(isPossible)
 })
 
 describe('the currencies that the terms allow', () => {
