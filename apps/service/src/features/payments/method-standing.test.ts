@@ -9,7 +9,17 @@ const NOW = new Date('2026-03-04T12:30:00.000Z')
 
 const method = (name: string, parts: object = {}) => ({ [name]: sampleMethod({ short_name: name, ...parts }) })
 const payout = { flow: 'withdrawal', wager_restricted: true }
-const methods = ['plain', 'list', 'listed', 'empty', 'closed-list', 'in-closed-list', 'waiting-list', 'waiting', 'payout']
+const methods = [
+  'plain',
+  'list',
+  'listed',
+  'empty',
+  'closed-list',
+  'in-closed-list',
+  'waiting-list',
+  'waiting',
+  'payout',
+]
 const config = sampleConfig({
   methods: {
     ...method('plain'),
@@ -78,7 +88,12 @@ describe('how a method stands', () => {
     ['the configuration', 'waiting-list', {}, LATE],
     ['its list, which says later', 'waiting', {}, LATE],
     ['the terms', 'plain', { restrictions: [restriction('plain', EARLY)] }, EARLY],
-    ['the later of two terms', 'plain', { restrictions: [restriction('plain', LATE), restriction('plain', EARLY)] }, LATE],
+    [
+      'the later of two terms',
+      'plain',
+      { restrictions: [restriction('plain', LATE), restriction('plain', EARLY)] },
+      LATE,
+    ],
     ['terms of its list', 'listed', { restrictions: [restriction('list', EARLY)] }, EARLY],
     ['terms of another method', 'plain', { restrictions: [restriction('list', EARLY)] }, null],
   ])('LIST-10 is restricted by %s', (_what, id, terms, until) => {
@@ -126,7 +141,12 @@ describe('which methods a player sees', () => {
     ['another country', 'abroad', { brand: 'OTHER' }, 'country'],
     ['its country', 'abroad', { brand: 'OTHER', country: 'SE' }, null],
     ['a currency that the method has not', 'plain', { currency: 'SEK' }, 'currency'],
-    ['a currency that only the method has', 'in-sweden', { brand: 'OTHER', country: 'SE', currency: 'SEK' }, 'currency'],
+    [
+      'a currency that only the method has',
+      'in-sweden',
+      { brand: 'OTHER', country: 'SE', currency: 'SEK' },
+      'currency',
+    ],
     ['a method in a list', 'listed', {}, null],
     ['a method whose list is hidden', 'listed', { brand: 'OTHER' }, 'parent'],
     ['a list with a method', 'list', {}, null],

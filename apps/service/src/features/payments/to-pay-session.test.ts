@@ -107,7 +107,11 @@ describe('a payment as its player sees it', () => {
     ['is open', withdrawal, '4711'],
     ['has succeeded', { ...withdrawal, state: 'succeeded' }, '4711'],
     ['is asked back', { ...withdrawal, reversalRequestedAt: SAMPLE_NOW }, null],
-    ['was asked back and has succeeded', { ...withdrawal, state: 'succeeded', reversalRequestedAt: SAMPLE_NOW }, '4711'],
+    [
+      'was asked back and has succeeded',
+      { ...withdrawal, state: 'succeeded', reversalRequestedAt: SAMPLE_NOW },
+      '4711',
+    ],
     ['was declined', { ...withdrawal, state: 'declined', declineCode: 'do_not_honour' }, null],
     ['was cancelled', { ...withdrawal, state: 'cancelled', declineCode: 'cancelled_by_player' }, null],
   ])('BET-1 the shop’s code of a withdrawal that %s', (_what, parts, code) => {
