@@ -11,6 +11,6 @@ it.each([
   ['days from today', { date_min: 'today-4y', date_max: 'today+1y' }, '2024-02-29', '2029-02-28'],
   ['today', { date_min: 'today', date_max: 'today' }, '2028-02-29', '2028-02-29'],
 ])('DATE-1 a field that says %s takes its days', (_what, said, min, max) => {
-  const field = { extended_type: 'date', date_min: undefined, date_max: undefined, ...said }
+  const field = { extended_type: 'date', date_min: null, date_max: null, ...said }
   expect(dateRange(field, NOW)).toEqual({ min, max })
 })

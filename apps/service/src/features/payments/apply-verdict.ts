@@ -128,7 +128,11 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     cause,
     now,
     token: job?.token,
-    runAt: isTerminal(after.state) ? null : job ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now) : after.expiresAt,
+    runAt: isTerminal(after.state)
+      ? null
+      : job
+        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now)
+        : after.expiresAt,
     operation: isMove ? postingsOf(after, after.state) : undefined,
     event: facts && draftMerchantEvent(facts, now),
   })

@@ -1,7 +1,8 @@
+import type { Flow } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import { largestAmount, limitNotices, methodStanding, type StandingQuestion } from './method-standing'
-import { whyHidden } from './offered-method'
+import { whyHidden, type Standpoint } from './offered-method'
 
 const EARLY = '2026-03-04T12:00:00.000Z'
 const LATE = '2026-03-04T13:00:00.000Z'
@@ -132,7 +133,7 @@ describe('how a method stands', () => {
 })
 
 describe('which methods a player sees', () => {
-  it.each([
+  it.each<[string, string, Partial<Standpoint> & { flow?: Flow }, string | null]>([
     ['a method', 'plain', {}, null],
     ['another flow', 'payout', {}, 'flow'],
     ['a method that is not there', 'none', {}, 'flow'],
@@ -153,7 +154,7 @@ describe('which methods a player sees', () => {
     ['a list without one', 'empty', {}, 'empty_list'],
     ['another currency of a method whose list has it not either', 'listed', { currency: 'SEK' }, 'parent'],
   ])('API-1 COUNTRY-1 LIST-16 %s', (_what, id, parts, rule) => {
-    const { flow, ...at } = { flow: 'deposit' as const, brand: 'WAGER', country: 'DE', currency: 'EUR', ...parts }
+    const { flow, ...at } = { flow: 'deposit' as Flow, brand: 'WAGER', country: 'DE', currency: 'EUR', ...parts }
     expect(whyHidden(config, flow, at, id)?.rule ?? null).toBe(rule)
   })
 })

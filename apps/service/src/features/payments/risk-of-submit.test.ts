@@ -1,8 +1,10 @@
 import { submitRequest } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
-import type { RiskPress, RiskReason, RiskVerdict } from '../risk'
+import type { RiskPress, RiskVerdict } from '../risk'
 import type { Submit } from './payments.types'
 import { admissionOf, pressOf } from './risk-of-submit'
+
+type RiskReason = RiskVerdict['reasons'][number]
 
 const now = new Date('2026-03-04T12:00:00.000Z')
 const inMs = (milliseconds: number) => now.getTime() + milliseconds
@@ -58,7 +60,7 @@ describe('what a player is told of the limits against abuse', () => {
     const submit = (cardId?: string): Submit => ({
       session: { ...press.session, currency: 'EUR', language: 'en', openedAt: now, terms: {} },
       ...{ flow: 'deposit', payGroupId: 'card', idempotencyKey: 'key', ip: '192.0.2.1' },
-      body: submitRequest(cardId === undefined ? {} : { card_data: { card_id: cardId } }),
+      body: submitRequest(cardId === undefined ? {} : { card_data: { card_id: cardId, is_card_token_active: true } }),
     })
     const card = { number: '4242424242424242', expMonth: 8, expYear: 2035 }
     expect(pressOf(submit(), { card })).toEqual(press)
