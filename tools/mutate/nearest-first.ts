@@ -14,12 +14,21 @@ export function nearness(mutated: string, test: string): number {
   return sharedFolders * 2 + sharedWords
 }
 
-/** The test files in the order in which they are tried: the nearest first, of equally near ones the shortest. */
+/** A source cites the clauses that it keeps, and a test has those that it proves in its titles. */
+const CITED = /\b(?:[A-Z][A-Z0-9]+-\d+|issue-\d+ \d+(?:\.\d+)?)\b/g
+const citedIn = (text: string) => new Set(text.match(CITED) ?? [])
+
+/**
+ * The test files in the order in which they are tried: the nearest first, which share folders, words of their names and
+ * clauses with the file; of equally near ones the shortest.
+ */
 export function nearestFirst(root: string, mutated: string, tests: readonly string[]): string[] {
-  const judged = tests.map((test) => ({
-    test,
-    near: nearness(relative(root, mutated), relative(root, test)),
-    length: readFileSync(test, 'utf8').length,
-  }))
+  const kept = citedIn(readFileSync(mutated, 'utf8'))
+  const judged = tests.map((test) => {
+    const text = readFileSync(test, 'utf8')
+    const sharedClauses = [...citedIn(text)].filter((clause) => kept.has(clause)).length
+    const near = nearness(relative(root, mutated), relative(root, test)) + sharedClauses
+    return { test, near, length: text.length }
+  })
   return judged.sort((a, b) => b.near - a.near || a.length - b.length).map(({ test }) => test)
 }

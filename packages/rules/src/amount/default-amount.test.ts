@@ -16,11 +16,14 @@ describe('defaultAmount', () => {
       '75',
     ],
     ['no preset in another currency', { ...form, presetAmount: '75', presetCurrency: 'USD', currency: 'EUR' }, '50'],
+    ['the preset where the form has no currency', { ...form, presetAmount: '75', presetCurrency: 'USD' }, '75'],
+    ['the preset that has no currency', { ...form, presetAmount: '75', currency: 'EUR' }, '75'],
     ['the higher middle of four blocks', { ...form, blocks: ['10', '20', '30', '40'] }, '30'],
     ['the minimum where the middle block is outside', { ...form, blocks: ['20', '500', '100'] }, '10'],
     ['the minimum without blocks', { ...form, blocks: [] }, '10'],
     ['one without blocks and minimum', { ...form, blocks: [], limits: { min: '0.00', max: null } }, '1'],
     ['the maximum where one is too much', { ...form, blocks: [], limits: { min: '0', max: '0.5' } }, '0.5'],
+    ['one where one is the maximum', { ...form, blocks: [], limits: { min: '0', max: '1.00' } }, '1'],
   ])('AMT-8 opens with %s', (_case, question, amount) => {
     expect(defaultAmount(question)).toBe(amount)
   })

@@ -82,7 +82,7 @@ describe('bonusOf', () => {
         ['bank', other],
       ]),
     })
-    expect(bonusSummary([own]).isGeneralBonus).toBe(false)
+    expect(bonusSummary([own])).toMatchObject({ isBonusPresent: true, isGeneralBonus: false })
   })
 })
 

@@ -33,9 +33,9 @@ function partsOf(typed: readonly TypedCharacter[]): Part[] {
 /** A part that is open to the right hands the digits that it cannot hold to the next one. */
 function filledParts(parts: readonly Part[]): Part[] {
   const filled = parts.map((part) => [...part])
-  for (let index = 0; index < filled.length; index += 1) {
-    const size = PART_DIGITS[index] ?? 0
-    const part = filled[index] ?? []
+  for (const [index, size] of PART_DIGITS.entries()) {
+    const part = filled[index]
+    if (!part) break
     const isOpen = index === filled.length - 1 && index < PART_DIGITS.length - 1
     if (isOpen && part.length > size) filled.push(part.splice(size))
     else filled[index] = withoutSurplus(part, size)
@@ -53,7 +53,7 @@ function withoutIdleSign(typed: readonly TypedCharacter[]): readonly TypedCharac
   const next = typed.findIndex((each, index) => index > at && !each.isDigit)
   const signCount = typed.filter((each) => !each.isDigit).length
   const isIdle = next > at + 1 || typed[at - 1]?.isDigit !== true || signCount >= PART_DIGITS.length
-  const dropped = next === at + 1 ? next : isIdle ? at : -1
+  const dropped = next === at + 1 ? next : isIdle ? at : undefined
   return typed.filter((_, index) => index !== dropped)
 }
 

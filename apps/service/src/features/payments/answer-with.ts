@@ -6,11 +6,17 @@ import { isTerminal } from './payment-states'
 import { isContradicted } from './operator-cases.repository'
 import { toPaySession } from './to-pay-session'
 
-/** The pay session of a payment. A brand that left the configuration has nobody to answer to: `not_found`. */
+/** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
 export async function answerWith({ config, db }: PaymentDeps, payment: Payment): Promise<Outcome<PaySession>> {
   const brand = config.brands[payment.brand]
   if (!brand) return refused('not_found')
-  // A credited deposit stays credited whatever is heard later, so that the common end costs no look-up.
-  const mayBeDisputed = isTerminal(payment.state) && !(payment.flow === 'deposit' && payment.state === 'succeeded')
-  return done(toPaySession(payment, brand, mayBeDisputed && (await isContradicted(db, payment.id))))
+  return done(toPaySession(payment, brand, mayBeDisputed(payment) && (await isContradicted(db, payment.id))))
+}
+
+/**
+ * Whether the provider may have contradicted what the player is told. A credited deposit stays credited whatever is heard
+ * later, so that the common end costs no look-up.
+ */
+export function mayBeDisputed({ state, flow }: Payment): boolean {
+  return isTerminal(state) && !(flow === 'deposit' && state === 'succeeded')
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { retryTransaction, transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { finishJob, type Job, type Lease } from '../../jobs/job-queue'
+import { finishJob, type Job } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
 import { draftMerchantEvent } from '../merchant-events'
 import type { AccountValues } from '../payout-accounts'
@@ -14,7 +14,7 @@ import { isTerminal } from './payment-states'
 import { openCase } from './operator-cases.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from './payments.repository'
 import { postingsOf } from './postings'
-import { reconcileDelayMs } from './timing'
+import { nextLookAt } from './timing'
 import { toEventFacts } from './to-event-facts'
 
 /** States in which the provider has taken a withdrawal on. */
@@ -128,7 +128,11 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
     cause,
     now,
     token: job?.token,
-    runAt: isTerminal(after.state) ? null : job ? nextLook(deps, job, after.expiresAt, now) : after.expiresAt,
+    runAt: isTerminal(after.state)
+      ? null
+      : job
+        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now)
+        : after.expiresAt,
     operation: isMove ? postingsOf(after, after.state) : undefined,
     event: facts && draftMerchantEvent(facts, now),
   })
@@ -138,12 +142,6 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
 async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: string, end: PaymentState): Promise<void> {
   if (end !== 'succeeded') await cards?.drop(tx, paymentId)
   else if ((await cards?.keep(tx, paymentId)) === false) logger.error({ paymentId }, 'the card was not saved')
-}
-
-/** The next look follows the back-off, but never sleeps through the end of the player's time. */
-function nextLook(deps: PaymentDeps, job: Lease & { attempt: number }, expiresAt: Date | null, now: Date): Date {
-  const next = new Date(now.getTime() + reconcileDelayMs(deps.timing, job.attempt))
-  return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {

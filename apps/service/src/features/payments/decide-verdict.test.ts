@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Facts, ProviderAction, Verdict } from '../../providers/provider'
 import { ACTION_LIFE_MS, decideVerdict, type Cause } from './decide-verdict'
 import type { Payment } from './payment'
+import { SAMPLE_NOW, samplePayment as payment } from './payment-sample'
 import { isLegalMove, isTerminal } from './payment-states'
 
-const now = new Date('2026-03-04T12:00:00.000Z')
+const now = SAMPLE_NOW
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 const redirect: ProviderAction = { type: 'redirect', url: 'http://bank.example/', method: 'GET', fields: {} }
 const fingerprint: ProviderAction = { type: 'three_ds_method', url: 'http://acs.example/', fields: {} }
@@ -25,53 +26,6 @@ const shown = (expiresAt: Date | null): ProviderAction => ({
   canCancel: true,
 })
 
-function payment(parts: Partial<Payment> = {}): Payment {
-  return {
-    id: 'b5a4a3a8-5b4f-4a4e-9a39-0f4b1e1f3f11',
-    brand: 'COM',
-    userId: 'player-1',
-    sessionIdHash: 'hash',
-    paySessionId: 'pay-session',
-    flow: 'deposit',
-    payGroupId: 'card',
-    payGroupName: 'Card',
-    provider: 'sandbox',
-    providerMethod: 'card',
-    currency: 'EUR',
-    precision: 2,
-    amountMinor: 2500n,
-    feeMinor: 50n,
-    taxMinor: 0n,
-    bonusMinor: 0n,
-    totalMinor: 2550n,
-    receivedMinor: 2500n,
-    processing: null,
-    reference: '23456789AB',
-    experimentUserGroup: null,
-    orderId: null,
-    state: 'submitting',
-    version: 1,
-    declineCode: null,
-    providerReference: null,
-    providerSequence: 0,
-    action: null,
-    expiresAt: null,
-    reversalRequestedAt: null,
-    canSendAgain: false,
-    savesCard: false,
-    parameters: {},
-    cardBin: null,
-    cardLast4: null,
-    destination: null,
-    accountFields: null,
-    payOutCode: null,
-    idempotencyKey: 'key-1',
-    bodyHash: 'hash',
-    createdAt: now,
-    updatedAt: now,
-    ...parts,
-  }
-}
 const facts = (parts: Partial<Facts> = {}): Facts => ({
   reference: 'sb_1',
   amount: '25.50',

@@ -1,6 +1,7 @@
 /**
  * What a player of a sandbox configuration did before the first session (SandboxSessionRequest `demo_returning`,
- * `demo_declined`): finished payments through the same tables, moves and postings as any, only without a provider.
+ * `demo_declined`; LIST-4, LIST-13, SAVED-1): finished payments through the same tables, moves and postings as any, only
+ * without a provider.
  */
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import type { DeclineCode } from '@modulor/contract/errors'

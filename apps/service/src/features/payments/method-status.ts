@@ -11,7 +11,7 @@ export type MethodStatus = {
   /** ISO time before which it cannot be used: the latest of what the configuration and the terms say (LIST-10). */
   readonly restrictedUntil: string | null
 }
-export type StandingQuestion = {
+export type StatusQuestion = {
   readonly flow: Flow
   readonly id: string
   readonly brand: string
@@ -27,20 +27,20 @@ function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig): boolea
 }
 
 /** LIST-9: on withdrawals, where brand, method and player all have to do with it. */
-function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StandingQuestion) {
+function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusQuestion) {
   const isBrand = config.brands[brand]?.wager_restricted === true
   return flow === 'withdrawal' && isBrand && method.wager_restricted && terms.is_wagering === true
 }
 
 /** LIST-8: nothing may be deposited any more, or less than the method takes. */
-function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: StandingQuestion): boolean {
+function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: StatusQuestion): boolean {
   if (flow !== 'deposit' || depositRest === undefined) return false
   if (isZero(depositRest)) return true
   const limits = method.limits[currency]
   return !isNestedList(method) && limits !== undefined && compareDecimals(limits.min, depositRest) > 0
 }
 
-function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id, terms }: StandingQuestion) {
+function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id, terms }: StatusQuestion) {
   const ids = [id, ...(method.parent === undefined ? [] : [method.parent])]
   const configured = ids.flatMap((each) => methods[each]?.restricted_until ?? [])
   const own = (terms.restrictions ?? []).flatMap(({ pay_group_id: of, until }) => (ids.includes(of) ? [until] : []))
@@ -54,7 +54,7 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id,
  * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its list.
  * The balance and the amount are not judged here: they are the rules' own question (`methodAvailability`).
  */
-export function methodStatus(config: CashierConfig, method: MethodConfig, question: StandingQuestion): MethodStatus {
+export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
   return {
     unavailableReason: isSwitchedOff(config, method)
       ? 'switched_off'

@@ -38,3 +38,9 @@ export const TIMING: Timing = {
 export function reconcileDelayMs(timing: Timing, attempt: number): number {
   return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
 }
+
+/** The next look follows the back-off, but never sleeps through the end of the player's time (SVC-5). */
+export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date): Date {
+  const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
+  return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
+}

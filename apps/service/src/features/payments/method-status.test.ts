@@ -1,0 +1,160 @@
+import type { Flow } from '@modulor/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
+import { largestAmount, limitNotices, methodStatus, type StatusQuestion } from './method-status'
+import { whyHidden, type PlayerContext } from './offered-method'
+
+const EARLY = '2026-03-04T12:00:00.000Z'
+const LATE = '2026-03-04T13:00:00.000Z'
+const NOW = new Date('2026-03-04T12:30:00.000Z')
+
+const method = (name: string, parts: object = {}) => ({ [name]: sampleMethod({ short_name: name, ...parts }) })
+const payout = { flow: 'withdrawal', wager_restricted: true }
+const methods = [
+  'plain',
+  'list',
+  'listed',
+  'empty',
+  'closed-list',
+  'in-closed-list',
+  'waiting-list',
+  'waiting',
+  'payout',
+]
+const config = sampleConfig({
+  methods: {
+    ...method('plain'),
+    ...method('closed', { enabled: false }),
+    ...method('list', { action_type: 'NestedList' }),
+    ...method('listed', { parent: 'list' }),
+    ...method('empty', { action_type: 'NestedList' }),
+    ...method('closed-list', { action_type: 'NestedList', enabled: false }),
+    ...method('in-closed-list', { parent: 'closed-list' }),
+    ...method('waiting-list', { action_type: 'NestedList', restricted_until: LATE }),
+    ...method('waiting', { parent: 'waiting-list', restricted_until: EARLY }),
+    ...method('payout', payout),
+    ...method('free-payout', { ...payout, wager_restricted: false }),
+    ...method('abroad', { countries: ['SE'] }),
+    ...method('in-sweden', { countries: ['SE'], limits: { SEK: { min: '1' } } }),
+  },
+  brands: {
+    WAGER: sampleBrand({ methods, wager_restricted: true }),
+    OTHER: sampleBrand({ methods: ['plain', 'abroad', 'in-sweden', 'listed'] }),
+  },
+})
+
+function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
+  const asked = config.methods[id]
+  if (!asked) throw new Error(`there is no method ${id}`)
+  const { flow } = asked
+  return methodStatus(config, asked, {
+    ...{ flow, id, brand: 'WAGER', currency: 'EUR', terms: {}, depositRest: undefined },
+    ...question,
+  })
+}
+
+describe('how a method stands', () => {
+  it.each<[string, string, Partial<StatusQuestion>, string | null]>([
+    ['a method that is on', 'plain', {}, null],
+    ['one that is off', 'closed', {}, 'switched_off'],
+    ['one in a list that is on', 'listed', {}, null],
+    ['one in a list that is off', 'in-closed-list', {}, 'switched_off'],
+    ['a player who wagers', 'payout', { terms: { is_wagering: true } }, 'wager_restricted'],
+    ['a player who does not', 'payout', { terms: { is_wagering: false } }, null],
+    ['a player of whom nothing is said', 'payout', {}, null],
+    ['a method without the restriction', 'free-payout', { terms: { is_wagering: true } }, null],
+    ['a brand without it', 'payout', { brand: 'OTHER', terms: { is_wagering: true } }, null],
+    ['a brand that is gone', 'payout', { brand: 'GONE', terms: { is_wagering: true } }, null],
+    ['a deposit', 'payout', { flow: 'deposit', terms: { is_wagering: true } }, null],
+  ])('LIST-8 LIST-9 %s', (_who, id, question, reason) => {
+    expect(statusOf(id, question).unavailableReason).toBe(reason)
+  })
+
+  it.each<[string, string, Partial<StatusQuestion>, string | null]>([
+    ['no limit', 'plain', {}, null],
+    ['nothing left', 'plain', { depositRest: '0.00' }, 'limit_reached'],
+    ['less than the least left', 'plain', { depositRest: '9.99' }, 'limit_reached'],
+    ['just the least left', 'plain', { depositRest: '10.00' }, null],
+    ['less than the least of another currency left', 'plain', { depositRest: '1', currency: 'SEK' }, null],
+    ['less than the least left, of a list', 'list', { depositRest: '9.99' }, null],
+    ['nothing left, of a list', 'list', { depositRest: '0' }, 'limit_reached'],
+    ['nothing left, of a withdrawal', 'payout', { depositRest: '0' }, null],
+  ])('LIST-8 with %s', (_limit, id, question, reason) => {
+    expect(statusOf(id, question).unavailableReason).toBe(reason)
+  })
+
+  const restriction = (id: string, until: string) => ({ pay_group_id: id, until })
+  it.each([
+    ['nothing', 'plain', {}, null],
+    ['the configuration', 'waiting-list', {}, LATE],
+    ['its list, which says later', 'waiting', {}, LATE],
+    ['the terms', 'plain', { restrictions: [restriction('plain', EARLY)] }, EARLY],
+    [
+      'the later of two terms',
+      'plain',
+      { restrictions: [restriction('plain', LATE), restriction('plain', EARLY)] },
+      LATE,
+    ],
+    ['terms of its list', 'listed', { restrictions: [restriction('list', EARLY)] }, EARLY],
+    ['terms of another method', 'plain', { restrictions: [restriction('list', EARLY)] }, null],
+  ])('LIST-10 is restricted by %s', (_what, id, terms, until) => {
+    expect(statusOf(id, { terms }).restrictedUntil).toBe(until)
+  })
+
+  it.each([
+    [undefined, undefined, null],
+    ['100.00', undefined, '100.00'],
+    [undefined, '40.00', '40.00'],
+    ['100.00', '40.00', '40.00'],
+    ['100.00', '400.00', '100.00'],
+    ['100.00', '100', '100.00'],
+  ])('LIST-8 a largest amount of %s and a rest of %s is %s', (max, rest, largest) => {
+    expect(largestAmount(max, rest)).toBe(largest)
+  })
+
+  it.each([
+    ['ends later', LATE, { until: LATE }],
+    ['has ended', EARLY, undefined],
+    ['ends now', NOW.toISOString(), undefined],
+    ['has no known end', undefined, undefined],
+  ])('LIST-8 issue-8 1.6 of a limit that %s', (_when, until, props) => {
+    const [notice, ...others] = limitNotices('deposit', '0', 'EUR', { until, now: NOW })
+    expect(notice).toEqual({
+      ...{ type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.LIMIT_REACHED' },
+      ...(props && { props }),
+    })
+    expect(others).toEqual([])
+  })
+
+  it('LIST-8 a withdrawal has no notice of a deposit limit, and a player without a limit none', () => {
+    expect(limitNotices('withdrawal', '0', 'EUR')).toEqual([])
+    expect(limitNotices('deposit', undefined, 'EUR')).toEqual([])
+  })
+})
+
+describe('which methods a player sees', () => {
+  it.each<[string, string, Partial<PlayerContext> & { flow?: Flow }, string | null]>([
+    ['a method', 'plain', {}, null],
+    ['another flow', 'payout', {}, 'flow'],
+    ['a method that is not there', 'none', {}, 'flow'],
+    ['a brand without it', 'payout', { flow: 'withdrawal', brand: 'OTHER' }, 'brand_list'],
+    ['a brand that is gone', 'plain', { brand: 'GONE' }, 'brand_list'],
+    ['another country', 'abroad', { brand: 'OTHER' }, 'country'],
+    ['its country', 'abroad', { brand: 'OTHER', country: 'SE' }, null],
+    ['a currency that the method has not', 'plain', { currency: 'SEK' }, 'currency'],
+    [
+      'a currency that only the method has',
+      'in-sweden',
+      { brand: 'OTHER', country: 'SE', currency: 'SEK' },
+      'currency',
+    ],
+    ['a method in a list', 'listed', {}, null],
+    ['a method whose list is hidden', 'listed', { brand: 'OTHER' }, 'parent'],
+    ['a list with a method', 'list', {}, null],
+    ['a list without one', 'empty', {}, 'empty_list'],
+    ['another currency of a method whose list has it not either', 'listed', { currency: 'SEK' }, 'parent'],
+  ])('API-1 COUNTRY-1 LIST-16 %s', (_what, id, parts, rule) => {
+    const { flow, ...at } = { flow: 'deposit' as Flow, brand: 'WAGER', country: 'DE', currency: 'EUR', ...parts }
+    expect(whyHidden(config, flow, at, id)?.rule ?? null).toBe(rule)
+  })
+})

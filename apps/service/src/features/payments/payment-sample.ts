@@ -1,0 +1,52 @@
+import type { Payment } from './payment'
+
+export const SAMPLE_NOW = new Date('2026-03-04T12:00:00.000Z')
+
+/** A deposit by card that is about to be sent. */
+export function samplePayment(parts: Partial<Payment> = {}): Payment {
+  return {
+    id: 'b5a4a3a8-5b4f-4a4e-9a39-0f4b1e1f3f11',
+    brand: 'COM',
+    userId: 'player-1',
+    sessionIdHash: 'hash',
+    paySessionId: 'pay-session',
+    flow: 'deposit',
+    payGroupId: 'card',
+    payGroupName: 'Card',
+    provider: 'sandbox',
+    providerMethod: 'card',
+    currency: 'EUR',
+    precision: 2,
+    amountMinor: 2500n,
+    feeMinor: 50n,
+    taxMinor: 0n,
+    bonusMinor: 0n,
+    totalMinor: 2550n,
+    receivedMinor: 2500n,
+    processing: null,
+    reference: '23456789AB',
+    experimentUserGroup: null,
+    orderId: null,
+    state: 'submitting',
+    version: 1,
+    declineCode: null,
+    providerReference: null,
+    providerSequence: 0,
+    action: null,
+    expiresAt: null,
+    reversalRequestedAt: null,
+    canSendAgain: false,
+    savesCard: false,
+    parameters: {},
+    cardBin: null,
+    cardLast4: null,
+    destination: null,
+    accountFields: null,
+    payOutCode: null,
+    idempotencyKey: 'key-1',
+    bodyHash: 'hash',
+    createdAt: SAMPLE_NOW,
+    updatedAt: SAMPLE_NOW,
+    ...parts,
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { nextLookAt, reconcileDelayMs, TIMING } from './timing'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const now = new Date('2026-03-04T12:00:00.000Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+describe('when an open payment is asked about', () => {
+  it.each([
+    [0, 5 * SECOND],
+    [1, 15 * SECOND],
+    [2, MINUTE],
+    [3, 5 * MINUTE],
+    [4, 15 * MINUTE],
+    [5, HOUR],
+    [6, HOUR],
+    [1_000, HOUR],
+  ])('SVC-5 after %i attempts in %i ms', (attempt, delayMs) => {
+    expect(reconcileDelayMs(TIMING, attempt)).toBe(delayMs)
+  })
+
+  it.each([
+    ['no end of the player’s time', null, later(MINUTE)],
+    ['an end before it', later(MINUTE - 1), later(MINUTE - 1)],
+    ['an end with it', later(MINUTE), later(MINUTE)],
+    ['an end after it', later(MINUTE + 1), later(MINUTE)],
+    ['an end that is now', now, later(MINUTE)],
+    ['an end that has passed', later(-1), later(MINUTE)],
+  ])('SVC-5 the next look with %s', (_what, expiresAt, look) => {
+    expect(nextLookAt(TIMING, 2, expiresAt, now)).toEqual(look)
+  })
+
+  it('SVC-5 a player waits eight seconds for an answer, and a payment becomes a case after a week', () => {
+    expect(TIMING).toMatchObject({
+      answerMsMax: 8 * SECOND,
+      readMsMax: 2 * SECOND,
+      askRestMs: 2 * SECOND,
+      choresMs: 30 * SECOND,
+      neverSettledMs: 7 * 24 * HOUR,
+    })
+  })
+})
