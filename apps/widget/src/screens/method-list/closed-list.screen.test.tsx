@@ -24,7 +24,7 @@ const openWithdrawals = (groups: PayGroup[], user_balance: string) =>
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
 const textOf = (element: HTMLElement | null) => plain(element?.textContent)
 
-it('LIST-7 LIST-8 an empty account leads to a deposit', async () => {
+it('LIST-7 LIST-8 issue-8 1.6 an empty account leads to a deposit', async () => {
   const { screen, player } = await openWithdrawals([method('A', from('20')), method('B', from('30'))], '0.00')
   await screen.findByRole('heading', { name: 'Nothing to withdraw yet', level: 2 })
   expect(textOf(document.body)).toContain('The minimum withdrawal is 20 EUR.')
@@ -82,7 +82,7 @@ it('LIST-8 a limit of which nobody knows the end says no time', async () => {
   expect(screen.getByText('Good evening.')).toBeDefined()
 })
 
-it('LIST-8 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
+it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
   const listing = depositsOf([card, bank], {
     view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
   })
