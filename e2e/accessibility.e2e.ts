@@ -1,67 +1,76 @@
-import { expectAccessibleDayAndNight } from './axe'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleDayAndNight } from './axe'
 import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
+import { tabTo } from './hands'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
 // What moves is judged where it rests.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
 
-for (const [device, viewport] of Object.entries(VIEWPORTS)) {
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport })
-
-    test('UI-6 list, empty search, form and its errors have no violation', async ({ page, openCashier }) => {
-      await openCashier()
-      await expect(page.getByTestId('pay-group').first()).toBeVisible()
-      await expectAccessibleDayAndNight(page)
-      await chooseMethod(page, 'Bank card')
-      await expectAccessibleDayAndNight(page)
-      await pay(page)
-      await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
-      await expectAccessibleDayAndNight(page)
-    })
-
-    test('UI-6 challenge, decline and success have no violation', async ({ page, openCashier }) => {
-      await openCashier()
-      await chooseMethod(page, 'Bank card')
-      await fillCard(page, CARDS.challengeAtOnce)
-      await pay(page)
-      await expect(challengePage(page).getByRole('button', { name: 'Refuse' })).toBeVisible()
-      await expectAccessibleDayAndNight(page)
-      await challengePage(page).getByRole('button', { name: 'Refuse' }).click()
-      await expectDecline(page, 'Your bank could not confirm that it was you.')
-      await expectAccessibleDayAndNight(page)
-      await page.getByRole('button', { name: 'Another card' }).click()
-      await fillCard(page, CARDS.approved)
-      await pay(page)
-      await expectDeposit(page, '100.00 EUR')
-      await expectAccessibleDayAndNight(page)
-    })
-
-    test('UI-6 processing, no session and withdrawal have no violation', async ({ page, world, openCashier }) => {
-      await openCashier({ balance: '500.00' })
-      await page.getByRole('link', { name: 'Withdraw' }).click()
-      await expect(page.getByTestId('pay-group').first()).toBeVisible()
-      await expectAccessibleDayAndNight(page)
-      await page.getByRole('link', { name: 'Deposit' }).click()
-      await chooseMethod(page, 'Bank card')
-      await fillCard(page, CARDS.answerLostForGood)
-      await pay(page)
-      await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
-      await expectAccessibleDayAndNight(page)
-      await page.context().clearCookies()
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
-      })
-      await page.goto(`${world.service.url}/deposit?lang=en-COM`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessibleDayAndNight(page)
-    })
-  })
+/** A phone by day and by night, and the wide window, where other parts stand in other places. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessibleDayAndNight(page)
 }
+
+test.describe('on a phone and on a desktop', () => {
+  test.use({ viewport: PHONE })
+
+  test('UI-6 list, empty search, form and its errors have no violation', async ({ page, openCashier }) => {
+    await openCashier()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await chooseMethod(page, 'Bank card')
+    await expectAccessibleInBoth(page)
+    await pay(page)
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+    await expectAccessibleInBoth(page)
+  })
+
+  test('UI-6 challenge, decline and success have no violation', async ({ page, openCashier }) => {
+    await openCashier()
+    await chooseMethod(page, 'Bank card')
+    await fillCard(page, CARDS.challengeAtOnce)
+    await pay(page)
+    await expect(challengePage(page).getByRole('button', { name: 'Refuse' })).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await challengePage(page).getByRole('button', { name: 'Refuse' }).click()
+    await expectDecline(page, 'Your bank could not confirm that it was you.')
+    await expectAccessibleInBoth(page)
+    await page.getByRole('button', { name: 'Another card' }).click()
+    await fillCard(page, CARDS.approved)
+    await pay(page)
+    await expectDeposit(page, '100.00 EUR')
+    await expectAccessibleInBoth(page)
+  })
+
+  test('UI-6 processing, no session and withdrawal have no violation', async ({ page, world, openCashier }) => {
+    await openCashier({ balance: '500.00' })
+    await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).click()
+    await chooseMethod(page, 'Bank card')
+    await fillCard(page, CARDS.answerLostForGood)
+    await pay(page)
+    await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto(`${world.service.url}/deposit?lang=en-COM`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInBoth(page)
+  })
+})
 
 test('UI-6 what opens over a screen has no violation', async ({ page, openCashier }) => {
   await openCashier()
@@ -125,7 +134,7 @@ test('UI-6 checking, redirect, expired session and crash have no violation', asy
       throw new Error('planted')
     }
   })
-  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
   await expectAccessibleDayAndNight(page)
@@ -147,23 +156,11 @@ test('UI-6 UI-2 the list and the form read from right to left without a violatio
 test('UI-6 a deposit goes by keyboard alone', async ({ page, openCashier }) => {
   await openCashier()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
-  const row = page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()
-  for (
-    let presses = 0;
-    presses < 40 && !(await row.evaluate((element) => element === document.activeElement));
-    presses += 1
-  )
-    await page.keyboard.press('Tab')
+  await tabTo(page, page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
   const type = async (label: string, text: string) => {
-    const field = page.getByLabel(label).and(page.locator('input')).first()
-    for (
-      let presses = 0;
-      presses < 30 && !(await field.evaluate((element) => element === document.activeElement));
-      presses += 1
-    )
-      await page.keyboard.press('Tab')
+    await tabTo(page, page.getByLabel(label).and(page.locator('input')).first())
     await page.keyboard.type(text)
   }
   await type('Card number', CARDS.approved)

@@ -45,39 +45,42 @@ const keptIn = (page: Page) =>
     ]),
   )
 
-test('MONEY-1 MONEY-2 MONEY-4 the lines and the bonus follow the amount', async ({ page, openCashier }) => {
-  await openCashier({ terms: { bonuses: [BONUS] } })
-  await chooseMethod(page, 'Bank card')
-  await amountField(page).fill('100')
-  await expect(line(page, 'Fee, 1.5% + 0.20')).toHaveText('1.70 EUR')
-  await expect(line(page, 'You receive, of which 20.00 EUR bonus')).toHaveText('120.00 EUR')
-  await expect(line(page, 'You pay')).toHaveText('101.70 EUR')
-  await expect(page.getByText('+20.00 EUR on this deposit')).toBeVisible()
-  await amountField(page).fill('30')
-  await expect(page.getByText('Deposit 20.00 EUR more to get +10.00 EUR')).toBeVisible()
-  await expect(page.getByText(/of which/)).toHaveCount(0)
-  await expect(line(page, 'You pay')).toHaveText('30.65 EUR')
-})
-
-test('FORM-14 what is charged in another currency stands beside its rate', async ({ page, openCashier }) => {
-  await openCashier()
-  await chooseMethod(page, 'Pacific Pay')
-  await amountField(page).fill('50')
-  await expect(line(page, 'Charged in USD')).toHaveText('54.75 USD')
-  await expect(line(page, 'Rate')).toHaveText('1 EUR = 1.0842 USD')
-})
-
-test('WDR-5 MONEY-3 a withdrawal shows its tax and what is received', async ({ page, openCashier }) => {
-  await openCashier({ balance: '5000.00' })
-  await page
-    .getByRole('radio', { name: 'Withdraw' })
-    .or(page.getByRole('link', { name: 'Withdraw' }))
-    .first()
-    .click()
-  await chooseMethod(page, 'Bank card')
-  await amountField(page).fill('3000')
-  await expect(line(page, 'Tax')).toHaveText('−127.50 EUR')
-  await expect(line(page, 'You receive')).toHaveText(/^2\s842\.50\sEUR$/)
+test('MONEY-1 MONEY-2 MONEY-3 MONEY-4 FORM-14 WDR-5 lines, bonus, rate and tax follow the amount', async ({
+  page,
+  openCashier,
+}) => {
+  await openCashier({ balance: '5000.00', terms: { bonuses: [BONUS] } })
+  await test.step('MONEY-1 MONEY-2 MONEY-4 fee and bonus', async () => {
+    await chooseMethod(page, 'Bank card')
+    await amountField(page).fill('100')
+    await expect(line(page, 'Fee, 1.5% + 0.20')).toHaveText('1.70 EUR')
+    await expect(line(page, 'You receive, of which 20.00 EUR bonus')).toHaveText('120.00 EUR')
+    await expect(line(page, 'You pay')).toHaveText('101.70 EUR')
+    await expect(page.getByText('+20.00 EUR on this deposit')).toBeVisible()
+    await amountField(page).fill('30')
+    await expect(page.getByText('Deposit 20.00 EUR more to get +10.00 EUR')).toBeVisible()
+    await expect(page.getByText(/of which/)).toHaveCount(0)
+    await expect(line(page, 'You pay')).toHaveText('30.65 EUR')
+  })
+  await page.goBack()
+  await test.step('FORM-14 what is charged in another currency stands beside its rate', async () => {
+    await chooseMethod(page, 'Pacific Pay')
+    await amountField(page).fill('50')
+    await expect(line(page, 'Charged in USD')).toHaveText('54.75 USD')
+    await expect(line(page, 'Rate')).toHaveText('1 EUR = 1.0842 USD')
+  })
+  await page.goBack()
+  await test.step('WDR-5 MONEY-3 a withdrawal shows its tax and what is received', async () => {
+    await page
+      .getByRole('radio', { name: 'Withdraw' })
+      .or(page.getByRole('link', { name: 'Withdraw' }))
+      .first()
+      .click()
+    await chooseMethod(page, 'Bank card')
+    await amountField(page).fill('3000')
+    await expect(line(page, 'Tax')).toHaveText('−127.50 EUR')
+    await expect(line(page, 'You receive')).toHaveText(/^2\s842\.50\sEUR$/)
+  })
 })
 
 test.describe('fields that depend on what was typed', () => {
@@ -88,7 +91,9 @@ test.describe('fields that depend on what was typed', () => {
     await chooseMethod(page, 'Ridgeway Bank')
   })
 
-  test('FORM-11 FORM-17 come and go with their values, and an error goes with its field', async ({ page }) => {
+  test('FORM-11 FORM-17 ROUTE-15 come and go with their values, which wait while the player looks at the list', async ({
+    page,
+  }) => {
     await country(page).selectOption('GB')
     await page.getByRole('textbox', { name: 'Sort code' }).fill('12-34-56')
     await pay(page)
@@ -103,47 +108,49 @@ test.describe('fields that depend on what was typed', () => {
     await expect(page.getByRole('textbox', { name: 'Sort code' })).toHaveValue('12-34-56')
     await country(page).selectOption('OTHER')
     await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89370400440532013000')
-  })
-
-  test('FORM-11 says that it could not ask, loses nothing, and goes on when it can', async ({ page }) => {
-    await page.route('**/route', (route) => route.abort())
-    await country(page).selectOption('DE')
-    const failure = page.getByText('We could not check which details are needed.')
-    await expect(failure).toBeVisible()
-    await expect(country(page)).toHaveValue('DE')
-    await pay(page)
-    await expect(failure).toBeVisible()
-    await page.unroute('**/route')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
-    await expect(failure).toHaveCount(0)
-  })
-
-  test('FORM-11 a press waits for the fields of what was just chosen', async ({ page }) => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    let submits = 0
-    page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
-    await page.route('**/route', async (route) => {
-      await held
-      await route.continue()
+    await test.step('FORM-17 ROUTE-15 the list and back', async () => {
+      await country(page).selectOption('DE')
+      await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89370400440532013000')
+      await amountField(page).fill('77')
+      await page.goBack()
+      await chooseMethod(page, 'Ridgeway Bank')
+      await expect(country(page)).toHaveValue('DE')
+      await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89370400440532013000')
+      await expect(amountField(page)).toHaveValue('77')
     })
-    await country(page).selectOption('DE')
-    await pay(page)
-    release()
-    await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeFocused()
-    expect(submits).toBe(0)
   })
 
-  test('FORM-17 ROUTE-15 values wait while the player looks at the list', async ({ page }) => {
-    await country(page).selectOption('DE')
-    await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89370400440532013000')
-    await amountField(page).fill('77')
-    await page.goBack()
-    await chooseMethod(page, 'Ridgeway Bank')
-    await expect(country(page)).toHaveValue('DE')
-    await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue('DE89370400440532013000')
-    await expect(amountField(page)).toHaveValue('77')
+  test('FORM-11 a press waits for them; where they could not be asked for nothing is lost, and it goes on when they can', async ({
+    page,
+  }) => {
+    await test.step('FORM-11 they could not be asked for', async () => {
+      await page.route('**/route', (route) => route.abort())
+      await country(page).selectOption('DE')
+      const failure = page.getByText('We could not check which details are needed.')
+      await expect(failure).toBeVisible()
+      await expect(country(page)).toHaveValue('DE')
+      await pay(page)
+      await expect(failure).toBeVisible()
+      await page.unroute('**/route')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('textbox', { name: 'IBAN' })).toBeVisible()
+      await expect(failure).toHaveCount(0)
+    })
+    await test.step('FORM-11 a press waits for the fields of what was just chosen', async () => {
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      let submits = 0
+      page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
+      await page.route('**/route', async (route) => {
+        await held
+        await route.continue()
+      })
+      await country(page).selectOption('GB')
+      await pay(page)
+      release()
+      await expect(page.getByRole('textbox', { name: 'Sort code' })).toBeFocused()
+      expect(submits).toBe(0)
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-/** The three ways in which a player presses something. */
+/** The three ways in which a player presses something, and what else hands do in a field. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './world'
 
@@ -28,3 +28,18 @@ export async function press(page: Page, hand: Hand, element: Locator, { isOff = 
     await page.keyboard.press('Enter')
   }
 }
+
+export const caretOf = (input: Locator): Promise<number | null> =>
+  input.evaluate((element: HTMLInputElement) => element.selectionStart)
+
+export const placeCaret = (input: Locator, at: number): Promise<void> =>
+  input.evaluate((element: HTMLInputElement, position) => element.setSelectionRange(position, position), at)
+
+/** What the browser's autofill does: the whole value in one event. */
+export const autofill = (input: Locator, value: string): Promise<void> =>
+  input.evaluate((element: HTMLInputElement, text) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(element, text)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  }, value)

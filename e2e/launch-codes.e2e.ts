@@ -23,8 +23,9 @@ const blockStorage = (page: Page) =>
       })
   })
 
-test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing from then on', async ({
+test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which goes on by reload and Back and pays', async ({
   page,
+  context,
   world,
 }) => {
   const address = await newAddress(world)
@@ -32,45 +33,33 @@ test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier, and holds nothing
   await page.goto(address)
   await expect(list(page)).toBeVisible()
   expect(await historyEntry(page)).not.toMatch(SECRET)
+  await test.step('the same address opens nothing in another tab', async () => {
+    for (const again of [address, page.url()]) {
+      const other = await context.newPage()
+      await other.goto(again)
+      await expect(ended(other)).toBeVisible()
+      await expect(methods(other)).toHaveCount(0)
+      await other.close()
+    }
+  })
+  await test.step('a reload and Back go on', async () => {
+    await page.reload()
+    await expect(list(page)).toBeVisible()
+    await chooseMethod(page, 'Halden Instant')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Halden Instant', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(list(page)).toBeVisible()
+    await page.goto(`${world.demo.url}/my-account`)
+    await page.goBack()
+    await expect(list(page)).toBeVisible()
+    await expect(ended(page)).toHaveCount(0)
+  })
   await chooseMethod(page, 'Bank card')
   await fillCard(page, CARDS.approved)
   await pay(page)
   await expectDeposit(page, '100.00 EUR')
   expect(await historyEntry(page)).not.toMatch(SECRET)
-})
-
-test('SESS-8 issue-9 3.4 a reload and Back go on in the same tab', async ({ page, world }) => {
-  await page.goto(await newAddress(world))
-  await expect(list(page)).toBeVisible()
-  await page.reload()
-  await expect(list(page)).toBeVisible()
-  await chooseMethod(page, 'Halden Instant')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Halden Instant', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(list(page)).toBeVisible()
-  await page.goto(`${world.demo.url}/my-account`)
-  await page.goBack()
-  await expect(list(page)).toBeVisible()
-  await expect(ended(page)).toHaveCount(0)
-})
-
-test('SESS-8 issue-9 3.4 the same address opens nothing in another tab, and the first tab goes on', async ({
-  page,
-  context,
-  world,
-}) => {
-  const address = await newAddress(world)
-  await page.goto(address)
-  await expect(list(page)).toBeVisible()
-  for (const again of [address, page.url()]) {
-    const other = await context.newPage()
-    await other.goto(again)
-    await expect(ended(other)).toBeVisible()
-    await expect(methods(other)).toHaveCount(0)
-    await other.close()
-  }
-  await chooseMethod(page, 'Bank card')
 })
 
 test('SESS-8 issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
@@ -82,13 +71,18 @@ test('SESS-8 issue-9 3.4 in a frame a reload goes on', async ({ page, world }) =
   expect(await heard(page, 'reinit')).toEqual([])
 })
 
-for (const dress of ['iframe', 'popup', 'page', 'android'] as const)
-  test(`SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as ${dress}`, async ({ page, world }) => {
-    await openDemo(page, world, { state: 'wager', dress })
-    if (dress === 'popup' || dress === 'page') await page.getByRole('button', { name: 'Open the cashier' }).click()
-    const cashier = dress === 'page' ? page : cashierIn(page)
-    await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
-  })
+test('SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as iframe, pop-up, page and app', async ({
+  page,
+  world,
+}) => {
+  for (const dress of ['iframe', 'popup', 'page', 'android'] as const)
+    await test.step(dress, async () => {
+      await openDemo(page, world, { state: 'wager', dress })
+      if (dress === 'popup' || dress === 'page') await page.getByRole('button', { name: 'Open the cashier' }).click()
+      const cashier = dress === 'page' ? page : cashierIn(page)
+      await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+    })
+})
 
 test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it anew after a reload', async ({
   page,

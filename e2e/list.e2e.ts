@@ -1,7 +1,10 @@
 import { amountField, chooseMethod } from './cashier'
 import { expect, test } from './world'
 
-test('LIST-1 LIST-2 groups and categories stand in their order', async ({ page, openCashier }) => {
+test('LIST-1 LIST-2 LIST-15 LIST-10 LIST-16 ROUTE-15 groups stand in their order, what is off opens nothing, and Back returns to the filter', async ({
+  page,
+  openCashier,
+}) => {
   await openCashier()
   const groups = page.getByRole('heading', { level: 2 })
   await expect(groups.filter({ hasText: /Popular|Other methods|Not available/ })).toHaveText([
@@ -17,36 +20,31 @@ test('LIST-1 LIST-2 groups and categories stand in their order', async ({ page, 
     /Cards/,
     /E-wallets/,
   ])
-})
 
-test('LIST-15 LIST-10 a method that is not available says why and opens nothing', async ({ page, openCashier }) => {
-  await openCashier()
-  const closed = page.locator('[data-testid=pay-group][aria-disabled=true]').first()
-  await expect(closed).toContainText(/Available|Not available/)
-  await closed.click({ force: true })
-  await closed.press('Enter').catch(() => undefined)
-  await expect(page).toHaveURL(/\/deposit(\?|$)/)
-  await expect(page.getByTestId('pay-group').first()).toBeVisible()
-})
+  await test.step('LIST-15 LIST-10', async () => {
+    const closed = page.locator('[data-testid=pay-group][aria-disabled=true]').first()
+    await expect(closed).toContainText(/Available|Not available/)
+    await closed.click({ force: true })
+    await closed.press('Enter').catch(() => undefined)
+    await expect(page).toHaveURL(/\/deposit(\?|$)/)
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  })
 
-test('LIST-16 ROUTE-15 a chosen method opens, and Back returns to the filter that was left', async ({
-  page,
-  openCashier,
-}) => {
-  await openCashier()
-  const category = page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: /E-wallets/ })
-  const methods = page.getByTestId('pay-group')
-  const all = await methods.count()
-  await category.click()
-  await expect(category).toHaveAttribute('aria-pressed', 'true')
-  await expect(methods).not.toHaveCount(all)
-  const shown = await methods.count()
-  await chooseMethod(page, 'Veloro')
-  await expect(page).toHaveURL(/\/deposit\/veloro\/?/)
-  await expect(amountField(page)).toBeVisible()
-  await page.goBack()
-  await expect(category).toHaveAttribute('aria-pressed', 'true')
-  await expect(methods).toHaveCount(shown)
+  await test.step('LIST-16 ROUTE-15', async () => {
+    const category = chips.filter({ hasText: /E-wallets/ })
+    const methods = page.getByTestId('pay-group')
+    const all = await methods.count()
+    await category.click()
+    await expect(category).toHaveAttribute('aria-pressed', 'true')
+    await expect(methods).not.toHaveCount(all)
+    const shown = await methods.count()
+    await chooseMethod(page, 'Veloro')
+    await expect(page).toHaveURL(/\/deposit\/veloro\/?/)
+    await expect(amountField(page)).toBeVisible()
+    await page.goBack()
+    await expect(category).toHaveAttribute('aria-pressed', 'true')
+    await expect(methods).toHaveCount(shown)
+  })
 })
 
 test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter opens on a slow phone too', async ({
@@ -73,29 +71,4 @@ test('LIST-16 ROUTE-15 a method pressed while the list remembers its filter open
   await expect(category).toHaveAttribute('aria-pressed', 'true')
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Mondrel', level: 1 })).toBeVisible()
-})
-
-test('LIST-5 a search that finds nothing says so and offers the way back', async ({ page, openCashier }) => {
-  await openCashier()
-  const search = page.getByRole('searchbox', { name: 'Find a method' })
-  if (!(await search.isVisible())) await page.getByRole('button', { name: 'Find a method' }).click()
-  await search.fill('nobody')
-  await expect(page.getByText('No methods match “nobody”')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all methods' }).click()
-  await expect(page.getByTestId('pay-group').first()).toBeVisible()
-})
-
-test('LIST-16 a press before the page is alive is kept and done', async ({ page, openCashier }) => {
-  // The widget's script is held back, as on a slow phone: the list that the service drew is already there.
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  const opened = openCashier()
-  await page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first().click()
-  release()
-  await opened
-  await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /** Small windows: a phone held sideways, a zoom of 200 %, the smallest phone. Nothing needed is covered or cut (UI-1, UI-6). */
 import type { Page } from '@playwright/test'
 import { CARDS, expectDeposit, payByCard } from './cashier'
+import { fromParent } from './host-page'
 import { expect, openSession, test } from './world'
 
 /** Windows of 640×360 are also a desktop's at a zoom of 200 %. */
@@ -45,37 +46,62 @@ const cutTexts = (page: Page, selector: string): Promise<string[]> =>
         .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
     )
 
-for (const language of LANGUAGES)
-  test(`UI-6 issue-8 2.8 the focused field is never under the bar in ${language}`, async ({ page, world }) => {
-    const { url } = await openSession(world, { language, profile: { demo_returning: true } })
-    await page.goto(url.replace('/deposit', '/deposit/card'))
-    await expect(page.locator('form .mc-bar')).toBeAttached()
+/** Opens the cashier as a native shell does, which can change the language of what is shown. */
+async function openInShell(page: Page, address: string): Promise<(language: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { ReactNativeWebView: { postMessage: () => undefined } })
+  })
+  await page.goto(address)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  return async (language) => {
+    await page.evaluate(
+      (message) => window.postMessage(message, window.location.origin),
+      fromParent({ type: 'setLanguage', language }),
+    )
+    await expect(page.locator(`.mc-app[lang=${language}]`)).toBeVisible()
+  }
+}
+
+test('UI-6 issue-8 2.8 the focused field is never under the bar in any direction and script', async ({
+  page,
+  world,
+}) => {
+  const { url } = await openSession(world, { profile: { demo_returning: true } })
+  const speak = await openInShell(page, url.replace('/deposit', '/deposit/card'))
+  await expect(page.locator('form .mc-bar')).toBeAttached()
+  for (const language of LANGUAGES) {
+    await speak(language)
     for (const size of LOW_WINDOWS) {
       await page.setViewportSize(size)
       const { seen, covered } = await coveredFields(page)
-      expect(seen, JSON.stringify(size)).toBeGreaterThan(5)
-      expect(covered, JSON.stringify(size)).toEqual([])
+      expect(seen, `${language} ${JSON.stringify(size)}`).toBeGreaterThan(5)
+      expect(covered, `${language} ${JSON.stringify(size)}`).toEqual([])
     }
-  })
+  }
+})
 
 test('UI-1 issue-8 2.8 nothing needed is cut on a narrow phone in any language', async ({ page, world }) => {
   const cut: Record<string, string[]> = {}
+  const look = async (language: string, selector: string) => {
+    const found = await cutTexts(page, selector)
+    if (found.length > 0) cut[language] = [...(cut[language] ?? []), ...found]
+  }
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { url } = await openSession(world)
+  const speak = await openInShell(page, url)
+  for (const language of WORDY_LANGUAGES) {
+    await speak(language)
+    await expect(page.locator('.mc-row__name').first()).toBeVisible()
+    await look(language, '.mc-row__name > span:first-child')
+  }
+  await page.locator('[data-testid=pay-group][data-id=card]').first().click()
+  await expect(page.locator('.mc-pair')).toBeVisible()
   for (const language of ALL_LANGUAGES) {
-    const { url } = await openSession(world, { language })
-    const found: string[] = []
-    await page.setViewportSize({ width: 320, height: 568 })
-    if (WORDY_LANGUAGES.includes(language)) {
-      await page.goto(url)
-      await expect(page.locator('.mc-row__name').first()).toBeVisible()
-      found.push(...(await cutTexts(page, '.mc-row__name > span:first-child')))
-    }
-    await page.goto(url.replace('/deposit', '/deposit/card'))
-    await expect(page.locator('.mc-pair')).toBeVisible()
+    await speak(language)
     for (const width of [320, 375, 390]) {
       await page.setViewportSize({ width, height: 568 })
-      found.push(...(await cutTexts(page, '.mc-field__label, .mc-button')))
+      await look(language, '.mc-field__label, .mc-button')
     }
-    if (found.length > 0) cut[language] = found
   }
   expect(cut).toEqual({})
 })

@@ -5,6 +5,7 @@
  */
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 import { chooseMethod, fillCard, refuseFields } from './cashier'
+import { autofill } from './hands'
 import { expect, openSession, test } from './world'
 
 type Body = { amount: string; card_data?: Record<string, unknown>; parameters: Record<string, unknown> }
@@ -35,12 +36,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       await cdp.send('Input.imeSetComposition', { text: sample.slice(0, end), selectionStart: end, selectionEnd: end })
     await cdp.send('Input.insertText', { text: sample })
   },
-  autofilled: (_, input, sample) =>
-    input.evaluate((element: HTMLInputElement, text) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text)
-      element.dispatchEvent(new Event('input', { bubbles: true }))
-      element.dispatchEvent(new Event('change', { bubbles: true }))
-    }, sample),
+  autofilled: (_, input, sample) => autofill(input, sample),
   async 'deleted and typed again'(hands, input, sample) {
     await byKeys(hands, input, sample)
     // What a mask refused or added is not there to be deleted, so a press too many is harmless.

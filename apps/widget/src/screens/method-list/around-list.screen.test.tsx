@@ -96,9 +96,17 @@ it('BOOT-4 hidenav takes the merchant’s way and the way between the flows away
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined()
 })
 
-it('BOOT-4 hidenav alone takes the close away too', async () => {
-  const { screen } = await openCashier({ address: '/deposit?hidenav', boot: { deposit } })
-  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+it.each([
+  ['', true, true],
+  ['?in_pop_up=true', false, true],
+  ['?in_pop_up=true&close_icon=true', true, true],
+  ['?hidenav', false, false],
+  ['?hidenav=true', false, false],
+  ['?hidenav=false', true, true],
+])('UI-5 BOOT-4 the ways out of “%s”: close %s, the other flow %s', async (query, hasClose, hasFlows) => {
+  const { screen } = await openCashier({ address: `/deposit${query}`, boot: { deposit } })
+  expect(screen.queryAllByRole('button', { name: 'Close' }).length > 0).toBe(hasClose)
+  expect(screen.queryAllByRole('link', { name: 'Withdraw' }).length > 0).toBe(hasFlows)
 })
 
 it('ROUTE-1 the other flow’s list is asked for when the player comes near, and shown by a press', async () => {

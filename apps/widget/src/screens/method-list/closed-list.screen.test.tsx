@@ -24,7 +24,7 @@ const openWithdrawals = (groups: PayGroup[], user_balance: string) =>
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u2066-\u2069]+/g, ' ')
 const textOf = (element: HTMLElement | null) => plain(element?.textContent)
 
-it('LIST-7 LIST-8 an empty account leads to a deposit', async () => {
+it('LIST-7 LIST-8 issue-8 1.6 an empty account leads to a deposit', async () => {
   const { screen, player } = await openWithdrawals([method('A', from('20')), method('B', from('30'))], '0.00')
   await screen.findByRole('heading', { name: 'Nothing to withdraw yet', level: 2 })
   expect(textOf(document.body)).toContain('The minimum withdrawal is 20 EUR.')
@@ -82,7 +82,7 @@ it('LIST-8 a limit of which nobody knows the end says no time', async () => {
   expect(screen.getByText('Good evening.')).toBeDefined()
 })
 
-it('LIST-8 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
+it('LIST-8 issue-8 1.5 an amount above what the limit leaves closes the list, and one press makes it fit', async () => {
   const listing = depositsOf([card, wallet, bank], {
     view_data: [{ type: 'limit_notice', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST', amount: '60' }],
   })
@@ -167,17 +167,28 @@ it('NOTE-1 LIST-14 a notice is sent away, a limit stays', async () => {
   expect(screen.getByText(/You can deposit up to/)).toBeDefined()
 })
 
-it('LIST-13 a decline says that it is one, why, and what to do', async () => {
-  const { screen, player } = await openDeposits([card, wallet], {
-    last_decline_info: {
-      decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
-      comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
-    },
+it('LIST-13 NOTE-1 a decline says that it is one, why, and what to do, and stays away once it was sent away', async () => {
+  const last_decline_info = {
+    decline_sub_reason: 'CASHIER.DECLINE.INSUFFICIENT_FUNDS',
+    comment: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
+  }
+  const { screen, player } = await openCashier({
+    boot: { deposit: depositsOf([card, wallet], { last_decline_info }), withdrawal: withdrawalsOf([bank, wallet]) },
+    answers: { depositInit: () => depositsOf([card, wallet], { last_decline_info }) },
   })
   const title = await screen.findByText('Your last payment was declined')
   expect(title.closest('.mc-banner')?.className).toContain('warning')
   expect(title.nextElementSibling?.textContent).toMatch(/\. Please try another method\.$/)
   await player.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Your last payment was declined')).toBeNull()
+  for (const [name, path] of [
+    ['Withdraw', '/withdrawal'],
+    ['Deposit', '/deposit'],
+  ] as const) {
+    await player.click(screen.getAllByRole('link', { name })[0] ?? document.body)
+    await waitFor(() => expect(window.location.pathname).toBe(path))
+  }
+  expect(screen.getAllByTestId('pay-group').map(({ dataset }) => dataset.id)).toEqual(['Card', 'Wallet'])
   expect(screen.queryByText('Your last payment was declined')).toBeNull()
 })
 
