@@ -15,7 +15,7 @@ it('RESULT-7 a timeout of zero means: stay', () => {
   const { result, ends } = start(0)
   expect(result.current.leftS).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   expect(ends).toEqual([])
 })
 
@@ -23,7 +23,7 @@ it('RESULT-7 the shortest one counts too, and ends by what is wanted then', () =
   const { result, ends, rerender } = start(1)
   expect(result.current.leftS).toBe(1)
   rerender({ name: 'newest' })
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(ends).toEqual(['newest'])
 })
 
@@ -31,6 +31,6 @@ it('RESULT-7 a countdown that the player stops is over', () => {
   const { result, ends } = start(5)
   act(() => result.current.stop())
   expect(result.current.leftS).toBeNull()
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   expect(ends).toEqual([])
 })

@@ -72,9 +72,9 @@ describe('a payment that is followed', () => {
     serve(ended('p_1'))
     const { result } = renderHook(() => useFollowedPayment(source), inStore(storeOf({})))
     await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('success'))
-    const newer = toPayment(paySessionSample({ payment_id: 'p_1', transaction_status: 'decline' }))
+    const newer = toPayment(paySessionSample({ payment_id: 'p_1', transaction_status: 'error' }))
     act(() => result.current.put(newer))
-    await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('decline'))
+    await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('error'))
   })
 })
 
