@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   isRedirectWindow,
+  ownParent,
   parseOwnMessage,
   REDIRECT_WINDOW_PREFIX,
   tellOwnWindow,
@@ -26,6 +27,15 @@ describe('messages of our own windows', () => {
     },
   )
 
+  it.each([
+    [16_384, 40, true],
+    [16_385, 40, false],
+    [16_384, 41, false],
+  ])('takes a field of %i characters from a provider with a name of %i: %s', (length, nameLength, isTaken) => {
+    const data = { ...returned, provider: 'p'.repeat(nameLength), fields: { cres: 'x'.repeat(length) } }
+    expect(parseOwnMessage({ origin: own, data }, own) !== undefined).toBe(isTaken)
+  })
+
   it.each([null, 'done', 5, { type: 'three_ds_returned' }, { ...returned, fields: { cres: 5 } }, { type: 'close' }])(
     'ignores %j',
     (data) => {
@@ -40,6 +50,33 @@ it('THREEDS-2 tells a window of ours, and nobody who took its place', () => {
   tellOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
   expect(target.postMessage.mock.calls).toEqual([[{ type: 'three_ds_method_done' }, own]])
   vi.unstubAllGlobals()
+})
+
+describe('the widget around a frame', () => {
+  const at = (origin: string) => ({ location: { origin } })
+  const windowIn = (parent: object) => vi.stubGlobal('window', { ...at(own), parent })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('THREEDS-2 is a window of our own origin', () => {
+    const parent = at(own)
+    windowIn(parent)
+    expect(ownParent()).toBe(parent)
+  })
+
+  it('THREEDS-2 is nobody in a page of its own, in a page of another site, and where the address is not shown', () => {
+    const alone: Record<string, unknown> = at(own)
+    alone.parent = alone
+    vi.stubGlobal('window', alone)
+    expect(ownParent()).toBeNull()
+    windowIn(at('https://play.example'))
+    expect(ownParent()).toBeNull()
+    windowIn({
+      get location(): never {
+        throw new DOMException('foreign', 'SecurityError')
+      },
+    })
+    expect(ownParent()).toBeNull()
+  })
 })
 
 describe('isRedirectWindow', () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toPayment } from '../api/to-payment'
-import { depositListingSample, payGroupSample, paySessionSample } from '../api/wire-samples'
+import { depositListingSample, payGroupSample, paySessionSample, withdrawalListingSample } from '../api/wire-samples'
 import { buttonsOf, draw, storeOf, wordsOf } from '../testing/draw-in-cashier'
 import { PaymentPage, type PaymentPageProps } from './payment-page'
 
@@ -54,6 +54,39 @@ describe('the receipt of a payment', () => {
     expect(buttonsOf(markup)).toEqual(expect.arrayContaining(['Play', 'All methods']))
   })
 
+  it('RESULT-3 the new balance is the total, and is new from the moment of the payment on', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T14:03:02Z') })
+    const markup = page({})
+    vi.useRealTimers()
+    expect(wordsOf(markup)).toContain('New balance')
+    expect(markup.split('is-total')).toHaveLength(2)
+    expect(wordsOf(markup.slice(markup.indexOf('is-total')))).toContain('New balance')
+  })
+
+  it.each<[Over, string, string[]]>([
+    [{}, 'Paid 101.70 EUR', ['Order', 'Total', 'Taken from balance']],
+    [{ flow: 'withdrawal', money: 'sent' }, 'Taken from balance 101.70 EUR', ['Order', 'Total', 'Paid 1']],
+    [{ order_id: 'A-17' }, 'Order 100.00 EUR', ['Taken from balance', 'Paid 1', 'Tax']],
+    [{ order_id: 'A-17' }, 'Total 101.70 EUR', []],
+  ])('RESULT-3 MONEY-1 CHECK-1 the receipt of %j has the line %s', (over, line, hasNot) => {
+    const words = wordsOf(page(over))
+    expect(words).toContain(line)
+    for (const each of hasNot) expect(words).not.toContain(each)
+  })
+
+  it.each([
+    ['A-17', 'Season ticket', 'Your order Season ticket ( A-17 ) is paid.'],
+    ['A-17', null, 'Your order A-17 is paid.'],
+    // The session has another order by now.
+    ['A-18', 'Another ticket', 'Your order A-17 is paid.'],
+  ])('CHECK-1 with the order %s of the session, which is %s, it says: %s', (id, description, words) => {
+    const order = { id, description, amount: '100.00', payment: null }
+    const said = wordsOf(page({ order_id: 'A-17', received: '55.00' }, { listing: { order } }))
+    expect(said).toContain(words)
+    expect(said).toContain('100.00 EUR')
+    expect(said).not.toContain('55.00')
+  })
+
   it('RESULT-3 names the new balance once it was read after the payment, and none of an order', () => {
     expect(wordsOf(page({}))).toContain('New balance 148.40 EUR')
     expect(wordsOf(page({ updated_at: '2099-01-01T00:00:00Z' }))).not.toContain('New balance')
@@ -102,6 +135,34 @@ describe('a payment that came to nothing', () => {
   it('RESULT-3 a method that is off now is not offered again', () => {
     const listing = { payment_groups: [payGroupSample({ enabled: false }), ...groups.slice(1)] }
     expect(buttonsOf(page(declined(true), { listing }))).not.toContain('Try again')
+  })
+
+  it.each<[Over, string, string]>([
+    [declined(true), 'Or pay another way', 'Or withdraw another way'],
+    [declined(true, { flow: 'withdrawal' }), 'Or withdraw another way', 'Or pay another way'],
+  ])('RESULT-3 of %j the other ways are called: %s', (over, has, hasNot) => {
+    const store = storeOf({
+      deposit: depositListingSample({ payment_groups: groups }),
+      withdrawal: withdrawalListingSample({ payout_groups: groups }),
+    })
+    const payment = toPayment(paySessionSample(over))
+    const words = wordsOf(
+      draw(<PaymentPage payment={payment} error={undefined} onPayment={nothing} onStateWanted={nothing} />, { store }),
+    )
+    expect(words).toContain(has)
+    expect(words).not.toContain(hasNot)
+  })
+
+  it('RESULT-3 says what the player can do now', () => {
+    expect(wordsOf(page(declined(true)))).toContain('Please use another card or method.')
+  })
+
+  it.each([
+    [true, 'secondary'],
+    [false, 'primary'],
+  ])('RESULT-3 another card is the first way on only where the same one cannot help (%s)', (canRetry, variant) => {
+    const markup = page(declined(canRetry))
+    expect(markup).toMatch(new RegExp(`<button[^>]*mc-button--${variant}[^>]*>(?:(?!</button>).)*Another card`))
   })
 
   it('RESULT-3 UI-5 has a Close of its own only where the header has none', () => {

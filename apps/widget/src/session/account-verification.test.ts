@@ -46,6 +46,16 @@ const requisite = (over: Record<string, unknown> = {}) => ({
 })
 
 describe('where the verification of a payout account stands', () => {
+  it('VERIF-3 nobody is blocked or verified before the service has said so', () => {
+    expect(selectVerification(openStore().getState())).toMatchObject({
+      isRead: false,
+      blockDuration: 0,
+      isShowTimerReceiveCode: false,
+      isBlocked: false,
+      status: 'open',
+    })
+  })
+
   it('VERIF-3 issue-8 1.6 a fresh player is not blocked, and no account waits', async () => {
     serve({ [STATUS]: { ...TERMS, requisite: null } })
     const store = openStore()

@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { createAction } from '@reduxjs/toolkit'
 
 /** How long an amount has to rest before it counts as chosen (AMT-13). */
-export const AMOUNT_SETTLED_MS = 1000
+const AMOUNT_SETTLED_MS = 1000
 
 /** The player has chosen an amount. Nothing of the form depends on it: analytics may listen. */
 export const amountSettled = createAction<{ flow: Flow; methodId: string; amount: string }>('form/amountSettled')

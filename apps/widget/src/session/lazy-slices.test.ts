@@ -3,6 +3,7 @@ import { bootSample, depositListingSample } from '../api/wire-samples'
 import { carouselSwitched } from './carousel'
 import { chooseCountry } from './choose-country'
 import { errorClosed, errorShown, selectErrorPopup } from './error-popup'
+import { loadListing } from './listings'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 import { selectToasts, toastHidden, toastShown } from './toasts'
@@ -70,6 +71,14 @@ describe('the quick choice', () => {
     store.dispatch(carouselSwitched())
     expect(store.getState().carousel).toEqual({ isInitiallyLoaded: true, isViewChanged: true })
   })
+
+  it('LIST-3 ENT-8 counts as loaded from the first listing on that comes', async () => {
+    serve({ [INIT]: depositListingSample() })
+    const store = createStore({ boot: bootSample(), query: startQuerySample() })
+    expect(store.getState().carousel.isInitiallyLoaded).toBe(false)
+    await store.dispatch(loadListing('deposit'))
+    expect(store.getState().carousel).toEqual({ isInitiallyLoaded: true, isViewChanged: false })
+  })
 })
 
 describe('taking a withdrawal back', () => {
@@ -99,6 +108,7 @@ describe('taking a withdrawal back', () => {
 
   it('REV-2 each close is counted, and opening starts anew', () => {
     const store = openStore()
+    expect(selectReject(store.getState())).toMatchObject({ isOpened: false, isFetching: false, closeTrigger: 0 })
     for (const closeTrigger of [1, 2]) {
       store.dispatch(rejectOpened())
       store.dispatch(rejectClosed())

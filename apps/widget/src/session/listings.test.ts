@@ -56,6 +56,20 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
+  it('LIST-1 asks for the reasons where they are wanted, once: what came with the page explains nothing', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = createStore({ boot, query: startQuerySample({ isExplained: true }) })
+    store.dispatch(needListing('deposit'))
+    await sent(1)
+    answers[0]?.({ status: 200, body: depositListingSample({ explanation: [] }) })
+    await vi.waitFor(() => expect(store.getState().listings.deposit.kind).toBe('ready'))
+    store.dispatch(needListing('deposit'))
+    expect(store.getState().listings.deposit.kind).toBe('ready')
+    const unexplained = storeWith(boot.deposit)
+    unexplained.dispatch(needListing('deposit'))
+    expect(unexplained.getState().listings.deposit.kind).toBe('ready')
+  })
+
   it('UI-7 keeps the listing in view while a newer one is on its way, and when none comes', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)

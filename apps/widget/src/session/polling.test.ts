@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listPollDelayMs, POLL_DELAYS_MS, pollDelayMs, startPolling } from './polling'
+import { listPollDelayMs, pollDelayMs, startPolling } from './polling'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['a payment', pollDelayMs, POLL_DELAYS_MS],
+  ['a payment', pollDelayMs, [1000, 1000, 2000, 3000, 5000, 5000, 10_000]],
   ['a list', listPollDelayMs, [2000, 3000, 5000, 10_000]],
 ] as const)(
   'RESULT-10 reads %s soon at first, then less often, never less often than every 10 seconds',

@@ -1,14 +1,17 @@
 /** Reading again and again what somebody else changes. Comes with what needs it, and is no part of the first view. */
 
-/** Pauses between two readings of a payment; the last one stays. */
-export const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000, 10_000] as const
+/** The first pauses between two readings of a payment. */
+const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000]
 
 /** Of a list, which is more to read and less waited for. */
-const LIST_POLL_DELAYS_MS = [2000, 3000, 5000, 10_000] as const
+const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]
+
+/** All later ones. */
+const POLL_DELAY_MS_MAX = 10_000
 
 /** How long to wait before the reading with this number, from 0 (RESULT-10). */
 export function pollDelayMs(turn: number, delaysMs: readonly number[] = POLL_DELAYS_MS): number {
-  return delaysMs[Math.min(turn, delaysMs.length - 1)] ?? 0
+  return delaysMs[turn] ?? POLL_DELAY_MS_MAX
 }
 
 export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)

@@ -3,7 +3,7 @@ import { cashierApi } from '../api/cashier-api'
 import { bootSample, depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { loadListing } from './listings'
 import './queries'
-import { amountChanged, flowEntered, sessionExpired } from './shared'
+import { amountChanged, flowEntered, initialShared, sessionExpired } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 import { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
@@ -26,6 +26,13 @@ const answerWith = (status: number, body: unknown) => {
 describe('the store', () => {
   it('ENT-8 starts with the defaults of the specification and what the listing says', () => {
     const { shared, submitForm } = createStore({ boot, query }).getState()
+    expect(initialShared).toMatchObject({
+      isSessionExpired: false,
+      amountTouched: false,
+      isLLA: false,
+      needsInitRefetch: false,
+      displaySelectListOptions: false,
+    })
     expect(shared).toMatchObject({
       paymentFlow: 'deposit',
       sessionId: 's_1',
@@ -154,6 +161,17 @@ describe('the store', () => {
     expect(
       ['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement({ id, updatedAt: '2026-11-22T12:00:00Z' }))),
     ).toEqual([true, false, true])
+  })
+
+  it.each([
+    ['taken over into its own flow', { flow: 'deposit', amount: '25' }, { amount: '25', amountTouched: true }],
+    ['no amount where nobody typed one', { flow: 'deposit', amount: null }, { amount: '0', amountTouched: false }],
+    ['no amount of the other flow', { flow: 'withdrawal', amount: '25' }, { amount: '0', amountTouched: false }],
+  ] as const)('BOOT-10 FORM-17 what was typed before a reload is %s', (_what, at, shared) => {
+    const store = createStore({ boot, query, typed: { ...at, deposit: { m1: { name: 'Marta' } }, withdrawal: {} } })
+    expect(store.getState().shared).toMatchObject(shared)
+    expect(store.getState().deposit.keptValues).toEqual({ m1: { name: 'Marta' } })
+    expect(store.getState().withdrawal.keptValues).toEqual({})
   })
 
   it('keeps the amount inside a flow and starts the other one without it', () => {

@@ -1,6 +1,6 @@
 /** What jsdom lacks of a browser, in the smallest form that the cashier's parts ask for, and how tests of screens fail. */
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
@@ -26,11 +26,24 @@ configure({
     new Error(`${message?.split('\n\n')[0] ?? 'not found'} Shown: ${document.body.textContent}`),
 })
 
+/** What React has said of two rows with one key: one of them may be drawn twice, or not at all. */
+const sameKeys: unknown[] = []
+const complain = console.error
+console.error = (...words: unknown[]) => {
+  if (String(words[0]).includes('two children with the same key')) sameKeys.push(words[1])
+  complain(...words)
+}
+
+/** A size that the design does not have is drawn as no size at all. */
+const ODD_ICON = '[class*="mc-icon--"]:not(.mc-icon--16, .mc-icon--20)'
+
 afterEach(() => {
+  const odd = document.querySelector(ODD_ICON)?.getAttribute('class')
   cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  expect({ sameKeys: sameKeys.splice(0), oddIcon: odd ?? null }).toEqual({ sameKeys: [], oddIcon: null })
 })

@@ -40,7 +40,7 @@ export function draw(
 ): string {
   const code = at.language ?? 'en'
   const catalogue = code === 'en' ? english : compileMessages(readMessages(code))
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <Provider store={at.store}>
       <HydrationProvider isServerRendered={false}>
         <HostProvider host={SILENT_HOST}>
@@ -53,6 +53,9 @@ export function draw(
       </HydrationProvider>
     </Provider>,
   )
+  const odd = /mc-icon--(?!16\b|20\b)\d+/.exec(markup)
+  if (odd) throw new Error(`the design has no ${odd[0]}`)
+  return markup
 }
 
 const nothing = () => undefined

@@ -34,6 +34,14 @@ describe('DISP-1 issue-8 3 the bar code of a number', () => {
     )
   })
 
+  it('draws each bar at its place and leaves each gap free', () => {
+    expect(barPath([2, 1, 3, 4, 1])).toEqual({ path: 'M0 0h2v1h-2zM3 0h3v1h-3zM10 0h1v1h-1z', width: 11 })
+  })
+
+  it('has room for 24 characters', () => {
+    expect(code128('1'.repeat(24))).not.toBeNull()
+  })
+
   it.each(['', 'ä', '1'.repeat(25), '12\n'])('%j has none', (text) => {
     expect(code128(text)).toBeNull()
   })

@@ -4,8 +4,6 @@ import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
 import type { ActionOf, ActionViewProps } from '../action-view'
 
-const ROWS = [1, 2]
-
 /** In a chunk of its own: whoever pays by card never loads what draws QR codes. */
 const DisplayForm = lazy(async () => ({
   default: await loadChunk(async () => (await import('./display-form')).DisplayForm),
@@ -24,9 +22,8 @@ function DisplayFormSkeleton() {
           <Bone width="128px" height="16px" />
           <Bone width="200px" height="32px" />
         </div>
-        {ROWS.map((row) => (
-          <Bone key={row} width="100%" height="58px" radius="10" />
-        ))}
+        <Bone width="100%" height="58px" radius="10" />
+        <Bone width="100%" height="58px" radius="10" />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -111,6 +111,44 @@ it('DISP-2 a step that is refused says why, and asks how the payment stands', as
   })
   await player.click(await screen.findByRole('button', { name: 'I have paid' }))
   await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('DISP-2 a step that is on its way says so, and a problem of the one before is gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const waits: ((answer: ReturnType<typeof waiting> | typeof NOT_ALLOWED) => void)[] = []
+  const { screen, player, callsOf } = await open({ confirm: () => new Promise((resolve) => waits.push(resolve)) })
+  const button = () => screen.getByRole('button', { name: 'I have paid' })
+  await screen.findByRole('button', { name: 'I have paid' })
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const before = callsOf('sessionState').length
+  const idle = button().outerHTML
+  await player.click(button())
+  await vi.waitFor(() => expect(waits).toHaveLength(1))
+  expect(button().outerHTML).not.toBe(idle)
+  waits[0]?.(NOT_ALLOWED)
+  await vi.waitFor(() => expect(document.querySelector('.mc-banner--negative')).not.toBeNull())
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
+  expect(button().outerHTML).toBe(idle)
+  await player.click(button())
+  await vi.waitFor(() => expect(waits).toHaveLength(2))
+  expect(document.querySelector('.mc-banner--negative')).toBeNull()
+  waits[1]?.(waiting())
+  await screen.findByRole('heading', { name: 'We are waiting for your payment' })
+})
+
+it('DISP-2 ALT-1 on a page of the payment’s own id, what is said to be paid is asked for and waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, callsOf } = await openCashier({
+    address: '/payments/status/sandbox/ps_7',
+    answers: { status: () => waiting() },
+  })
+  const button = await screen.findByRole('button', { name: 'I have paid' })
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const before = callsOf('status').length
+  await player.click(button)
+  await screen.findByRole('heading', { name: 'We are waiting for your payment' })
+  await vi.waitFor(() => expect(callsOf('status')).toHaveLength(before + 1))
+  expect(callsOf('confirm')).toEqual([])
 })
 
 it('DISP-2 offers no step that its method does not have', async () => {

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buttonClass } from '@modulor/ui'
 import { toPayment } from '../../api/to-payment'
 import { paySessionSample } from '../../api/wire-samples'
 import { STILL, buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { UNKNOWN_DEVICE, type Visit } from '../../visit'
+import { barPath, code128 } from './code-128'
 import { DisplayForm } from './display-form'
+import { drawQr } from './qr-drawing'
 
 type PaySession = ReturnType<typeof paySessionSample>
 
@@ -30,6 +33,8 @@ function page(over: object, isReadOnly = false, isOffline = false, visit: Partia
 }
 
 describe('what is paid elsewhere', () => {
+  afterEach(() => vi.useRealTimers())
+
   it.each<[string, object, boolean, string[], string[]]>([
     ['can be confirmed and given up', {}, false, ['Cancel', 'I have paid'], []],
     ['cannot be given up', { can_cancel: false }, false, ['I have paid'], ['Cancel']],
@@ -53,13 +58,18 @@ describe('what is paid elsewhere', () => {
     // [when it ends, ms from now, a ring of time, the time is up]
     ['nothing ends', null, false, false],
     ['it ends in ten minutes', 600_000, true, false],
-    ['it ends in two hours', 7_200_000, false, false],
+    ['it ends in less than an hour', 3_599_999, true, false],
+    ['it ends in an hour', 3_600_000, false, false],
+    ['it ends in a moment', 1, true, false],
+    ['it ends now', 0, true, true],
     ['it has ended', -1000, true, true],
   ])('DISP-1 DISP-4 where %s', (_when, leftMs, hasRing, isUp) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T14:03:00Z') })
     const markup = page({ expires_at: leftMs === null ? null : new Date(Date.now() + leftMs).toISOString() })
     expect(markup.includes('mc-ring')).toBe(hasRing)
     expect(wordsOf(markup).includes('Valid until')).toBe(leftMs !== null)
     expect(markup.includes('mc-banner')).toBe(isUp)
+    expect(/minutes? left/.test(markup)).toBe(hasRing && !isUp)
   })
 
   it.each<[string, 'mobile' | 'desktop', boolean]>([
@@ -71,6 +81,16 @@ describe('what is paid elsewhere', () => {
     const items = [{ kind: 'qr', label: 'QR', value }]
     const markup = page({ items }, false, false, { device: { ...UNKNOWN_DEVICE, type } })
     expect(markup.includes('href=')).toBe(isOffered)
+    const side = String(drawQr(value).size + 8)
+    expect(markup).toContain(`viewBox="-4 -4 ${side} ${side}"`)
+    if (isOffered) expect(markup).toContain(buttonClass({ variant: 'primary', isBlock: true }))
+  })
+
+  it('DISP-1 the number of a voucher is a bar code too, with the free space that a reader needs; no other number is', () => {
+    const rows = (label: string) => page({ items: [{ kind: 'text', label, value: '123-456' }] })
+    const { width } = barPath(code128('123456') ?? [])
+    expect(rows('DISPLAY.LABEL.VOUCHER_CODE')).toContain(`viewBox="-10 0 ${String(width + 20)} 1"`)
+    expect(rows('DISPLAY.LABEL.ADDRESS')).not.toContain('display-bars')
   })
 
   it('DISP-1 RESULT-11 an address is a link, any other value is text', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { drawQr, qrPath } from './qr-drawing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { drawQr, qrPath, QUIET_ZONE, saveQr } from './qr-drawing'
 
 /** The finder pattern of three corners, by which a reader knows a code. */
 const FINDER = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']
@@ -27,10 +27,72 @@ describe('DISP-1 a QR code', () => {
         if (row) row[Number(x) + at] = true
       }
     expect(drawn).toEqual(drawing.rows)
+    const [[, , , finder] = []] = [...qrPath(drawing).matchAll(/M(\d+) (\d+)h(\d+)/g)]
+    expect(finder).toBe('7')
+    const painted = [...qrPath(drawing).matchAll(/h(\d+)v/g)].reduce((sum, [, length]) => sum + Number(length), 0)
+    expect(painted).toBe(drawing.rows.flat().filter(Boolean).length)
   })
 
   it('differs with its content, and refuses what does not fit', () => {
     expect(qrPath(drawQr('a'))).not.toBe(qrPath(drawQr('b')))
     expect(() => drawQr('x'.repeat(5000))).toThrow()
+  })
+})
+
+describe('DISP-1 the picture of a QR code', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const drawing = drawQr('https://bank.example/pay')
+
+  /** A document whose canvas remembers what colour each of its pixels has. */
+  function page({ hasBrush = true, hasPicture = true } = {}) {
+    const link = { href: '', download: '', click: vi.fn() }
+    const revoked: string[] = []
+    const canvas = {
+      width: 0,
+      height: 0,
+      pixels: new Map<string, string>(),
+      getContext: () => (hasBrush ? brush : null),
+      toBlob: (take: (picture: object | null) => void, type: string) => take(hasPicture ? { type } : null),
+    }
+    const brush = {
+      fillStyle: '',
+      factor: 1,
+      scale(x: number, y: number) {
+        expect(x).toBe(y)
+        this.factor = x
+      },
+      /** Looks at the middle of each module only. */
+      fillRect(left: number, top: number, width: number, height: number) {
+        const perModule = this.factor === 1 ? 10 : 1
+        for (let x = left + perModule / 2; x < left + width; x += perModule)
+          for (let y = top + perModule / 2; y < top + height; y += perModule)
+            canvas.pixels.set(`${String((x * this.factor) / 10)} ${String((y * this.factor) / 10)}`, this.fillStyle)
+      },
+    }
+    vi.stubGlobal('document', { createElement: (name: string) => (name === 'canvas' ? canvas : link) })
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: (at: string) => revoked.push(at) })
+    return { canvas, link, revoked }
+  }
+
+  it('is the code, black on white, with the white around it that a reader needs', () => {
+    const { canvas, link, revoked } = page()
+    saveQr(drawing)
+    expect(QUIET_ZONE).toBe(4)
+    const side = drawing.size + 8
+    expect([canvas.width, canvas.height]).toEqual([10 * side, 10 * side])
+    const expected = new Map<string, string>()
+    for (let x = 0; x < side; x++)
+      for (let y = 0; y < side; y++)
+        expected.set(`${String(x + 0.5)} ${String(y + 0.5)}`, drawing.rows[y - 4]?.[x - 4] ? '#000' : '#fff')
+    expect(canvas.pixels).toEqual(expected)
+    expect(link).toMatchObject({ href: 'blob:1', download: 'payment-qr.png' })
+    expect(link.click).toHaveBeenCalledTimes(1)
+    expect(revoked).toEqual(['blob:1'])
+  })
+
+  it.each([{ hasBrush: false }, { hasPicture: false }])('is not saved where the browser draws none: %j', (lack) => {
+    const { link } = page(lack)
+    expect(() => saveQr(drawing)).not.toThrow()
+    expect(link.click).not.toHaveBeenCalled()
   })
 })

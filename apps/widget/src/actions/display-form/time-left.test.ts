@@ -31,6 +31,8 @@ it.each([
   [100, 0, 100, 0],
   [500, 0, 100, 0],
   [10, 20, 20, 0],
+  [0, 0, 1, 1],
+  [-50, 0, 100, 1],
 ])('DISP-4 at %i of %i to %i the part left is %d', (now, from, to, part) => {
   expect(partLeft(from, to, now)).toBe(part)
 })

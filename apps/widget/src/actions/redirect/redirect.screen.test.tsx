@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { methodDetailsSample, openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -69,6 +69,22 @@ it('RESULT-8 asks how the payment stands as soon as that window is closed', asyn
   if (opened) opened.closed = true
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('sessionState').length).toBe(before + 1)
+})
+
+it('RESULT-8 notices within half a second that the window was closed, between two readings too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, callsOf } = await pay(redirectTo('blank'))
+  await screen.findByText(/another window/)
+  // From here on the next reading is ten seconds away.
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const before = callsOf('sessionState').length
+  const [opened] = windows
+  if (opened) opened.closed = true
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  await screen.findByText('Confirm the payment on the next page.')
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(callsOf('sessionState')).toHaveLength(before + 1)
 })
 
 it('RESULT-9 a window that the browser refuses waits for a press, which opens it', async () => {

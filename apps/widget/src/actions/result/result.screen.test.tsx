@@ -6,6 +6,8 @@ import {
   payGroupSample,
   paySessionSample,
 } from '../../api/wire-samples'
+import { flowActions } from '../../session'
+import { upsertQueryEntries } from '../../session/queries'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Over = Parameters<typeof paySessionSample>[0]
@@ -109,7 +111,93 @@ describe('the way on after a success', () => {
   })
 })
 
+describe('the merchant’s own window', () => {
+  const blank = listing({ merchant_redirect_type: 'blank' })
+  const withdrawn = { flow: 'withdrawal', money: 'returned' } as const
+  const cancelled = declined({
+    ...withdrawn,
+    decline_page_settings: {
+      code: 'cancelled_by_player',
+      reason: 'CASHIER.DECLINE.CANCELLED_BY_PLAYER',
+      can_retry_same_card: true,
+    },
+  })
+  const watchWindows = () => {
+    const opened: string[] = []
+    vi.spyOn(window, 'open').mockImplementation((href) => {
+      opened.push(String(href))
+      return { opener: window } as unknown as Window
+    })
+    return opened
+  }
+
+  it.each<[string, Over, string, string]>([
+    ['a success', {}, 'Play', 'https://play.example/ok'],
+    [
+      'a disputed end',
+      { money: 'unknown', processing_url: 'https://play.example/wait' },
+      'Back to the site',
+      'https://play.example/wait',
+    ],
+    [
+      'a cancelled withdrawal',
+      { ...cancelled, fail_url: 'https://play.example/no' },
+      'Back to the game',
+      'https://play.example/no',
+    ],
+  ])('RESULT-5 RESULT-6 opens by a press after %s', async (_what, over, name, href) => {
+    const opened = watchWindows()
+    const { screen, player, went } = await open(over, {}, blank)
+    await player.click(await screen.findByRole('button', { name }))
+    expect(opened).toEqual([href])
+    expect(went).toEqual([])
+  })
+
+  it('RESULT-5 RESULT-7 does not open by itself when the time is up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const opened = watchWindows()
+    const { screen, went } = await open({}, {}, blank)
+    await screen.findByText('You return in 20 seconds.')
+    await vi.advanceTimersByTimeAsync(21_000)
+    expect(went).toEqual(['https://play.example/ok'])
+    expect(opened).toEqual([])
+  })
+})
+
+describe('the saved cards after the end', () => {
+  const readsOf = async (over: Over) => {
+    let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
+    const cashier = await open(over, { sessionState: () => new Promise((resolve) => (answer = resolve)) })
+    // The form has read them already.
+    cashier.store.dispatch(upsertQueryEntries([{ endpointName: 'savedCards', arg: null, value: [] }]))
+    await vi.waitFor(() => expect(cashier.callsOf('sessionState')).toHaveLength(1))
+    answer(paySessionSample(over))
+    await cashier.screen.findByText(/K7M2QX9T4B/)
+    await vi.waitFor(() => expect(cashier.callsOf('depositInit')).toHaveLength(1))
+    return cashier.callsOf('userCards').length
+  }
+
+  it.each<[string, Over, number]>([
+    ['a success by card', {}, 1],
+    ['a success by something else', { card_last4: null }, 0],
+    ['a decline', declined(), 0],
+  ])('SAVED-1 are read anew after %s: %j, %i times', async (_what, over, times) => {
+    expect(await readsOf(over)).toBe(times)
+  })
+})
+
 describe('the ways on after a decline', () => {
+  it('RESULT-3 SAVED-2 another card opens the form without the one that was declined, and with all else', async () => {
+    const { screen, player, store } = await open(declined())
+    store.dispatch(
+      flowActions.deposit.valuesKept({ methodId: 'card', values: { card_id: 'c_1', email: 'a@b.example' } }),
+    )
+    await player.click(await screen.findByRole('button', { name: 'Another card' }))
+    await screen.findByRole('textbox', { name: /Amount/ })
+    expect(window.location.pathname).toBe('/deposit/card/')
+    expect(store.getState().deposit.keptValues).toMatchObject({ card: { card_id: '' } })
+  })
+
   it('RESULT-3 tries again by the same method with the amount that the player had', async () => {
     const { screen, player } = await open(declined({ amount: '37.50' }))
     await player.click(await screen.findByRole('button', { name: 'Try again' }))

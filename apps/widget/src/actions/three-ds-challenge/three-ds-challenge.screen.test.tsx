@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -79,6 +79,69 @@ it('THREEDS-3 asks once more before it is cancelled, and keeps it where the play
   await player.click(within(await screen.findByRole('dialog')).getByText('Cancel payment'))
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ cancelled: true }])
+})
+
+it('THREEDS-3 what the service answers is shown at once, and the question is gone meanwhile', async () => {
+  let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
+  const state = challenge()
+  const { screen, player, callsOf } = await open({
+    sessionState: () => state,
+    threeDsResult: () => new Promise((resolve) => (answer = resolve)),
+  })
+  await player.click(screen.getByRole('button', { name: 'Cancel payment' }))
+  await player.click(within(await screen.findByRole('dialog')).getByText('Cancel payment'))
+  await vi.waitFor(() => expect(callsOf('threeDsResult')).toHaveLength(1))
+  expect(screen.queryByText(/We cancel the payment if/)).toBeNull()
+  answer(paySessionSample())
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('THREEDS-3 counts its time down, asks at its end, and at once where the result is refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const state = challenge(40_000)
+  const { screen, frame, callsOf } = await open({
+    sessionState: () => state,
+    threeDsResult: () => ({ status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR' } }),
+  })
+  screen.getByText(/^0:(40|39)$/)
+  // From here on the next reading is ten seconds away.
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  screen.getByText(/^0:1[012]$/)
+  const before = callsOf('sessionState').length
+  sayFromWindow(returned, frame.contentWindow)
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
+  await act(() => vi.advanceTimersByTimeAsync(13_000))
+  screen.getByText('0:00')
+  // The end of the time, and the turn of the clock at ten seconds.
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 3))
+})
+
+it('THREEDS-2 the frame has the issuer’s size for its place, and nothing around it', async () => {
+  const watched: Element[] = []
+  let resize: (width: number) => void = () => undefined
+  class Observer {
+    constructor(callback: (entries: { contentRect: { width: number } }[]) => void) {
+      resize = (width) => callback(width < 0 ? [] : [{ contentRect: { width } }])
+    }
+    observe = (element: Element) => void watched.push(element)
+    unobserve = () => undefined
+    disconnect = () => watched.splice(0)
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  const { frame, unmount } = await open()
+  expect(watched.some((element) => element.contains(frame))).toBe(true)
+  const sizeOf = (width: number) => {
+    act(() => resize(width))
+    return [frame.style.inlineSize, frame.style.blockSize]
+  }
+  expect(sizeOf(320)).toEqual(['100%', '600px'])
+  expect(sizeOf(700)).toEqual(['500px', '600px'])
+  expect(sizeOf(-1)).toEqual(['500px', '600px'])
+  expect(sizeOf(479)).toEqual(['100%', '600px'])
+  expect(sizeOf(480)).toEqual(['390px', '400px'])
+  expect([frame.style.borderWidth, frame.style.borderRadius]).toEqual(['0px', '10px'])
+  unmount()
+  expect(watched).toEqual([])
 })
 
 it('THREEDS-3 asks how the payment stands when its time is over', async () => {

@@ -36,7 +36,6 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
     const timer = setTimeout(() => void report('N'), action.timeoutMs)
     if (!postForm({ url: action.url, fields: action.fields, target: frameName })) void report('U')
     return () => {
-      isReported = true
       clearTimeout(timer)
       stopListening()
     }

@@ -60,6 +60,12 @@ it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the 
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
+it('THREEDS-2 what the service answers is shown at once', async () => {
+  const { frame, screen } = await open({ sessionState: () => waiting, threeDsResult: () => paid })
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
 it('THREEDS-2 a step that the issuer does not end in time is told as not done', async () => {
   const { callsOf, screen } = await open({}, 50)
   await screen.findByRole('heading', { name: 'Deposit received' })

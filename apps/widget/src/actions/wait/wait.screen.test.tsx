@@ -1,6 +1,8 @@
+import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { paySessionSample } from '../../api/wire-samples'
 import { bootSample, openPaySessionSample, withdrawalListingSample } from '../../api/wire-samples'
+import { rejectClosed } from '../../session/withdrawal-reject'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Over = Parameters<typeof paySessionSample>[0]
@@ -48,6 +50,61 @@ it('RESULT-7 a withdrawal leads back by itself after its time, a deposit is wait
   const { screen } = await open({ flow: 'deposit' })
   await screen.findByRole('heading', { name: 'Your payment is being confirmed' })
   expect(screen.queryByText(/You return in/)).toBeNull()
+})
+
+it('RESULT-7 the shortest time counts, in the merchant’s page itself, and no time is none', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const short = await open({ processing_url: 'https://play.example/wait' }, {}, 1)
+  await vi.waitFor(() => expect(short.went).toEqual(['https://play.example/wait']))
+  expect(opened).not.toHaveBeenCalled()
+  short.unmount()
+  const none = await open({}, {}, 0)
+  await none.screen.findByText('K7M2QX9T4B')
+  expect(none.screen.queryByText(/You return in/)).toBeNull()
+})
+
+it('RESULT-7 the time begins when it is known, and is none where nobody says it', async () => {
+  let answer: (listing: ReturnType<typeof withdrawalListingSample>) => void = () => undefined
+  const { screen } = await openCashier({
+    address: '/withdrawal/withdrawal-processing?payment_id=p_1',
+    boot: { brand },
+    answers: { sessionState: () => sent(), withdrawalInit: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await screen.findByText('K7M2QX9T4B')
+  expect(screen.queryByText(/You return in/)).toBeNull()
+  answer(withdrawalListingSample())
+  await screen.findByText(/^You return in (?!0)/)
+})
+
+it('RESULT-5 a press opens the merchant’s own window where it wants one', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue({ opener: window } as unknown as Window)
+  const { screen, player, went } = await openCashier({
+    address: '/withdrawal/withdrawal-processing?payment_id=p_1',
+    boot: { brand, withdrawal: withdrawalListingSample({ merchant_redirect_type: 'blank' }) },
+    answers: { sessionState: () => sent({ processing_url: 'https://play.example/wait' }) },
+  })
+  await player.click(await screen.findByRole('button', { name: 'Back to the game' }))
+  expect(opened.mock.calls[0]?.[0]).toBe('https://play.example/wait')
+  expect(went).toEqual([])
+})
+
+it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands once that was closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, callsOf, store } = await openCashier({
+    address: '/withdrawal/withdrawal-processing',
+    boot: { brand, withdrawal: withdrawalListingSample({ withdrawal_reverse: true }) },
+    answers: { sessionState: () => sent({ can_reverse: true }) },
+  })
+  const button = await screen.findByRole('button', { name: 'Cancel withdrawal' })
+  // From here on the next reading is ten seconds away.
+  await act(() => vi.advanceTimersByTimeAsync(28_000))
+  const before = callsOf('sessionState').length
+  await player.click(button)
+  expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
+  expect(callsOf('sessionState')).toHaveLength(before)
+  act(() => void store.dispatch(rejectClosed()))
+  await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1), { timeout: 5_000 })
 })
 
 it('REV-1 leads to the sheet that cancels this withdrawal, only where it can be cancelled', async () => {

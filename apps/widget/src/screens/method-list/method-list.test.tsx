@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toListing } from '../../api'
 import { depositListingSample, paymentSummarySample, payGroupSample } from '../../api/wire-samples'
 import type { LanguageCode } from '../../i18n'
-import { draw as drawInCashier, storeOf } from '../../testing/draw-in-cashier'
+import { draw as drawInCashier, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { MethodList } from './method-list'
 
 type Over = Parameters<typeof depositListingSample>[0]
@@ -47,6 +47,28 @@ describe('MethodList', () => {
     const markup = draw({ payment_groups: [payGroupSample({ logo: '/logos/card.svg' })] })
     expect(rowText(markup, 'card')).toBe('Bank card Instant 10 – 5 000 EUR 1.5% + 0.20')
     expect(markup).toMatch(/<img[^>]*src="\/logos\/card.svg"[^>]*width="40" height="40" loading="lazy"/)
+  })
+
+  it('LIST-3 LIST-4 the quick choice says time and fee of each, without the one that was used last', () => {
+    const tile = (over: Parameters<typeof payGroupSample>[0]) => ({ show_in_carousel: true, ...over })
+    const currency = payGroupSample().currencies[0]
+    if (!currency) throw new Error('the sample has a currency')
+    const untimed = { ...currency, show_processing_time: false }
+    const markup = draw({
+      payment_groups: [
+        payGroupSample(tile({ id: '1', short_name: 'one', public_name: 'One', last_used: true, last_used_rank: 1 })),
+        payGroupSample(tile({ id: '2', short_name: 'two', public_name: 'Two', currencies: [untimed] })),
+        payGroupSample(tile({ id: '3', short_name: 'three', public_name: 'Three' })),
+      ],
+    })
+    const start = markup.indexOf('Quick choice')
+    const carousel = wordsOf(markup.slice(start, markup.indexOf('</section>', start)))
+    expect(carousel).toBe('Quick choice Hide Two 1.5% + 0.20 Three Instant • 1.5% + 0.20')
+  })
+
+  it('LIST-3 with no method for it there is no quick choice', () => {
+    const markup = draw({ payment_groups: [payGroupSample({ show_in_carousel: false })] })
+    expect(markup).not.toContain('Quick choice')
   })
 
   it('LIST-18 shows limits only where they are to be shown, and none as ∞', () => {

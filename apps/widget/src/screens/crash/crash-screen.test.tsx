@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
+import { CrashScreen } from './crash-screen'
+
+const nothing = () => undefined
+
+it.each([
+  [true, 'Part of the cashier did not load', 'Check your connection and reload.'],
+  [false, 'Something went wrong', 'If you made a payment, check its status'],
+])('BOOT-8 BOOT-10 says what broke, with a missing part (%s): %s', (isChunkMissing, title, text) => {
+  const words = wordsOf(
+    draw(<CrashScreen isChunkMissing={isChunkMissing} onReload={nothing} />, { store: storeOf({}) }),
+  )
+  expect(words).toContain(title)
+  expect(words.replace(title, '')).toMatch(new RegExp(`^ ?${text}`))
+})
+
+it.each([
+  [nothing, ['Reload', 'All methods']],
+  [undefined, ['Reload']],
+])('BOOT-8 offers the way back only where there is one: %s', (onBack, buttons) => {
+  const markup = draw(<CrashScreen isChunkMissing={false} onReload={nothing} {...(onBack && { onBack })} />, {
+    store: storeOf({}),
+  })
+  expect(buttonsOf(markup)).toEqual(buttons)
+})

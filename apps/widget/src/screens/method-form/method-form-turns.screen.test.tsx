@@ -1,0 +1,317 @@
+import type { UserCard } from '@modulor/contract/http'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  bootSample,
+  depositListingSample,
+  fieldSample,
+  methodDetailsSample,
+  payGroupSample,
+  paySessionSample,
+  paymentSummarySample,
+} from '../../api/wire-samples'
+import { openCashier, type Answers } from '../../testing/open-cashier'
+
+type Details = Parameters<typeof methodDetailsSample>[0]
+type Boot = Parameters<typeof bootSample>[0]
+const wallet = payGroupSample({ id: 'wallet', short_name: 'wallet', public_name: 'Wallet' })
+const deposit = depositListingSample({ payment_groups: [wallet] })
+const email = fieldSample({ name: 'email', extended_type: 'email', label: 'PH.LABEL.EMAIL', is_required: false })
+const refusal = (status: number, error_code: string, more: object = {}) => ({
+  status,
+  body: { error_code, error_message: 'CASHIER.ERROR.FORM_INVALID', retryable: false, ...more },
+})
+
+async function open(answers: Answers = {}, over: Details = {}, boot: Boot = {}) {
+  const details = methodDetailsSample({
+    id: 'wallet',
+    short_name: 'wallet',
+    public_name: 'Wallet',
+    parameters: [],
+    ...over,
+  })
+  const cashier = await openCashier({
+    address: '/deposit/wallet/?lang=en',
+    boot: { deposit, ...boot },
+    answers: {
+      depositSelect: () => details,
+      depositSubmit: () => paySessionSample(),
+      sessionState: () => paySessionSample(),
+      depositInit: () => deposit,
+      ...answers,
+    },
+  })
+  const { screen, player, callsOf } = cashier
+  const pay = async () => {
+    await player.click(await screen.findByRole('button', { name: '50' }))
+    const [button] = screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await player.click(button)
+  }
+  const bodies = () => callsOf('depositSubmit').map(({ body }) => body as Record<string, unknown>)
+  return { ...cashier, pay, bodies }
+}
+const isPaid = ({ screen }: Pick<Awaited<ReturnType<typeof open>>, 'screen'>) =>
+  screen.findByRole('heading', { name: 'Deposit received' })
+
+describe('an earlier payment that is cancelled', () => {
+  const CANCEL = 'Cancel it and make the new payment'
+  const asked = refusal(409, 'earlier_payment_open', { earlier_payment: paymentSummarySample({ payment_id: 'p_0' }) })
+  const ended = (result_status: 'decline' | 'success') => paySessionSample({ payment_id: 'p_0', result_status })
+
+  async function openAsked(answers: Answers) {
+    let isAsked = false
+    const cashier = await open({
+      depositSubmit: () => (isAsked ? paySessionSample() : ((isAsked = true), asked)),
+      ...answers,
+    })
+    await cashier.pay()
+    const cancel = await cashier.screen.findByRole('button', { name: CANCEL })
+    return { ...cashier, cancel }
+  }
+
+  it('API-13 DISP-2 makes way for this one, which is no other one beside it', async () => {
+    const cashier = await openAsked({ cancel: () => ended('decline') })
+    await cashier.player.click(cashier.cancel)
+    await isPaid(cashier)
+    expect(cashier.bodies().map(({ another_payment }) => another_payment)).toEqual([undefined, undefined])
+    expect(cashier.callsOf('cancel').map(({ body }) => body)).toEqual([{ payment_id: 'p_0' }])
+  })
+
+  it('API-13 that was paid first is shown, and nothing more is sent', async () => {
+    const cashier = await openAsked({ cancel: () => ended('success') })
+    await cashier.player.click(cashier.cancel)
+    await isPaid(cashier)
+    expect(cashier.bodies()).toHaveLength(1)
+    expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_0')
+  })
+
+  it('API-13 that stays open is said, until it is tried again', async () => {
+    const waits: ((answer: ReturnType<typeof paySessionSample>) => void)[] = []
+    const stillOpen = paySessionSample({ payment_id: 'p_0', session_status: 'open', result_status: null })
+    const { cancel, player, screen, bodies } = await openAsked({
+      cancel: () => new Promise((resolve) => waits.push(resolve)),
+    })
+    const idle = cancel.outerHTML
+    await player.click(cancel)
+    await waitFor(() => expect(waits).toHaveLength(1))
+    expect(cancel.outerHTML).not.toBe(idle)
+    waits[0]?.(stillOpen)
+    const problem = await screen.findByText(/^We could not cancel the open payment/)
+    expect(cancel.outerHTML).toBe(idle)
+    await player.click(cancel)
+    expect(problem.isConnected).toBe(false)
+    expect(bodies()).toHaveLength(1)
+  })
+})
+
+describe('what there is to read about a method', () => {
+  const brand = { ...bootSample().brand, redirect_hosts: ['help.example'] }
+  const ABOUT = 'About Wallet'
+  const page = 'https://help.example/wallet'
+
+  it('FORM-12 a text is read in a sheet, which closes again', async () => {
+    const { screen, player } = await open({}, { info: 'Takes a day' })
+    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    await screen.findByText('Takes a day')
+    expect(document.querySelector('iframe')).toBeNull()
+    expect(screen.getByRole('dialog').innerHTML).toContain('mc-sheet__body--pad')
+    await player.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(screen.queryByText('Takes a day')).toBeNull()
+  })
+
+  it('FORM-12 a page is framed where the method wants it so, without our origin', async () => {
+    const { screen, player } = await open({}, { description_url: page, info_in_iframe: true }, { brand })
+    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    const frame = await screen.findByTitle<HTMLIFrameElement>(ABOUT)
+    expect([frame.src, frame.getAttribute('sandbox')]).toEqual([page, 'allow-scripts'])
+    expect(screen.getByRole('dialog').innerHTML).not.toContain('mc-sheet__body--pad')
+  })
+
+  it('FORM-12 PAGE-1 any other page opens in the cashier, and the rest of the query stays', async () => {
+    const { screen, player } = await open({}, { description_url: page }, { brand })
+    await player.click(await screen.findByRole('button', { name: ABOUT }))
+    expect(window.location.pathname).toBe('/content')
+    expect(new URLSearchParams(window.location.search).get('url')).toBe(page)
+    expect(new URLSearchParams(window.location.search).get('lang')).toBe('en')
+  })
+
+  it('FORM-13 FORM-17 beside a card’s number it opens in a window of its own', async () => {
+    const parameters = [fieldSample({ name: 'card_pan', extended_type: 'card_pan' })]
+    const { screen } = await open(
+      { userCards: () => ({ cards: [] }) },
+      { description_url: page, parameters },
+      { brand },
+    )
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^About Wallet/ })
+    expect([link.href, link.target, link.rel]).toEqual([page, '_blank', 'noopener noreferrer'])
+  })
+
+  it('FORM-12 nothing to read is nothing to press', async () => {
+    const { screen } = await open()
+    await screen.findByRole('button', { name: '50' })
+    expect(screen.queryByText(/About Wallet/)).toBeNull()
+  })
+})
+
+describe('a method that asks for a code', () => {
+  const sentCode = {
+    status: 'sent' as const,
+    block_duration: 60,
+    max_request_count: 2,
+    can_resend: true,
+    error: '',
+    error_code: null,
+    error_message: null,
+    contact: 'm•••@mail.example',
+  }
+  const withCode = { otp_field_name: 'otp' }
+  const confirm = async ({ screen, player }: Awaited<ReturnType<typeof open>>, code: string) => {
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: '6-digit code' })
+    await player.clear(input)
+    await player.type(input, code)
+    await player.click(await screen.findByRole('button', { name: 'Confirm' }))
+  }
+
+  it('OTP-1 VALID-6 sends nothing before it, and goes with it; a wrong one is asked for again', async () => {
+    const cashier = await open(
+      {
+        otp: () => sentCode,
+        depositSubmit: ({ body }) =>
+          (body as { parameters: Record<string, string> }).parameters.otp === '123456'
+            ? paySessionSample()
+            : refusal(422, 'form_invalid', { fields: { otp: 'PH.ERROR.OTP_INVALID' } }),
+      },
+      withCode,
+    )
+    await cashier.pay()
+    await cashier.screen.findByText(/We sent you a 6-digit code/)
+    expect(cashier.bodies()).toEqual([])
+    await confirm(cashier, '111111')
+    await waitFor(() => expect(cashier.bodies()).toHaveLength(1))
+    const input = await cashier.screen.findByRole('textbox', { name: '6-digit code' })
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    await confirm(cashier, '123456')
+    await isPaid(cashier)
+    expect(cashier.bodies()[1]).toMatchObject({ amount: '50', parameters: { otp: '123456' } })
+  })
+
+  it('OTP-1 a refusal that is not about the code is said by the form, without the sheet', async () => {
+    const cashier = await open(
+      { otp: () => sentCode, depositSubmit: () => refusal(409, 'provider_unavailable') },
+      withCode,
+    )
+    await cashier.pay()
+    await cashier.screen.findByText(/We sent you a 6-digit code/)
+    await confirm(cashier, '123456')
+    await cashier.screen.findByText(/Please check your details/)
+    expect(cashier.screen.queryByRole('textbox', { name: '6-digit code' })).toBeNull()
+  })
+
+  it('issue-8 2.6 OTP-1 a form that comes back while it waits for a code knows it, and one that was left does not', async () => {
+    const first = await open({ otp: () => sentCode }, withCode)
+    await first.pay()
+    await first.screen.findByText(/We sent you a 6-digit code/)
+    expect(JSON.stringify(window.sessionStorage)).toContain('code-asked-for')
+    await first.player.click(within(first.screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(first.screen.queryByRole('dialog')).toBeNull())
+    expect(JSON.stringify(window.sessionStorage)).not.toContain('code-asked-for')
+    expect(first.bodies()).toEqual([])
+  })
+})
+
+describe('a saved card', () => {
+  const card: UserCard = {
+    id: '1111',
+    card_id: 'c_1',
+    user_card_id: 'uc_1',
+    exp_month: '08',
+    exp_year: '2039',
+    cardholder_name: 'Marta Lindqvist',
+    bin: '411111',
+    last4: '1111',
+    is_card_token_active: false,
+    is_last_used: true,
+  }
+  const parameters = [
+    fieldSample({ name: 'card_pan', extended_type: 'card_pan' }),
+    fieldSample({ name: 'expirationDate', extended_type: 'card_exp_month' }),
+    fieldSample({ name: 'card_cvv', extended_type: 'card_cvv', label: 'PH.LABEL.CVV', is_required: false }),
+  ]
+  const limits = { min_amount: '10', max_amount: '5000', max_recurring_amount: '250' }
+  async function openCard(answers: Answers, cards = [card]) {
+    const cashier = await open({ userCards: () => ({ cards }), ...answers }, { parameters, limits })
+    await cashier.player.click(await cashier.screen.findByRole('radio', { name: /ending in 1111/ }))
+    await cashier.player.click(cashier.screen.getByRole('button', { name: '50' }))
+    return cashier
+  }
+  const cvv = () => screen.queryByLabelText(/CVV/, { selector: 'input' })
+
+  it.each([true, false])(
+    'SAVED-3 CARD-6 is asked for its CVV where the service wants it (%s), for its amount',
+    async (isWanted) => {
+      const cashier = await openCard({ recurringCheck: () => ({ is_cvv_required: isWanted }) })
+      await waitFor(() => expect(cashier.callsOf('recurringCheck').length).toBeGreaterThan(0))
+      expect(cashier.callsOf('recurringCheck').at(-1)?.body).toMatchObject({ user_card_id: 'uc_1', amount: '50' })
+      if (isWanted) await waitFor(() => expect(cvv()).not.toBeNull())
+      else expect(cvv()).toBeNull()
+    },
+  )
+
+  it('SAVED-3 an amount that is typed on is asked about once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { player, screen, callsOf } = await openCard({ recurringCheck: () => ({ is_cvv_required: false }) })
+    await player.click(screen.getByRole('button', { name: '20' }))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    const amounts = callsOf('recurringCheck').map(({ body }) => (body as { amount: string }).amount)
+    expect(amounts.filter((amount) => amount === '20')).toHaveLength(1)
+  })
+
+  it('CARD-6 a card that the service missed the CVV of is asked for it from then on', async () => {
+    const cashier = await openCard({
+      recurringCheck: () => ({ is_cvv_required: false }),
+      depositSubmit: () => refusal(422, 'form_invalid', { fields: { card_cvv: 'PH.VALIDATION.CVV' } }),
+    })
+    expect(cvv()).toBeNull()
+    const [button] = cashier.screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+    await waitFor(() => expect(cvv()).not.toBeNull())
+  })
+})
+
+describe('a form that goes by itself', () => {
+  const auto = { auto_submit: true, preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
+
+  it.each([
+    ['its player’s own page', true, 1],
+    ['a foreign page', false, 0],
+  ])('AUTO-6 issue-9 3.5 that %s opened is sent %s', async (_who, is_entry_trusted, count) => {
+    const cashier = await open({}, auto, { is_entry_trusted })
+    if (count > 0) await isPaid(cashier)
+    else await cashier.screen.findByRole('button', { name: '50' })
+    await waitFor(() => expect(cashier.store.getState().deposit.isAutoSubmitted).toBe(true))
+    expect(cashier.bodies()).toHaveLength(count)
+  })
+})
+
+describe('a form whose fields depend on what it holds', () => {
+  it('FORM-11 asks for them once something that they depend on is typed, and draws what it is told', async () => {
+    const phone = fieldSample({
+      name: 'note',
+      extended_type: 'custom',
+      label: 'PH.LABEL.CARD_HOLDER',
+      is_required: false,
+    })
+    const routed = { parameters: [email, phone], view_data: [], card_data: null }
+    const cashier = await open({ depositRoute: () => routed }, { is_routable: true, parameters: [email] })
+    const typed = await cashier.screen.findByRole<HTMLInputElement>('textbox', { name: /mail/i })
+    expect(cashier.screen.queryByRole('textbox', { name: /Name on card/ })).toBeNull()
+    await cashier.player.type(typed, 'a@b.example')
+    await cashier.screen.findByRole('textbox', { name: /Name on card/ })
+    expect(typed.value).toBe('a@b.example')
+    await cashier.pay()
+    await isPaid(cashier)
+    expect(cashier.callsOf('depositRoute').at(-1)?.body).toMatchObject({ parameters: { email: 'a@b.example' } })
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { storeOf } from '../testing/draw-in-cashier'
+import { routed, routingOf } from './routing-state'
+
+it('FORM-11 ENT-8 what was routed holds for its own method, and for no other', () => {
+  const store = storeOf({})
+  expect(routingOf(store.getState(), 'bank')).toBeNull()
+  const routing = { parameters: [], view_data: [], card_data: { type: 'credit' } } as never
+  store.dispatch(routed({ methodId: 'bank', routing }))
+  expect(routingOf(store.getState(), 'bank')).toMatchObject({ methodId: 'bank', card_data: { type: 'credit' } })
+  expect(routingOf(store.getState(), 'card-1')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { toPayment } from '../api/to-payment'
+import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
+import { useFollowedPayment, type PaymentSource } from './followed-payment'
+import { startQuerySample } from './start-query-sample'
+import { createStore, type Store } from './store'
+import { useCloseModal } from './use-close-modal'
+import { useFollowedList } from './use-followed-list'
+
+const storeOf = (boot: Parameters<typeof bootSample>[0]) =>
+  createStore({ boot: bootSample(boot), query: startQuerySample() })
+const inStore = (store: Store) => ({
+  wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+})
+
+/** How often the service was asked; it answers with `body` each time. */
+function serve(body: unknown) {
+  const send = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(Response.json(body)))
+  vi.stubGlobal('fetch', send)
+  return send
+}
+
+const OPEN = depositListingSample({ open_payments: [paymentSummarySample()] })
+
+describe('a list on screen', () => {
+  const follow = (store: Store) =>
+    renderHook(() => useFollowedList('deposit', store.getState().listings.deposit), inStore(store))
+
+  it('issue-8 1.4 is read anew for as long as it shows an open payment, and no longer than it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const send = serve(OPEN)
+    const { unmount } = follow(storeOf({ deposit: OPEN }))
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(2000)
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    unmount()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('issue-8 1.4 is left alone where no payment in it is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const send = serve(OPEN)
+    follow(storeOf({ deposit: depositListingSample() }))
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('issue-8 1.4 that is gone before it is followed is not read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const send = serve(OPEN)
+    follow(storeOf({ deposit: OPEN })).unmount()
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('a payment that is followed', () => {
+  const ended = (payment_id: string) => paySessionSample({ payment_id, transaction_status: 'success' })
+
+  it.each<[string, PaymentSource]>([
+    ['the newest one', { paymentId: null }],
+    ['one of an id', { paymentId: 'p_1' }],
+    ['one that a pay session names', { paySessionId: 'ps_1' }],
+  ])('RESULT-10 ALT-1 %s takes a newer state that came by another way', async (_what, source) => {
+    serve(ended('p_1'))
+    const { result } = renderHook(() => useFollowedPayment(source), inStore(storeOf({})))
+    await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('success'))
+    const newer = toPayment(paySessionSample({ payment_id: 'p_1', transaction_status: 'error' }))
+    act(() => result.current.put(newer))
+    await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('error'))
+  })
+})
+
+it('ROUTE-13 a modal that is closed twice goes back once', async () => {
+  const { result } = renderHook(() => ({ close: useCloseModal(), at: useLocation().pathname }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/before', '/deposit', '/deposit/cards']} initialIndex={2}>
+        {children}
+      </MemoryRouter>
+    ),
+  })
+  const { close } = result.current
+  act(() => {
+    close()
+    close()
+  })
+  await waitFor(() => expect(result.current.at).toBe('/deposit'))
+})
