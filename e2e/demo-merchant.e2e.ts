@@ -38,9 +38,9 @@ async function settled(page: Page): Promise<number> {
 
 async function openDemo(page: Page, world: World, query: Record<string, string> = {}): Promise<string> {
   const player = query.player ?? newPlayer()
-  const search = new URLSearchParams({ dress: 'iframe', ...query, player })
+  const search = new URLSearchParams({ display: 'iframe', ...query, player })
   await page.goto(`${world.demo.url}/?${search.toString()}`)
-  if (search.get('dress') !== 'iframe') return player
+  if (search.get('display') !== 'iframe') return player
   // A press while the frame still grows would land beside what it was meant for.
   await expect(page.locator('iframe').first().contentFrame().locator('html[data-hydrated]')).toBeAttached()
   await settled(page)
@@ -127,7 +127,7 @@ test('BOOT-1 issue-8 2.3 the cashier opens in a pop-up, where Escape closes it w
   page,
   world,
 }) => {
-  await openDemo(page, world, { dress: 'popup' })
+  await openDemo(page, world, { display: 'popup' })
   await page.getByRole('button', { name: 'Open the cashier' }).click()
   const cashier = cashierFrame(page)
   // What listens comes behind the first view, with the place of its notices.
@@ -135,7 +135,7 @@ test('BOOT-1 issue-8 2.3 the cashier opens in a pop-up, where Escape closes it w
   await cashier.getByTestId('pay-group').first().press('Escape')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 
-  await openDemo(page, world, { dress: 'page' })
+  await openDemo(page, world, { display: 'page' })
   await page.getByRole('button', { name: 'Open the cashier' }).click()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`^${world.service.url}/deposit`))

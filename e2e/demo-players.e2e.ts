@@ -1,5 +1,5 @@
 /**
- * Each of the demo's players, and each dress under each hand and in three of the looks. What a player sees depends on
+ * Each of the demo's players, and each display under each hand and in three of the looks. What a player sees depends on
  * none of them, so they take turns.
  */
 import type { Locator, Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { LOOKS, cashierIn, method, methods, openDemo, turnOf } from './demo'
 import { press, type Hand } from './hands'
 import { expect, test } from './world'
 
-const DRESSES = ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'] as const
+const DISPLAYS = ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'] as const
 const HANDS: readonly Hand[] = ['touch', 'mouse', 'keyboard']
 type View = {
   cashier: Scope
@@ -204,16 +204,16 @@ const STATES: Record<string, State> = {
   },
 }
 
-async function openIn(page: Page, dress: (typeof DRESSES)[number], hand: Hand): Promise<Scope> {
-  if (dress === 'popup' || dress === 'page')
+async function openIn(page: Page, display: (typeof DISPLAYS)[number], hand: Hand): Promise<Scope> {
+  if (display === 'popup' || display === 'page')
     await press(page, hand, page.getByRole('button', { name: 'Open the cashier' }))
-  return dress === 'page' ? page : cashierIn(page)
+  return display === 'page' ? page : cashierIn(page)
 }
 
-/** Each dress shows three players, each in another look and by another hand: moved on by one from dress to dress. */
-const PLAYERS_PER_DRESS = DEMO_PLAYERS.length / DRESSES.length
-const STORIES = DRESSES.map((dress, row) => ({
-  dress,
+/** Each display shows three players, each in another look and by another hand: moved on by one from display to display. */
+const PLAYERS_PER_DRESS = DEMO_PLAYERS.length / DISPLAYS.length
+const STORIES = DISPLAYS.map((display, row) => ({
+  display,
   visits: DEMO_PLAYERS.slice(row * PLAYERS_PER_DRESS, (row + 1) * PLAYERS_PER_DRESS).map(({ state }, column) => ({
     ...turnOf(LOOKS, row + column),
     hand: turnOf(HANDS, row + column),
@@ -229,16 +229,16 @@ test('SVC-4 every player of the demo has a story', () => {
 
 test.use({ hasTouch: true })
 
-for (const { dress, visits } of STORIES) {
+for (const { display, visits } of STORIES) {
   const clauses = [...new Set(visits.flatMap((visit) => visit.clauses.split(' ')))].join(' ')
   const players = visits.map(({ player }) => player).join(', ')
-  test(`${clauses} the demo’s players ${players}, shown as ${dress}`, async ({ page, world }) => {
+  test(`${clauses} the demo’s players ${players}, shown as ${display}`, async ({ page, world }) => {
     for (const { player, theme, viewport, hand, ...story } of visits)
       await test.step(`${player}, ${viewport.width} wide, ${theme}, by ${hand}`, async () => {
         if (!('see' in story)) throw new Error(story.clauses)
         await page.setViewportSize(viewport)
-        await openDemo(page, world, { state: player, theme, dress })
-        const cashier = await openIn(page, dress, hand)
+        await openDemo(page, world, { state: player, theme, display })
+        const cashier = await openIn(page, display, hand)
         await story.see(cashier)
         // A press before that is a story of its own (start).
         if (player !== 'legacy') await expect(cashier.locator('html[data-hydrated]')).toBeAttached()

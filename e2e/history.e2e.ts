@@ -58,7 +58,7 @@ for (const [where, style] of [
     world,
   }) => {
     await page.setViewportSize({ width: 390, height: 700 })
-    await page.goto(`${world.demo.url}/?player=${newPlayer()}&dress=iframe`)
+    await page.goto(`${world.demo.url}/?player=${newPlayer()}&display=iframe`)
     await page.locator('#cashier').evaluate((stage, css) => {
       stage.style.cssText = css
       document.documentElement.style.scrollBehavior = 'smooth'

@@ -75,11 +75,12 @@ test('SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as iframe, 
   page,
   world,
 }) => {
-  for (const dress of ['iframe', 'popup', 'page', 'android'] as const)
-    await test.step(dress, async () => {
-      await openDemo(page, world, { state: 'wager', dress })
-      if (dress === 'popup' || dress === 'page') await page.getByRole('button', { name: 'Open the cashier' }).click()
-      const cashier = dress === 'page' ? page : cashierIn(page)
+  for (const display of ['iframe', 'popup', 'page', 'android'] as const)
+    await test.step(display, async () => {
+      await openDemo(page, world, { state: 'wager', display })
+      if (display === 'popup' || display === 'page')
+        await page.getByRole('button', { name: 'Open the cashier' }).click()
+      const cashier = display === 'page' ? page : cashierIn(page)
       await expect(cashier.getByRole('textbox', { name: 'Amount' })).toBeVisible()
     })
 })

@@ -76,7 +76,7 @@ async function walk(engine: Engine, world: World, { journey, display, theme, lan
   try {
     const query = new URLSearchParams({
       player: `engine-${process.pid}-${++players}`,
-      dress: display,
+      display: display,
       theme,
       lang: language,
       flow: journey.flow,

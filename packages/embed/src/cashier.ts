@@ -21,7 +21,7 @@ export type CashierOptions = Opening & {
    * `inline`: a frame in the target. `popup`: a modal dialog. `page`: the whole page goes to the cashier. `tab`: a new
    * tab, which must be asked for in a click; where the browser blocks it, the whole page goes.
    */
-  dress?: 'inline' | 'popup' | 'page' | 'tab'
+  display?: 'inline' | 'popup' | 'page' | 'tab'
   /** Whether the cashier draws a close sign of its own. Without it: outside a pop-up, which has the dialog's. */
   closeIcon?: boolean
   /** The host has its own ways back and between deposit and withdrawal: the cashier draws none. */

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Wish = Pick<CashierOptions, 'dress' | 'flow' | 'theme' | 'title' | 'on' | 'closeIcon' | 'hideNavigation'> & {
+type Wish = Pick<CashierOptions, 'display' | 'flow' | 'theme' | 'title' | 'on' | 'closeIcon' | 'hideNavigation'> & {
   session?: () => Promise<{ url: string }>
 }
 
@@ -379,7 +379,7 @@ describe('failures', () => {
   })
 })
 
-describe('dresses', () => {
+describe('displays', () => {
   it('inline: a named frame that sends no referrer and may pay, copy and use passkeys', async () => {
     await open({ title: 'Kasse' })
     expect(page.frame()).toMatchObject({
@@ -391,7 +391,7 @@ describe('dresses', () => {
 
   it('popup: a modal dialog whose button and Escape key ask to close', async () => {
     const closes = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
-    const { cashier } = await open({ dress: 'popup', on: { close: closes } })
+    const { cashier } = await open({ display: 'popup', on: { close: closes } })
     const [dialog] = page.target.children
     expect(dialog?.showModal).toHaveBeenCalledTimes(1)
     expect(page.frame().src).toBe(`${URL_OF_SESSION}&in_pop_up=true`)
@@ -411,7 +411,7 @@ describe('dresses', () => {
     it('BOOT-3 opens within the click, and goes to the cashier when its session is there', async () => {
       const tab = newTab()
       page.window.open.mockReturnValueOnce(tab)
-      const { cashier } = await open({ dress: 'tab', theme: 'dark' })
+      const { cashier } = await open({ display: 'tab', theme: 'dark' })
       expect(tab.location.replace.mock.calls).toEqual([[`${URL_OF_SESSION}&theme=dark`]])
       expect(tab.opener).toBeNull()
       expect(page.assign).not.toHaveBeenCalled()
@@ -421,16 +421,16 @@ describe('dresses', () => {
     })
 
     it('BOOT-3 where it is blocked, the whole page goes', async () => {
-      await open({ dress: 'tab' })
+      await open({ display: 'tab' })
       expect(page.assign.mock.calls).toEqual([[URL_OF_SESSION]])
     })
 
     it('BOOT-3 is closed again when there is nothing to show in it', async () => {
       const [refused, abandoned] = [newTab(), newTab()]
       page.window.open.mockReturnValueOnce(refused)
-      await open({ dress: 'tab', session: () => Promise.reject(new Error('down')) })
+      await open({ display: 'tab', session: () => Promise.reject(new Error('down')) })
       page.window.open.mockReturnValueOnce(abandoned)
-      const { cashier } = await open({ dress: 'tab', session: () => new Promise(() => undefined) })
+      const { cashier } = await open({ display: 'tab', session: () => new Promise(() => undefined) })
       cashier.destroy()
       expect([refused.close.mock.calls.length, abandoned.close.mock.calls.length]).toEqual([1, 1])
     })
@@ -445,7 +445,7 @@ describe('dresses', () => {
   })
 
   it('page: the whole page goes to the cashier', async () => {
-    await open({ dress: 'page', flow: 'withdrawal', theme: 'dark' })
+    await open({ display: 'page', flow: 'withdrawal', theme: 'dark' })
     expect(page.assign.mock.calls).toEqual([[`${ORIGIN}/withdrawal?session_id=s1&theme=dark`]])
     expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])
   })

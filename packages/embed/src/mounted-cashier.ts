@@ -45,7 +45,7 @@ export class MountedCashier implements Cashier {
     this.#events = createEmitter(options.on)
     this.#theme = options.theme
     void this.#open()
-    if (options.dress === 'tab') this.#tab = window.open('', '_blank')
+    if (options.display === 'tab') this.#tab = window.open('', '_blank')
   }
 
   get iframe() {
@@ -102,15 +102,15 @@ export class MountedCashier implements Cashier {
   }
 
   #show(url: string) {
-    const { dress = 'inline', title = 'Cashier', closeLabel = 'Close', ...wish } = this.#options
+    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...wish } = this.#options
     const { origin } = wish
-    const isPopUp = dress === 'popup'
+    const isPopUp = display === 'popup'
     const address = cashierAddress(url, { ...wish, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
       this.#refuse('address_refused', `The session's address is not on ${origin}`)
       return
     }
-    if (dress === 'page' || dress === 'tab') {
+    if (display === 'page' || display === 'tab') {
       clearTimeout(this.#readyTimer)
       const tab = this.#tab
       this.#tab = null

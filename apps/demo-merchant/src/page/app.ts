@@ -3,7 +3,7 @@ import { createCashier, type CashierEventType } from '@modulor/embed'
 import { demoPlayerOf } from '../players'
 import { createAccount } from './account'
 import { openSession } from './back-end'
-import { isNativeDress, readChoice, searchOf, type Choice } from './choice'
+import { isNativeDisplay, readChoice, searchOf, type Choice } from './choice'
 import { elementOf } from './elements'
 import { createEventList } from './event-list'
 import { openNativeShell } from './native-shell'
@@ -13,7 +13,7 @@ import { welcomeBack } from './welcome-back'
 
 const CHOICE_KEY = 'demo-choice'
 const MERGED: readonly string[] = ['resize', 'resetScroll']
-const DRESSES = { iframe: 'inline', popup: 'popup', page: 'page' } as const
+const DISPLAYS = { iframe: 'inline', popup: 'popup', page: 'page' } as const
 /** What belongs to a player and does not follow to the next one. */
 const OF_PLAYER = ['player', 'flow', 'currency', 'country', 'balance']
 /** On wide screens the list of players stands open. */
@@ -136,13 +136,13 @@ function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
   })
 }
 
-function openCashier(dress: keyof typeof DRESSES): Shown {
+function openCashier(display: keyof typeof DISPLAYS): Shown {
   return createCashier({
     target: stage,
     origin: cashierOrigin(),
     session: openSessionNow,
     ...(!demoPlayerOf(choice.state).isCheckout && { flow: choice.flow }),
-    dress: DRESSES[dress],
+    display: DISPLAYS[display],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
     on: {
       ready: tell,
@@ -168,14 +168,14 @@ function openCashier(dress: keyof typeof DRESSES): Shown {
 }
 
 /** Whether the cashier stands in this page and may be opened without a click. */
-const isInPage = () => choice.dress === 'iframe' || isNativeDress(choice.dress)
+const isInPage = () => choice.display === 'iframe' || isNativeDisplay(choice.display)
 
 function open(): void {
   say(undefined)
   shown?.destroy()
   empty.hidden = isInPage()
-  const { dress } = choice
-  shown = isNativeDress(dress) ? openShell(dress) : openCashier(dress)
+  const { display } = choice
+  shown = isNativeDisplay(display) ? openShell(display) : openCashier(display)
 }
 
 /** Takes over what the form says now, and shows it as gently as it can be: what is typed in the cashier stays if possible. */
@@ -245,5 +245,5 @@ if (!goToOwnHost()) {
   showChosenPlayer()
   welcome(linked)
   // Only a link that asks for it opens it: a pop-up needs a click, and a page of its own would trap the Back button.
-  if (linked.has('dress') && isInPage()) open()
+  if (linked.has('display') && isInPage()) open()
 }

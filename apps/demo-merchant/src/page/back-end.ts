@@ -1,5 +1,5 @@
 /** This shop's own back end, as the page calls it. The cookie says who asks: no call names a player. */
-import { isNativeDress, type Choice } from './choice'
+import { isNativeDisplay, type Choice } from './choice'
 
 /** The back end does not know who asks: the cookie has ended, or the back end was started again with another key. */
 export class SignedOut extends Error {}
@@ -29,14 +29,14 @@ export async function signInAs(
 
 export const signOut = () => post('/api/sign-out', {})
 
-export function openSession({ flow, lang, theme, currency, explain, dress }: Choice): Promise<{ url: string }> {
+export function openSession({ flow, lang, theme, currency, explain, display }: Choice): Promise<{ url: string }> {
   return post('/api/session', {
     flow,
     language: lang,
     theme,
     currency,
     explain: explain === '1',
-    ...(isNativeDress(dress) && { shell: dress }),
+    ...(isNativeDisplay(display) && { shell: display }),
   })
 }
 

@@ -13,7 +13,7 @@ const DEFAULT: Choice = {
   lang: 'en',
   theme: 'auto',
   flow: 'deposit',
-  dress: 'iframe',
+  display: 'iframe',
   size: 'auto',
   country: '',
   balance: '',
@@ -24,12 +24,12 @@ it.each<[string, string, Choice]>([
   ['nothing', '', DEFAULT],
   [
     'everything',
-    '?state=kuwait&player=story-7&flow=withdrawal&dress=android&size=phone&lang=ar&theme=dark&currency=JPY&country=KW&balance=500.125&explain=1',
+    '?state=kuwait&player=story-7&flow=withdrawal&display=android&size=phone&lang=ar&theme=dark&currency=JPY&country=KW&balance=500.125&explain=1',
     {
       state: 'kuwait',
       player: 'story-7',
       flow: 'withdrawal',
-      dress: 'android',
+      display: 'android',
       size: 'phone',
       lang: 'ar',
       theme: 'dark',
@@ -41,7 +41,7 @@ it.each<[string, string, Choice]>([
   ],
   [
     'what is not offered',
-    '?state=rich&currency=DOGE&lang=xx&theme=pink&flow=steal&dress=tux&size=7&country=de&explain=yes',
+    '?state=rich&currency=DOGE&lang=xx&theme=pink&flow=steal&display=tux&size=7&country=de&explain=yes',
     DEFAULT,
   ],
   ['a player’s own money', '?state=japan', { ...DEFAULT, state: 'japan', player: 'japan', currency: 'JPY' }],
@@ -69,7 +69,7 @@ it('finds the same choice again in its own link', () => {
     player: fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/),
     balance: fc.constantFrom('', '0', '500', '0.00000001'),
     flow: fc.constantFrom('deposit', 'withdrawal'),
-    dress: fc.constantFrom('iframe', 'popup', 'page', 'ios', 'android', 'react-native'),
+    display: fc.constantFrom('iframe', 'popup', 'page', 'ios', 'android', 'react-native'),
     explain: fc.constantFrom('', '1'),
     country: fc.constantFrom('', 'JP'),
   })

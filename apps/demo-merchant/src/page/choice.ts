@@ -3,7 +3,7 @@ import { demoPlayerOf, PLAYER_NAME_PATTERN } from '../players'
 
 const CHOICES = {
   theme: ['auto', 'light', 'dark'],
-  dress: ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'],
+  display: ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'],
   size: ['auto', 'phone', 'desktop'],
 } as const
 
@@ -27,8 +27,8 @@ export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
 /** What the page offers, and a query can choose from. */
 export type Offer = { readonly languages: readonly string[] }
 
-export const isNativeDress = (dress: Choice['dress']) =>
-  dress === 'ios' || dress === 'android' || dress === 'react-native'
+export const isNativeDisplay = (display: Choice['display']) =>
+  display === 'ios' || display === 'android' || display === 'react-native'
 
 const BALANCE_PATTERN = /^\d{1,12}(\.\d{1,8})?$/
 const COUNTRY_PATTERN = /^[A-Z]{2}$/
@@ -54,7 +54,7 @@ export function readChoice(query: URLSearchParams, { languages }: Offer): Choice
     currency: oneOf(currencies, query.get('currency'), currencies[0] ?? 'EUR'),
     lang: oneOf(languages, query.get('lang'), languages[0] ?? 'en'),
     theme: chosen(query, 'theme'),
-    dress: chosen(query, 'dress'),
+    display: chosen(query, 'display'),
     size: chosen(query, 'size'),
     country: matching(query.get('country'), COUNTRY_PATTERN, ''),
     balance: matching(query.get('balance'), BALANCE_PATTERN, ''),

@@ -1,4 +1,4 @@
-/** What the demo merchant offers to a visitor: whole deposits in every dress, and a page that anybody can use. */
+/** What the demo merchant offers to a visitor: whole deposits in every display, and a page that anybody can use. */
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { expectAccessible } from './axe'
@@ -18,25 +18,25 @@ async function deposit(cashier: Scope): Promise<void> {
 }
 
 // In the frame it is a story of `demo-merchant`.
-for (const dress of ['popup', 'page'] as const)
-  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${dress}`, async ({ page, world }) => {
+for (const display of ['popup', 'page'] as const)
+  test(`BOOT-1 SVC-4 a deposit on the demo, shown as ${display}`, async ({ page, world }) => {
     const player = newPlayer()
-    await openDemo(page, world, { player, dress })
+    await openDemo(page, world, { player, display })
     await page.getByRole('button', { name: 'Open the cashier' }).click()
-    await deposit(dress === 'page' ? page : cashierIn(page))
-    if (dress === 'page') await openDemo(page, world, { player })
+    await deposit(display === 'page' ? page : cashierIn(page))
+    if (display === 'page') await openDemo(page, world, { player })
     await expect(page.getByTestId('balance')).toHaveText('25.00 EUR')
     await expect(eventLog(page).locator('[data-source=signed][data-type="payment.succeeded"]')).toContainText('COM')
   })
 
 const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
 
-for (const [dress, name] of Object.entries(SHELLS))
+for (const [display, name] of Object.entries(SHELLS))
   test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, told over its bridge, and the way back`, async ({
     page,
     world,
   }) => {
-    await openDemo(page, world, { dress })
+    await openDemo(page, world, { display })
     await expect(page.getByText(name)).toBeVisible()
     const cashier = cashierIn(page)
     await deposit(cashier)
@@ -58,7 +58,7 @@ test('MSG-3 the app closes when the cashier asks, and says its theme and languag
   page,
   world,
 }) => {
-  await openDemo(page, world, { dress: 'ios' })
+  await openDemo(page, world, { display: 'ios' })
   const cashier = cashierIn(page)
   await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('Theme').selectOption('dark')
@@ -72,7 +72,7 @@ test('MSG-3 the app closes when the cashier asks, and says its theme and languag
 })
 
 test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', async ({ page, world }) => {
-  await openDemo(page, world, { dress: 'react-native' })
+  await openDemo(page, world, { display: 'react-native' })
   const cashier = cashierIn(page)
   await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
   const before = await page.locator('iframe').getAttribute('src')
@@ -86,7 +86,7 @@ test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', asyn
 })
 
 test('SVC-4 a player keeps the balance over visits, and somebody new begins at nothing', async ({ page, world }) => {
-  await page.goto(`${world.demo.url}/?state=wager&dress=iframe`)
+  await page.goto(`${world.demo.url}/?state=wager&display=iframe`)
   await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
   const id = await page.locator('#player-name').textContent()
   await page.goto(`${world.demo.url}/?state=wager`)
@@ -99,10 +99,10 @@ test('SVC-4 a player keeps the balance over visits, and somebody new begins at n
 })
 
 test('issue-9 5.1 two tabs show two players, and each asks as its own', async ({ page, context, world }) => {
-  await openDemo(page, world, { state: 'wager', dress: 'iframe' })
+  await openDemo(page, world, { state: 'wager', display: 'iframe' })
   await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
   const other = await context.newPage()
-  await openDemo(other, world, { dress: 'iframe' })
+  await openDemo(other, world, { display: 'iframe' })
   await expect(methods(cashierIn(other)).first()).toBeVisible()
   const opened = page.waitForResponse('**/api/session')
   await page.getByRole('button', { name: 'Open the cashier' }).click()
@@ -115,7 +115,7 @@ test('issue-9 5.1 a page whose cookie has ended signs in again and opens the cas
   context,
   world,
 }) => {
-  await openDemo(page, world, { dress: 'iframe' })
+  await openDemo(page, world, { display: 'iframe' })
   await expect(methods(cashierIn(page)).first()).toBeVisible()
   const before = await page.locator('#player-name').textContent()
   await context.clearCookies()
@@ -131,7 +131,7 @@ test('UI-6 UI-2 a keyboard alone chooses a player and explains the list, in ever
   page,
   world,
 }) => {
-  await openDemo(page, world, { dress: 'iframe' })
+  await openDemo(page, world, { display: 'iframe' })
   const codes = page.getByLabel('Language').locator('option')
   expect(await codes.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual(
     LANGUAGE_CODES,
@@ -171,7 +171,7 @@ for (const { theme, viewport } of [LOOKS[0], LOOKS[3]])
       await page.goto(`${world.demo.url}/?theme=${theme}&payment=success`)
       await page.locator('details:not([open]) > summary').first().click()
       await expectAccessible(page)
-      await openDemo(page, world, { theme, dress: 'android' })
+      await openDemo(page, world, { theme, display: 'android' })
       await expect(methods(cashierIn(page)).first()).toBeVisible()
       await expectAccessible(page)
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
