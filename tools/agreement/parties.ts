@@ -105,7 +105,7 @@ function serviceWith(config: CashierConfig): PayGroups {
     lastDepositOf: () => Promise.resolve(undefined),
     depositedMinorOf: () => Promise.resolve(0n),
     hasOpenWithdrawal: () => Promise.resolve(false),
-    maskedPlayerOf: () => Promise.resolve(null),
+    contactOf: () => Promise.resolve(undefined),
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
     openPaymentsOf: () => Promise.resolve([]),
     orderPaymentOf: () => Promise.resolve(null),

@@ -98,7 +98,12 @@ const guardsOf = (
 })
 
 /** What players ask of methods, forms, files and saved cards. */
-function playerFeatures({ db, config, now }: CoreDependencies, cards: UserCards, accounts: PayoutAccounts) {
+function playerFeatures(
+  { db, config, now }: CoreDependencies,
+  { contactOf }: ReturnType<typeof createSessions>,
+  cards: UserCards,
+  accounts: PayoutAccounts,
+) {
   const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
   const profileOf = profileSource(db)
   const payGroups = createPayGroups({
@@ -106,6 +111,7 @@ function playerFeatures({ db, config, now }: CoreDependencies, cards: UserCards,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
     now,
     ...playerQueries(db),
+    contactOf,
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),
     orderPaymentOf: (session) => orderPaymentOf({ db, config }, session),
@@ -229,7 +235,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics: metrics.payments,
     cards: userCards,
   })
-  const players = playerFeatures({ db, config, now }, userCards, accounts)
+  const players = playerFeatures({ db, config, now }, sessions, userCards, accounts)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)

@@ -4,6 +4,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { methodStatus, type PlayerSession } from '../payments'
+import { maskContact } from '../payout-accounts'
 import { explainMethods } from './explain-methods'
 import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } from './listing-parts'
 import { offeredMethods } from './offered-methods'
@@ -51,6 +52,15 @@ async function lastDepositOf(
   return last && { payGroupId: last.payGroupId, amount: fromMinor(last.amountMinor, precisionOf(deps.config, session)) }
 }
 
+/** What the player knows the account by: the e-mail address, else the phone, masked; null where neither is known. */
+async function maskedPlayerOf({ contactOf }: PayGroupsDeps, session: PlayerSession): Promise<string | null> {
+  for (const type of ['email', 'phone'] as const) {
+    const address = await contactOf(session, type)
+    if (address !== undefined) return maskContact(type, address)
+  }
+  return null
+}
+
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
   const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked] =
     await Promise.all([
@@ -61,7 +71,7 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
       depositRestOf(deps, session, flow),
       deps.openPaymentsOf(session, flow),
       lastDepositOf(deps, session, flow),
-      deps.maskedPlayerOf(session),
+      maskedPlayerOf(deps, session),
     ])
   const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {

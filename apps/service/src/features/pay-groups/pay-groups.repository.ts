@@ -1,7 +1,6 @@
 import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import { maskContact } from '../payout-accounts'
 import type { NewestPayment } from './listing-parts'
 
 /** A deposit in its currency's minor units. */
@@ -11,18 +10,6 @@ type Player = { readonly brand: string; readonly userId: string }
 
 /** How many different methods a player is remembered to have used. */
 const LAST_USED_COUNT_MAX = 20
-
-/** What the player knows the account by: the e-mail address, else the phone, masked; null where neither is known. */
-export async function maskedPlayerOf(db: Kysely<Tables>, { brand, userId }: Player): Promise<string | null> {
-  const player = await db
-    .selectFrom('players')
-    .select(['email', 'phone'])
-    .where('brand', '=', brand)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (player?.email) return maskContact('email', player.email)
-  return player?.phone ? maskContact('phone', player.phone) : null
-}
 
 /** Methods of the player's successful payments of a flow, each once, the last used first (LIST-4). */
 export async function lastUsedMethodsOf(db: Kysely<Tables>, player: Player, flow: Flow): Promise<string[]> {

@@ -5,7 +5,7 @@ import type {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
-import type { Flow } from '@modulor/contract/vocabulary'
+import type { ContactType, Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import type { Outcome } from '../../outcome'
 import type { profileFor } from '../form-routing'
@@ -28,8 +28,8 @@ export type PayGroupsDeps = {
   readonly depositedMinorOf: (session: PlayerSession) => Promise<bigint>
   /** Whether a withdrawal of the player in the session's currency is still open. */
   readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
-  /** The player's e-mail address or phone as the merchant named it, masked. */
-  readonly maskedPlayerOf: (session: PlayerSession) => Promise<string | null>
+  /** The player's own e-mail address or phone, as the merchant named it. */
+  readonly contactOf: (session: PlayerSession, type: ContactType) => Promise<string | undefined>
   /** The player's place in the verification of payout accounts (WDR-3). */
   readonly verificationOf: PayoutAccounts['stateOf']
   /** The player's payments of a flow that have not ended, in any session and currency. */

@@ -6,18 +6,12 @@ import {
   hasOpenWithdrawal,
   lastDepositOf,
   lastUsedMethodsOf,
-  maskedPlayerOf,
   newestPaymentOf,
 } from './pay-groups.repository'
 
 type Queries = Pick<
   PayGroupsDeps,
-  | 'depositedMinorOf'
-  | 'hasOpenWithdrawal'
-  | 'lastDepositOf'
-  | 'lastUsedMethodsOf'
-  | 'maskedPlayerOf'
-  | 'newestPaymentOf'
+  'depositedMinorOf' | 'hasOpenWithdrawal' | 'lastDepositOf' | 'lastUsedMethodsOf' | 'newestPaymentOf'
 >
 
 /** What a listing asks the database about its player. */
@@ -26,6 +20,5 @@ export const playerQueries = (db: Kysely<Tables>): Queries => ({
   hasOpenWithdrawal: (session) => hasOpenWithdrawal(db, session),
   lastDepositOf: (session) => lastDepositOf(db, session),
   lastUsedMethodsOf: (session, flow) => lastUsedMethodsOf(db, session, flow),
-  maskedPlayerOf: (session) => maskedPlayerOf(db, session),
   newestPaymentOf: (session, flow) => newestPaymentOf(db, session, flow),
 })

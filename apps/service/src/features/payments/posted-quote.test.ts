@@ -3,6 +3,7 @@ import { databaseKinds, openTestDatabase } from '@modulor/testkit'
 import { fromMinor } from '@modulor/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleBrand, sampleMethod } from '../../config/config-sample'
 import { CashierConfig } from '../../config/schema'
 import * as database from '../../db'
 import { post } from '../../ledger'
@@ -47,31 +48,20 @@ function configOf({ flow, code, feePercent, feeFixMinor, tiers, rate }: Case): C
     },
     providers: {},
     methods: {
-      any: {
+      any: sampleMethod({
         flow,
-        short_name: 'any',
-        public_name: 'Any',
-        provider: 'sandbox',
-        provider_method: 'any',
-        pay_method_type: 'other',
         limits: { [code]: { min: '0' } },
         ...(feePercent === null ? {} : { fee_percent: fromMinor(feePercent, 2) }),
         ...(feeFixMinor === null ? {} : { fee_fix: { [code]: fromMinor(feeFixMinor, PRECISIONS[code]) } }),
         ...(rate === null ? {} : { processing: { currency: 'USD', rates: { [code]: fromMinor(rate, 4) } } }),
-      },
+      }),
     },
     brands: {
-      COM: {
-        name: 'Demo',
-        merchant_keys: ['sk_sandbox_demo'],
-        origins: ['http://shop.test'],
-        redirect_hosts: ['shop.test'],
-        home_url: 'http://shop.test/',
-        webhook: { url: 'http://shop.test/hook', secret: `whsec_${'A'.repeat(40)}` },
+      COM: sampleBrand({
         currencies: [code],
         methods: ['any'],
         ...(taxes.length > 0 ? { tax: { [flow]: { [code]: taxes } } } : {}),
-      },
+      }),
     },
   })
 }
