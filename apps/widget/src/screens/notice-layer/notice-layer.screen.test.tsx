@@ -6,7 +6,9 @@ import { openCashier } from '../../testing/open-cashier'
 
 const { cashier_settings } = depositListingSample()
 const deposit = depositListingSample({
-  payment_groups: ['A', 'B', 'C'].map((name) => payGroupSample({ id: name, short_name: name, show_in_carousel: false })),
+  payment_groups: ['A', 'B', 'C'].map((name) =>
+    payGroupSample({ id: name, short_name: name, show_in_carousel: false }),
+  ),
   cashier_settings: { ...cashier_settings, country_filtering_enabled: true },
 })
 const card = {
