@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import { keepTemporaryFilesInMemory } from './memory-folder'
 import { ensurePostgres } from './postgres/ensure-postgres'
 import { checkSizes } from './size'
 
@@ -174,6 +175,8 @@ async function guarded(name: string, work: () => Promise<void>): Promise<void> {
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+const memory = keepTemporaryFilesInMemory()
+console.log(memory === undefined ? 'temporary files on disk' : `temporary files in memory, ${memory}`)
 // The linter alone keeps one core busy for as long as all the others together keep the second.
 await Promise.all([
   check('lint', 'eslint', '--max-warnings', '0', '.'),

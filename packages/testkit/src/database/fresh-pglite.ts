@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { constants, cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,8 @@ export async function freshPglite(checksum: string, prepare: Prepare): Promise<F
   const template = join(CACHE, `pglite-${checksum}`)
   if (!existsSync(template)) await prepareTemplate(template, prepare)
   const dataDir = await mkdtemp(join(tmpdir(), 'modulor-test-'))
-  await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  // A thousand files: at once in half the time of one promise each.
+  cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return { settings: { dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
