@@ -10,6 +10,7 @@ import { buildAll } from './build'
 import { keepTemporaryFilesInMemory } from './memory-folder'
 import { ensurePostgres } from './postgres/ensure-postgres'
 import { checkSizes } from './size'
+import { runStaticChecks } from './static-checks'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
@@ -24,18 +25,6 @@ function run(command: string, parameters: string[], environment: Record<string, 
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
     child.once('exit', (code) => resolve(code ?? 1))
     child.once('error', () => resolve(1))
-  })
-}
-
-/** Runs it in silence and prints what it said at its end, so that two can run beside each other. */
-function runQuietly(command: string, parameters: string[]): Promise<{ isGreen: boolean; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    const written: string[] = []
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
-    child.once('close', (code) => resolve({ isGreen: code === 0, output: written.join('') }))
-    child.once('error', (error) => resolve({ isGreen: false, output: String(error) }))
   })
 }
 
@@ -57,15 +46,6 @@ async function step(name: string, work: () => Promise<boolean> | boolean): Promi
   }
   count(name, isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, isGreen)
   console.log(`${isGreen ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
-}
-
-/** A check that only reads. Its output comes at once, at its end. */
-async function check(name: string, program: string, ...parameters: string[]): Promise<void> {
-  const startedMs = Date.now()
-  const { isGreen, output } = await runQuietly(bin(program), parameters)
-  count(name, isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, isGreen)
-  const duration = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
-  console.log(`\n── ${name}\n${isGreen ? '' : output}${isGreen ? 'ok' : 'FAILED'}: ${name} (${duration})`)
 }
 
 /** Reads a report that a runner wrote; no report means that the runner itself failed. */
@@ -177,21 +157,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const memory = keepTemporaryFilesInMemory()
 console.log(memory === undefined ? 'temporary files on disk' : `temporary files in memory, ${memory}`)
-// The linter alone keeps one core busy for as long as all the others together keep the second.
-await Promise.all([
-  check('lint', 'eslint', '--max-warnings', '0', '.'),
-  (async () => {
-    await check('types', 'tsc', '-p', '.')
-    await check('format', 'prettier', '--check', '--log-level', 'warn', '.')
-    await check('boundaries', 'depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages')
-    await check('dead code', 'knip', '--treat-config-hints-as-errors')
-    // What only a test or the gallery imports is dead too.
-    await check(
-      'dead code of the product',
-      ...(['knip', '--config', 'knip.production.json', '--production', '--include', 'exports,files'] as const),
-    )
-  })(),
-])
+for (const { name, isGreen } of await runStaticChecks())
+  count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
 await step('build', async () => {
   await buildAll('all')
   return true

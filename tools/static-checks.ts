@@ -1,0 +1,71 @@
+/**
+ * `npm run static`: what can be said about the code without running it. A second run judges only what changed; with
+ * `CI` set nothing is remembered, because a rule that reads types may judge a file by another one that changed.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache')
+const isCached = !process.env.CI
+
+export type Checked = { readonly name: string; readonly isGreen: boolean }
+
+const cachedBy = (...parameters: string[]) => (isCached ? parameters : [])
+
+/** Runs it in silence and prints what it said at its end, so that two can run beside each other. */
+function runQuietly(program: string, parameters: readonly string[]): Promise<{ isGreen: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules', '.bin', program), parameters, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const written: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+    child.once('close', (code) => resolve({ isGreen: code === 0, output: written.join('') }))
+    child.once('error', (error) => resolve({ isGreen: false, output: String(error) }))
+  })
+}
+
+async function check(name: string, program: string, ...parameters: string[]): Promise<Checked> {
+  const startedMs = Date.now()
+  const { isGreen, output } = await runQuietly(program, parameters)
+  const duration = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
+  console.log(`\n── ${name}\n${isGreen ? '' : output}${isGreen ? 'ok' : 'FAILED'}: ${name} (${duration})`)
+  return { name, isGreen }
+}
+
+async function inTurn(checks: readonly (() => Promise<Checked>)[]): Promise<Checked[]> {
+  const done: Checked[] = []
+  for (const each of checks) done.push(await each())
+  return done
+}
+
+/** Every static check. The linter alone keeps one core busy for as long as all the others together keep the second. */
+export async function runStaticChecks(): Promise<Checked[]> {
+  const eslintCache = cachedBy('--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'eslint/'))
+  const prettierCache = cachedBy('--cache', '--cache-location', join(cache, 'prettier/cache'))
+  const typesCache = cachedBy('--incremental', '--tsBuildInfoFile', join(cache, 'typescript/build-info.json'))
+  const boundariesCache = cachedBy('--cache', join(cache, 'dependency-cruiser'))
+  const knipCache = cachedBy('--cache')
+  const product = ['--config', 'knip.production.json', '--production', '--include', 'exports,files']
+  const [lint, others] = await Promise.all([
+    check('lint', 'eslint', '--max-warnings', '0', ...eslintCache, '.'),
+    inTurn([
+      () => check('types', 'tsc', '-p', '.', ...typesCache),
+      () => check('format', 'prettier', '--check', ...prettierCache, '--log-level', 'warn', '.'),
+      () =>
+        check('boundaries', 'depcruise', ...boundariesCache, '--config', '.dependency-cruiser.cjs', 'apps', 'packages'),
+      () => check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
+      // What only a test or the gallery imports is dead too.
+      () => check('dead code of the product', 'knip', ...knipCache, ...product),
+    ]),
+  ])
+  return [lint, ...others]
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const failed = (await runStaticChecks()).filter(({ isGreen }) => !isGreen)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
