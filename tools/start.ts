@@ -1,5 +1,9 @@
-/** `npm start`: builds what is missing, starts the sandbox provider, the service and the demo merchant, stops them on Ctrl-C. */
+/**
+ * `npm start`: builds what is missing, starts the sandbox provider, the service and the demo merchant, stops them on Ctrl-C.
+ * `npm run dev` (`--dev`): the same, with the widget's sources and hot reload in place of the built widget.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildAll } from './build'
@@ -8,23 +12,28 @@ const root = join(import.meta.dirname, '..')
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 30_000
 
+const isDevelopment = process.argv.includes('--dev')
 const ports = {
   CASHIER_PORT: process.env.CASHIER_PORT ?? '8080',
   DEMO_PORT: process.env.DEMO_PORT ?? '8081',
   SANDBOX_PORT: process.env.SANDBOX_PORT ?? '8082',
+  // In development the widget's own server is where the cashier is, and the service stands behind it.
+  ...(isDevelopment && { DEV_SERVICE_PORT: process.env.DEV_SERVICE_PORT ?? '8083' }),
 }
 const address = (port: string) => `http://localhost:${port}`
+const servicePort = ports.DEV_SERVICE_PORT ?? ports.CASHIER_PORT
 const environment = {
   ...process.env,
   ...ports,
+  ...(isDevelopment && { CASHIER_PORT: servicePort, CASHIER_PUBLIC_URL: address(ports.CASHIER_PORT) }),
   CASHIER_URL: process.env.CASHIER_URL ?? address(ports.CASHIER_PORT),
   CASHIER_DATA_DIR: process.env.CASHIER_DATA_DIR ?? '.data',
 }
 
 const PROGRAMS = [
-  { name: 'sandbox', file: 'apps/sandbox-provider/dist/main.js', port: 'SANDBOX_PORT' },
-  { name: 'service', file: 'apps/service/dist/main.js', port: 'CASHIER_PORT' },
-  { name: 'demo', file: 'apps/demo-merchant/dist/main.js', port: 'DEMO_PORT' },
+  { name: 'sandbox', file: 'apps/sandbox-provider/dist/main.js', port: ports.SANDBOX_PORT },
+  { name: 'service', file: 'apps/service/dist/main.js', port: servicePort },
+  { name: 'demo', file: 'apps/demo-merchant/dist/main.js', port: ports.DEMO_PORT },
 ] as const
 
 const children: ChildProcess[] = []
@@ -51,6 +60,11 @@ function stop(exitCode: number): void {
   isStopping = true
   process.exitCode = exitCode
   for (const child of children) child.kill('SIGTERM')
+  // The widget's server has connections to pages that wait for changes.
+  if (isDevelopment)
+    void Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'))).then(
+      () => process.exit(),
+    )
   setTimeout(() => {
     for (const child of children) child.kill('SIGKILL')
   }, STOPPED_WITHIN_MS).unref()
@@ -81,15 +95,26 @@ async function isHealthy(port: string): Promise<boolean> {
 async function untilAllHealthy(): Promise<void> {
   const deadline = Date.now() + STARTED_WITHIN_MS
   for (const { name, port } of PROGRAMS)
-    while (!(await isHealthy(ports[port]))) {
+    while (!(await isHealthy(port))) {
       if (isStopping) return
       if (Date.now() > deadline) {
-        console.error(`${name} did not answer at ${address(ports[port])}/health`)
+        console.error(`${name} did not answer at ${address(port)}/health`)
         stop(1)
         return
       }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+}
+
+/** The widget's sources where the cashier is expected, with hot reload. */
+async function startWidgetServer(): Promise<void> {
+  process.env.CASHIER_DEV_SERVICE = address(servicePort)
+  const { createServer: createWidgetServer } = await import('vite')
+  const server = await createWidgetServer({
+    configFile: join(root, 'apps/widget/vite.config.ts'),
+    server: { port: Number(ports.CASHIER_PORT), strictPort: true },
+  })
+  await server.listen()
 }
 
 process.on('SIGINT', () => stop(0))
@@ -99,6 +124,7 @@ await refuseBusyPorts()
 await buildAll('stale')
 for (const program of PROGRAMS) startProgram(program)
 await untilAllHealthy()
+if (isDevelopment && process.exitCode === undefined) await startWidgetServer()
 if (process.exitCode === undefined)
   console.log(
     [

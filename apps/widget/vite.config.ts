@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { compressPlugin } from './build/compress-plugin'
+import { devPagePlugin } from './build/dev-page-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
@@ -56,6 +57,7 @@ export default defineConfig({
     entryStylesPlugin(),
     compressPlugin(),
     pageIntegrityPlugin(),
+    devPagePlugin(process.env.CASHIER_DEV_SERVICE),
   ],
   // The service runs the drawn page without our node_modules beside it.
   ssr: { noExternal: true },
