@@ -7,17 +7,28 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './browser/find-chromium'
 import { buildAll } from './build'
+import { findPostgresPrograms, installPostgres } from './postgres/postgres-programs'
 
 const bench = join(import.meta.dirname, '../bench')
 const isShort = process.argv.includes('--short')
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { cwd: bench, stdio: 'inherit', shell: process.platform === 'win32' })
 
+// What is missing is said before anything is measured.
+const { executablePath, described } = await findChromium()
+console.log(described)
+const postgres = findPostgresPrograms() ?? installPostgres()
+const missing = ['initdb', 'postgres', 'psql', 'pgbench', 'pg_test_fsync'].filter(
+  (program) => !existsSync(join(postgres, program)),
+)
+if (missing.length > 0) {
+  console.error(`${postgres} has no ${missing.join(', ')}; install PostgreSQL with its server and contributed programs`)
+  process.exit(1)
+}
+
 await buildAll('stale')
 if (!existsSync(join(bench, 'node_modules'))) run('npm', 'ci')
 if (!existsSync(join(bench, 'dist'))) run('node', 'build.mjs')
-const { executablePath, described } = await findChromium()
-console.log(described)
 run(
   'node',
   'bench.mjs',
@@ -39,5 +50,7 @@ run(
   'tx,ours',
   '--clients',
   '8',
+  '--pg-bin',
+  postgres,
   ...(isShort ? ['--seconds', '8', '--repeat', '2'] : []),
 )
