@@ -44,7 +44,10 @@ export default defineConfig({
           ...shared.test,
           ...inDocument,
           name: 'screens',
+          // Each file has a document and our modules of its own (`browser-parts.ts`); the libraries stay, whose import was half
+          // of the time.
           pool: 'threads',
+          isolate: false,
         },
       },
       {

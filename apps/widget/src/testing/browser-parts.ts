@@ -1,6 +1,6 @@
 /** What jsdom lacks of a browser, in the smallest form that the cashier's parts ask for, and how tests of screens fail. */
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
@@ -46,4 +46,9 @@ afterEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
   expect({ sameKeys: sameKeys.splice(0), oddIcon: odd ?? null }).toEqual({ sameKeys: [], oddIcon: null })
+})
+
+// What a file leaves in a module, such as a part that did not load, is not there for the next one.
+afterAll(() => {
+  vi.resetModules()
 })

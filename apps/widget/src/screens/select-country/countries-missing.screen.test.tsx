@@ -1,22 +1,19 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
-import type * as countries from '../../fields/phone-countries'
+import * as phoneCountries from '../../fields/phone-countries'
 import { openCashier } from '../../testing/open-cashier'
 
 /** The chunk of countries, which comes or does not. */
-const chunk = vi.hoisted(() => ({ isThere: false, asked: 0 }))
-vi.mock('../../fields/phone-countries', async (original) => {
-  const real = await original<typeof countries>()
-  const loadPhoneCountries = () => {
-    chunk.asked += 1
-    return chunk.isThere ? real.loadPhoneCountries() : Promise.reject(new Error('the chunk did not come'))
-  }
-  return { ...real, loadPhoneCountries }
-})
+const chunk = { isThere: false, asked: 0 }
 
 async function open() {
   chunk.isThere = false
+  const { loadPhoneCountries } = phoneCountries
+  vi.spyOn(phoneCountries, 'loadPhoneCountries').mockImplementation(() => {
+    chunk.asked += 1
+    return chunk.isThere ? loadPhoneCountries() : Promise.reject(new Error('the chunk did not come'))
+  })
   const { cashier_settings } = depositListingSample()
   const deposit = depositListingSample({
     payment_groups: ['A', 'B'].map((name) => payGroupSample({ id: name, short_name: name })),
