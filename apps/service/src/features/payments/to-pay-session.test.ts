@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig } from '../../config/config-sample'
-import type { ProviderAction } from '../../providers/provider'
+import type { ProviderAction } from '../../actions/registry'
 import { allowsCurrency } from './allows-currency'
 import { mayBeDisputed } from './answer-with'
 import type { Payment } from './payment'
