@@ -106,17 +106,9 @@ export type CallbackReading =
   | { readonly kind: 'forged' }
   | { readonly kind: 'unreadable' }
 
-/** Money sent on or back after the payment ended: a new operation of its own. */
-export type Correction = { readonly paymentId: string; readonly amount: string; readonly reference: string }
-export type CorrectionVerdict =
-  { readonly kind: 'done' } | { readonly kind: 'refused' } | { readonly kind: 'unknown'; readonly why: string }
-
 export interface Provider {
   authorise(order: Order): Promise<Verdict>
   payOut(order: Order): Promise<Verdict>
-  /** Takes an authorised amount. */
-  capture(correction: Correction): Promise<CorrectionVerdict>
-  refund(correction: Correction): Promise<CorrectionVerdict>
   status(ref: PaymentRef): Promise<Verdict>
   /** Makes sure that the payment never charges if it has not yet, and answers the truth. Works for a payment never seen. */
   close(ref: PaymentRef): Promise<Verdict>
