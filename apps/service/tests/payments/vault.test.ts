@@ -224,7 +224,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
         CASHIER_VAULT_KEYS_FILE: ring,
         DATABASE_URL: '',
       }
-      const path = join(ROOT, 'apps/service/src/jobs', command)
+      const path = join(ROOT, 'apps/service/src/commands', command)
       const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path], {
         cwd: ROOT,
         env,
