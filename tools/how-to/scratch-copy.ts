@@ -71,10 +71,9 @@ export function makeScratchCopy(): ScratchCopy {
           const lines = read(step.file).split('\n')
           const at = placeOf(lines, step.line, step.file)
           const [indent = ''] = /^ */.exec(lines[at] ?? '') ?? []
-          const added = step.text
-            .trimEnd()
-            .split('\n')
-            .map((text) => (text.startsWith(' ') ? text : indent + text))
+          const added = step.text.trimEnd().split('\n')
+          // A block that begins at the margin is moved as a whole.
+          if (!step.text.startsWith(' ')) added.forEach((text, nth) => (added[nth] = text && indent + text))
           lines.splice(step.place === 'add-after' ? at + 1 : at, step.place === 'replace' ? 1 : 0, ...added)
           return writeFileSync(pathOf(step.file), lines.join('\n'))
         }
@@ -85,9 +84,9 @@ export function makeScratchCopy(): ScratchCopy {
           )
           for (const { name } of languages) {
             const file = `${catalogues}/${name}/${step.file}`
-            const text = step.texts[name]
-            if (text === undefined) throw new Error(`${step.key} has no text in ${name}`)
             const messages = JSON.parse(read(file)) as Record<string, string>
+            const text = step.texts[name]
+            if (text === undefined) continue
             writeFileSync(pathOf(file), `${JSON.stringify({ ...messages, [step.key]: text }, null, 2)}\n`)
           }
         }
