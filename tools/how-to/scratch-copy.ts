@@ -66,7 +66,8 @@ export function makeScratchCopy(): ScratchCopy {
         case 'create':
           if (existsSync(pathOf(step.file))) throw new Error(`${step.file} is there already`)
           mkdirSync(dirname(pathOf(step.file)), { recursive: true })
-          return writeFileSync(pathOf(step.file), step.text)
+          writeFileSync(pathOf(step.file), step.text)
+          break
         case 'edit': {
           const lines = read(step.file).split('\n')
           const at = placeOf(lines, step.line, step.file)
@@ -75,7 +76,8 @@ export function makeScratchCopy(): ScratchCopy {
           // A block that begins at the margin is moved as a whole.
           if (!step.text.startsWith(' ')) added.forEach((text, nth) => (added[nth] = text && indent + text))
           lines.splice(step.place === 'add-after' ? at + 1 : at, step.place === 'replace' ? 1 : 0, ...added)
-          return writeFileSync(pathOf(step.file), lines.join('\n'))
+          writeFileSync(pathOf(step.file), lines.join('\n'))
+          break
         }
         case 'message': {
           const catalogues = 'apps/widget/src/i18n/messages'

@@ -2,4 +2,4 @@
 export { findMethod, type AskedMethod, type PayableMethod, type PolicyPlayer } from './find-method'
 export { limitNotices, largestAmount, methodStatus, type MethodStatus } from './method-status'
 export { isNestedList, offeredMethods, whyHidden, type OfferedMethod, type PlayerContext } from './offered-method'
-export { whyUnusable, type Unusable } from './why-unusable'
+export { whyUnusable } from './why-unusable'

@@ -73,7 +73,7 @@ export function createRisk(settings: RiskSettings): Risk {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return ALLOW
       const { now, input, attempts } = await look(press, tx, lockedScopes(limits))
-      const verdict = strictest(await Promise.all(checksOf(limits).map((check) => check(input))))
+      const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
       for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
       return verdict
     },
