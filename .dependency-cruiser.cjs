@@ -61,6 +61,18 @@ module.exports = {
       { path: '^apps/service/src/(?!features/)', pathNot: test },
       { path: '^apps/service/src/features/[^/]+/(?!index\\.ts$)' },
     ),
+    // A job knows its queue and runs what it is given; commands and composition know both.
+    forbid(
+      'jobs-know-no-features',
+      { path: '^apps/service/src/(?:jobs|ledger|db)/', pathNot: test },
+      { path: '^apps/service/src/(?:features|http)/' },
+    ),
+    // What a player may use is decided without a payment, so that payments and lists both ask it.
+    forbid(
+      'method-policy-is-a-leaf',
+      { path: '^apps/service/src/features/method-policy/', pathNot: test },
+      { path: '^apps/service/src/features/(?!method-policy/)' },
+    ),
     forbid(
       'ledger-through-its-index',
       { path: '^apps/service/src/(?!ledger/)', pathNot: test },

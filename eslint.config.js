@@ -62,6 +62,21 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/service/src/{features,http,jobs}/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...cardDataStaysHome,
+        {
+          selector:
+            "MemberExpression[property.name='type']:matches([object.name=/action$/i], [object.property.name=/action$/i])",
+          message: 'Ask `actionKindOf(action)`: what one action has of its own is in actions/.',
+        },
+      ],
+    },
+  },
+  {
     files: ['apps/widget/src/**', 'packages/ui/src/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },

@@ -38,6 +38,8 @@ it('catches each planted violation and leaves the legal edges alone', () => {
       'providers-know-no-money-tables: apps/service/src/providers/sandbox/posts-money.ts',
       'features-through-their-index: apps/service/src/features/payments/index.ts',
       'features-through-their-index-from-outside: apps/service/src/jobs/reaches-in.ts',
+      'jobs-know-no-features: apps/service/src/jobs/reaches-in.ts',
+      'method-policy-is-a-leaf: apps/service/src/features/method-policy/asks-payments.ts',
       'ledger-through-its-index: apps/service/src/jobs/posts.ts',
       'sql-lives-in-repositories: apps/service/src/features/payments/writes-sql.ts',
       'http-runs-no-sql: apps/service/src/http/runs-sql.ts',

@@ -34,6 +34,7 @@ it('gives every rule a test beside it', () => {
 it.each([
   ['apps/widget/src/fields', 'apps/widget/src/fields/registry.ts'],
   ['apps/widget/src/actions', 'apps/widget/src/actions/registry.ts'],
+  ['apps/service/src/actions', 'apps/service/src/actions/registry.ts'],
   ['apps/service/src/providers', 'apps/service/src/providers/registry.ts'],
 ])('lists every plug-in folder of %s in its registry', (folder, registry) => {
   const plugins = readdirSync(join(root, folder), { withFileTypes: true })

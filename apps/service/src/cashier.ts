@@ -7,13 +7,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'config:check': () => import('./config/check-command'),
   'db:migrate': () => import('./db/migrate-command'),
   doctor: () => import('./doctor/doctor-command'),
-  'events:replay': () => import('./jobs/replay-command'),
-  'ledger:verify': () => import('./jobs/verify-command'),
+  'events:replay': () => import('./commands/replay-command'),
+  'ledger:verify': () => import('./commands/verify-command'),
   'page:probe': () => import('./doctor/probe-command'),
   serve: () => import('./main'),
-  'vault:rotate': () => import('./jobs/rotate-command'),
-  'vault:status': () => import('./jobs/vault-status-command'),
-  'vault:wrap': () => import('./jobs/vault-wrap-command'),
+  'vault:rotate': () => import('./commands/rotate-command'),
+  'vault:status': () => import('./commands/vault-status-command'),
+  'vault:wrap': () => import('./commands/vault-wrap-command'),
 }
 
 // A command reads its parameters where `npm run` leaves them.

@@ -7,6 +7,7 @@ import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { createLedgerTasks } from './features/ledger-check'
+import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
 import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
@@ -14,7 +15,6 @@ import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
   breakersOf,
   createPayments,
-  findMethod,
   openPaymentsOf,
   orderPaymentOf,
   type Payments,
@@ -104,7 +104,7 @@ function playerFeatures(
   cards: UserCards,
   accounts: PayoutAccounts,
 ) {
-  const findPayable = (asked: Parameters<typeof findMethod>[1]) => findMethod(config, asked)
+  const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
   const payGroups = createPayGroups({
     config,

@@ -6,7 +6,8 @@
  */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'
-import type { DisplayItemKind, Flow } from '@modulor/contract/vocabulary'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
 
 /** A card for one call. It lives in memory only; the CVV is never anywhere else. */
@@ -64,43 +65,6 @@ export type ProviderUrls = {
   readonly methodReturnUrl: string
 }
 
-/** What the player has to do, in the page's terms. */
-export type ProviderAction =
-  | { readonly type: 'three_ds_method'; readonly url: string; readonly fields: Record<string, string> }
-  | {
-      readonly type: 'three_ds_challenge'
-      readonly url: string
-      readonly fields: Record<string, string>
-      /** ISO time. */
-      readonly expiresAt: string
-    }
-  | {
-      readonly type: 'redirect'
-      readonly url: string
-      readonly method: 'GET' | 'POST'
-      readonly fields: Record<string, string>
-    }
-  | {
-      /** The player pays elsewhere with what is shown (DISP-1). */
-      readonly type: 'display_form'
-      readonly items: readonly DisplayItem[]
-      /** ISO time; null: it does not run out. No deadline of ours shortens it: a voucher is paid when it is paid. */
-      readonly expiresAt: string | null
-      /** The player may say that it is paid. */
-      readonly canConfirm: boolean
-      /** The player may give up; then the provider is asked to `close`. */
-      readonly canCancel: boolean
-    }
-
-/** `label` is a message key of the contract's vocabulary, or the provider's own word. */
-export type DisplayItem = {
-  readonly kind: DisplayItemKind
-  readonly label: string
-  readonly value: string
-  /** Of an amount: what it is counted in. It is shown beside the value, and not copied with it. */
-  readonly unit?: string
-}
-
 /** What the provider holds about the payment; compared with our own row before anything is believed. */
 export type Facts = {
   readonly reference: string
@@ -142,17 +106,9 @@ export type CallbackReading =
   | { readonly kind: 'forged' }
   | { readonly kind: 'unreadable' }
 
-/** Money sent on or back after the payment ended: a new operation of its own. */
-export type Correction = { readonly paymentId: string; readonly amount: string; readonly reference: string }
-export type CorrectionVerdict =
-  { readonly kind: 'done' } | { readonly kind: 'refused' } | { readonly kind: 'unknown'; readonly why: string }
-
 export interface Provider {
   authorise(order: Order): Promise<Verdict>
   payOut(order: Order): Promise<Verdict>
-  /** Takes an authorised amount. */
-  capture(correction: Correction): Promise<CorrectionVerdict>
-  refund(correction: Correction): Promise<CorrectionVerdict>
   status(ref: PaymentRef): Promise<Verdict>
   /** Makes sure that the payment never charges if it has not yet, and answers the truth. Works for a payment never seen. */
   close(ref: PaymentRef): Promise<Verdict>

@@ -7,7 +7,14 @@ import { CALLBACK_SECRET, CARDS, openWorld, valueOf, type World } from './world'
 
 const HOUR_MS = 3_600_000
 
-type News = { status: string; sequence: number; decline_code?: string; amount?: string; currency?: string }
+type News = {
+  status: string
+  sequence: number
+  decline_code?: string
+  amount?: string
+  currency?: string
+  action?: object
+}
 type Message = { eventId: string; body: string }
 
 function message(reference: string, news: News): Message {
@@ -128,6 +135,15 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(payments, sent)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(await world.balance(player)).toBe(2500n)
+  })
+
+  it('RESULT-11 SVC-5 a callback leads nobody to a page that is not its provider’s', async () => {
+    const player = world.player()
+    const id = await openPayment(player)
+    const waiting = await world.state(player, id)
+    const action = { type: 'redirect', url: 'https://evil.example/pay', method: 'GET' }
+    await deliver(payments, message(id, { status: 'action_required', sequence: 20, action }))
+    expect((await world.state(player, id)).next_action).toEqual(waiting.next_action)
   })
 
   it('SVC-5 a forged callback is refused and nothing of it is kept', async () => {

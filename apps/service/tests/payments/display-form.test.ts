@@ -1,6 +1,7 @@
 import type { PaySession } from '@modulor/contract/http'
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProviderAction } from '../../src/actions/registry'
 import type { PlayerSession } from '../../src/features/payments'
 import { actionOf } from './player-at-issuer'
 import { CARDS, openWorld, valueOf, type World } from './world'
@@ -228,7 +229,13 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     const player = world.player()
     const shown = await open(player)
     const facts = { reference: 'x', amount: '25.00', currency: 'EUR', sequence: 9 }
-    const action = { type: 'display_form', items: [], expiresAt: null, canConfirm: false, canCancel: false } as const
+    const action: ProviderAction = {
+      type: 'display_form',
+      items: [],
+      expiresAt: null,
+      canConfirm: false,
+      canCancel: false,
+    }
     world.outside.provider = { status: () => Promise.resolve({ kind: 'action_required', action, facts }) }
     world.advance(3_000)
     expect(actionOf(await world.state(player, shown.payment_id), 'display_form').expires_at).toBeNull()

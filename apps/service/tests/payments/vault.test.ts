@@ -193,7 +193,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
       })
     const master = await ringFile(randomBytes(32).toString('base64'))
     const other = await ringFile(randomBytes(32).toString('base64'))
-    const wrapped = run('jobs/vault-wrap-command.ts', await ringFile(`${NEW},${OLD}`), master)
+    const wrapped = run('commands/vault-wrap-command.ts', await ringFile(`${NEW},${OLD}`), master)
     expect(wrapped).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^new:file:\S+,old:file:\S+\n$/) as string,
@@ -224,7 +224,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
         CASHIER_VAULT_KEYS_FILE: ring,
         DATABASE_URL: '',
       }
-      const path = join(ROOT, 'apps/service/src/jobs', command)
+      const path = join(ROOT, 'apps/service/src/commands', command)
       const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path], {
         cwd: ROOT,
         env,

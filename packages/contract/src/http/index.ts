@@ -1,4 +1,4 @@
-export { DECIMAL_PATTERN, decimal, decimalText } from './wire'
+export { DECIMAL_PATTERN, decimal, decimalText, webAddress } from './wire'
 export { ErrorBody } from './errors'
 export { PaymentSummary } from './payment-summary'
 export {
@@ -21,6 +21,7 @@ export {
   BrowserData,
   CardData,
   FieldValue,
+  FormFields,
   MerchantEvent,
   NextAction,
   PaySession,

@@ -71,7 +71,8 @@ export const SubmitRequest = z.object({
 })
 export type SubmitRequest = z.infer<typeof SubmitRequest>
 
-const FormFields = z.record(text(64), text(8192))
+/** Fields of a form that the page posts. */
+export const FormFields = z.record(text(64), text(8192))
 
 /**
  * What happens next (design section 3): a closed union, handed to the widget's actions registry.

@@ -3,11 +3,12 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { isCvvRequired } from '@modulor/rules'
 import type { BrandConfig, LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, type Outcome } from '../../outcome'
+import type { AskedMethod, PolicyPlayer } from '../method-policy'
 import { withCardConsent } from './card-consent'
 import { formFields } from './form-fields'
 import type { PlayerProfile } from './player-profile'
 
-type Player = { readonly brand: string; readonly userId: string; readonly country: string; readonly currency: string }
+type Player = PolicyPlayer & { readonly userId: string }
 type Route = {
   readonly session: Player
   readonly flow: Flow
@@ -21,7 +22,8 @@ type FormRoutingDeps = {
   readonly consentOf: (brand: string) => BrandConfig['save_card_consent']
   /** The method that this player may use, as everywhere else in the service. */
   readonly findMethod: (
-    asked: Omit<Player, 'userId'> & { readonly flow: Flow; readonly payGroupId: string },
+    player: PolicyPlayer,
+    asked: AskedMethod,
   ) => Outcome<{ readonly method: MethodConfig; readonly limits: LimitsConfig }>
 }
 
@@ -51,7 +53,7 @@ function cardData(fields: readonly FormField[], limits: LimitsConfig, body: Rout
 export function createFormRouting(deps: FormRoutingDeps): FormRouting {
   return {
     async route({ session, flow, payGroupId, body }) {
-      const found = deps.findMethod({ ...session, flow, payGroupId, currency: body.currency })
+      const found = deps.findMethod(session, { flow, payGroupId, currency: body.currency })
       if (!found.ok) return found
       const { method, limits } = found.value
       const profile = await deps.profileFor(session, method)

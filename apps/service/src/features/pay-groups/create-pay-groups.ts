@@ -1,10 +1,10 @@
 import type { DepositListing, WithdrawalListing } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { done, refused, type Outcome } from '../../outcome'
+import { done } from '../../outcome'
 import { formFields, withCardConsent } from '../form-routing'
-import { allowsCurrency, limitNotices, type PlayerSession } from '../payments'
+import { findMethod, limitNotices, type OfferedMethod } from '../method-policy'
+import type { PlayerSession } from '../payments'
 import { brandOf, depositRestOf, listMethods } from './list-methods'
-import { offeredMethod, type OfferedMethod } from './offered-methods'
 import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
 import { toMethodDetails } from './to-pay-group'
 
@@ -12,14 +12,8 @@ import { toMethodDetails } from './to-pay-group'
 export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   const { config } = deps
 
-  /** `not_found` before `currency_unavailable`: what a player is not offered does not exist for the player. */
-  function select(session: PlayerSession, flow: Flow, id: string, currency: string): Outcome<OfferedMethod> {
-    const offered = offeredMethod(config, flow, session, id)
-    if (!offered) return refused('not_found')
-    const isOffered =
-      brandOf(config, session).currencies.includes(currency) && Object.hasOwn(offered.method.limits, currency)
-    return isOffered && allowsCurrency(session, flow, currency) ? done(offered) : refused('currency_unavailable')
-  }
+  const select = (session: PlayerSession, flow: Flow, payGroupId: string, currency: string) =>
+    findMethod(config, session, { flow, payGroupId, currency })
 
   async function details(session: PlayerSession, flow: Flow, offered: OfferedMethod, currency: string) {
     // Before anything is read: what comes about meanwhile has not been seen (API-13).

@@ -1,9 +1,10 @@
 /** Why each configured method stands where it stands, for support and integrators (`?explain=1`). */
-import type { MethodExplanation, ViewData } from '@modulor/contract/http'
+import type { MethodExplanation } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { groupMethods, methodAvailability } from '@modulor/rules'
+import { groupMethods } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
-import { limitNotices, methodStatus, whyHidden, type PlayerSession, type MethodStatus } from '../payments'
+import { whyHidden, whyUnusable, type MethodStatus } from '../method-policy'
+import type { PlayerSession } from '../payments'
 import { lostProfitBonus, type ListingFacts } from './listing-parts'
 
 type Reason = MethodExplanation['reasons'][number]
@@ -30,21 +31,24 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
   const { depositRest, balance, now } = facts
   const limits = method.limits[currency]
   if (!limits) return undefined
-  const status = methodStatus(config, method, { flow, id, brand, currency, terms, depositRest })
-  const viewData: readonly ViewData[] = limitNotices(flow, depositRest, currency)
-  const { unavailableReason, restrictedUntil } = status
-  if (unavailableReason !== null) return unavailableOf(question, method, unavailableReason, limits.min)
-  const { reason } = methodAvailability({
-    method: { enabled: true, restrictedUntil, limits },
-    flow,
-    viewData,
-    balance,
-    now,
-  })
-  if (reason === 'balance_below_limit') return { rule: 'balance', facts: { balance, min: limits.min, currency } }
-  if (reason === 'restricted')
-    return { rule: 'restriction', facts: { until: restrictedUntil ?? '', now: now.toISOString() } }
-  return undefined
+  const unusable = whyUnusable(
+    config,
+    { id, method, limits },
+    { flow, brand, currency, terms, depositRest, balance, now },
+  )
+  switch (unusable?.kind) {
+    case undefined:
+    case 'list':
+      return undefined
+    case 'balance':
+      return { rule: 'balance', facts: { balance, min: limits.min, currency } }
+    case 'restricted':
+      return { rule: 'restriction', facts: { until: unusable.until, now: now.toISOString() } }
+    case 'switched_off':
+    case 'wager_restricted':
+    case 'limit_reached':
+      return unavailableOf(question, method, unusable.kind, limits.min)
+  }
 }
 
 function unavailableOf(

@@ -4,7 +4,8 @@ import type { DepositListing, PaymentSummary } from '@modulor/contract/http'
 import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
 import { lostProfitText } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
-import { earnedBonuses, limitNotices, type PlayerSession } from '../payments'
+import { limitNotices } from '../method-policy'
+import { earnedBonuses, type PlayerSession } from '../payments'
 
 export type ListingParts = Omit<DepositListing, 'order' | 'payment_groups'>
 

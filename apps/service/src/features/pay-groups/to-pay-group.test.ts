@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
-import type { MethodStatus } from '../payments'
+import type { MethodStatus } from '../method-policy'
 import { toMethodDetails, toPayGroup, type FormContext } from './to-pay-group'
 
 const limits = {

@@ -2,9 +2,9 @@
 import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
-import { bonusTermsOf, largestAmount, processingTermsOf, type MethodStatus } from '../payments'
+import { largestAmount, type MethodStatus, type OfferedMethod } from '../method-policy'
+import { bonusTermsOf, processingTermsOf } from '../payments'
 import { methodFee } from './method-fee'
-import type { OfferedMethod } from './offered-methods'
 
 const LOGOS_PATH = '/assets/logos/'
 

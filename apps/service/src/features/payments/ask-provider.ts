@@ -3,6 +3,7 @@ import type { BrowserData } from '@modulor/contract/http'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Card, Order, Provider, Verdict } from '../../providers/provider'
 import { documentsOf } from '../uploads'
+import { believed } from './believed'
 import { providerMoneyOf, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 
@@ -79,8 +80,7 @@ async function answerOf(
   const provider = deps.providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const verdict = await question(provider)
-    return leadsElsewhere(deps, payment, verdict) ? { kind: 'unknown', why: 'foreign_page' } : verdict
+    return believed(deps, payment.provider, await question(provider))
   } catch (error) {
     // Only the error's name: its message may quote what was sent.
     deps.logger.error(
@@ -89,13 +89,4 @@ async function answerOf(
     )
     return { kind: 'unknown', why: 'plug_in_failed' }
   }
-}
-
-/** Whether a verdict's page lies outside of the origins that the configuration gives the provider (RESULT-11). */
-function leadsElsewhere(deps: PaymentDeps, payment: Payment, verdict: Verdict): boolean {
-  // What is shown to be paid elsewhere sends nobody anywhere.
-  if (verdict.kind !== 'action_required' || verdict.action.type === 'display_form') return false
-  const { url } = verdict.action
-  const origins = deps.config.providers[payment.provider]?.page_origins ?? []
-  return !URL.canParse(url) || !origins.includes(new URL(url).origin)
 }

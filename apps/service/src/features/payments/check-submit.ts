@@ -1,22 +1,12 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { Flow } from '@modulor/contract/vocabulary'
-import {
-  AMOUNT_FIELD_NAME,
-  checkForm,
-  compareDecimals,
-  fromMinor,
-  methodAvailability,
-  paymentDestination,
-} from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination } from '@modulor/rules'
 import { balanceOf } from '../../ledger'
 import { done, refused, type Outcome } from '../../outcome'
 import type { Card } from '../../providers/provider'
+import { findMethod, largestAmount, whyUnusable, type PayableMethod } from '../method-policy'
 import { accountOf } from '../payout-accounts'
-import { allowsCurrency } from './allows-currency'
 import { earnedBonuses } from './earned-bonuses'
-import { findMethod, type PayableMethod } from './find-method'
-import { largestAmount, limitNotices, methodStatus } from './method-status'
-import { isNestedList } from './offered-method'
 import { payingCard, type PayingCard } from './paying-card'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from './payment-deps'
@@ -62,10 +52,9 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
   if (!filled.ok) return filled
   const submit = filled.value
   const { session, body, flow } = submit
-  const found = findMethod(deps.config, { ...session, ...submit, currency: body.currency })
+  const found = findMethod(deps.config, session, { flow, payGroupId: submit.payGroupId, currency: body.currency })
   if (!found.ok) return found
   const { method, limits, precision } = found.value
-  if (!allowsCurrency(session, flow, body.currency)) return refused('currency_unavailable')
   const { deposit_limit_remaining: depositRest, order } = flow === 'deposit' ? session.terms : {}
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
   const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
@@ -109,23 +98,15 @@ function isAmountOf(order: { readonly amount: string }, amount: string): boolean
 function unavailability(
   { config, clock }: PaymentDeps,
   { flow, session, body }: Submit,
-  { id, method, limits }: PayableMethod,
+  payable: PayableMethod,
   known: { readonly balance: string | undefined; readonly depositRest: string | undefined },
 ) {
   const { brand, terms } = session
-  const { currency } = body
-  const { depositRest } = known
-  const status = methodStatus(config, method, { flow, id, brand, currency, terms, depositRest })
-  const { reason } = methodAvailability({
-    method: { enabled: status.unavailableReason === null, restrictedUntil: status.restrictedUntil, limits },
-    flow,
-    viewData: limitNotices(flow, depositRest, currency),
-    balance: known.balance ?? '0',
-    now: clock(),
-  })
-  if (reason === 'balance_below_limit')
-    return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
-  return reason || isNestedList(method) ? refused('method_unavailable') : undefined
+  const { balance = '0', depositRest } = known
+  const question = { flow, brand, currency: body.currency, terms, depositRest, balance, now: clock() }
+  const unusable = whyUnusable(config, payable, question)
+  if (unusable?.kind === 'balance') return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
+  return unusable ? refused('method_unavailable') : undefined
 }
 
 async function balanceText(

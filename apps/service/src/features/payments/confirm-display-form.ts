@@ -1,4 +1,5 @@
 import type { PaySession } from '@modulor/contract/http'
+import { actionKindOf } from '../../actions/registry'
 import type { Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
 import { answerDisplayForm } from './answer-display-form'
@@ -13,7 +14,7 @@ import type { DisplayFormCall } from './payments.types'
  */
 export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {
-    isAllowed: ({ action }) => action?.type === 'display_form' && action.canConfirm,
+    isAllowed: ({ action }) => action !== null && actionKindOf(action).canConfirm(action),
     async act(payment) {
       const verdict = await askStatus(deps, payment)
       return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'confirm' })

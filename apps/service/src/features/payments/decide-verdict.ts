@@ -1,7 +1,8 @@
 /** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { PaymentState } from '@modulor/contract/vocabulary'
-import type { Facts, ProviderAction, Verdict } from '../../providers/provider'
+import { actionKindOf, type ProviderAction } from '../../actions/registry'
+import type { Facts, Verdict } from '../../providers/provider'
 import { providerMoneyOf, type Payment } from './payment'
 import { isLegalMove, isTerminal } from './payment-states'
 import { toMinor } from '@modulor/rules'
@@ -50,10 +51,7 @@ const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 
 function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
   if (!action) return 'not_sent'
-  // Before its time is over only its player gives a display form up; the answer to that may have been lost (DISP-2).
-  if (action.type === 'display_form' && (!expiresAt || now < expiresAt)) return 'cancelled_by_player'
-  if (action.type === 'display_form') return 'expired'
-  return action.type === 'redirect' ? 'expired' : 'authentication_timed_out'
+  return actionKindOf(action).closedAs(expiresAt !== null && now >= expiresAt)
 }
 
 /**
@@ -94,14 +92,10 @@ function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
-  if (action.type === 'display_form') {
-    const expiresAt = action.expiresAt === null ? null : new Date(action.expiresAt)
-    return { state: 'action_required', declineCode: null, action, expiresAt, facts }
-  }
   // The player's time runs from the first action: a second step does not start it anew.
-  const until = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
-  const named = action.type === 'three_ds_challenge' ? new Date(action.expiresAt) : until
-  return { state: 'action_required', declineCode: null, action, expiresAt: named < until ? named : until, facts }
+  const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
+  const expiresAt = actionKindOf(action).endsAt(action, deadline)
+  return { state: 'action_required', declineCode: null, action, expiresAt, facts }
 }
 
 function move(payment: Payment, change: Change): Decision {

@@ -1,11 +1,7 @@
 /** Payments: from a player's submit to the end that the provider states, through the ledger (SVC-2, SVC-5). */
-export { allowsCurrency } from './allows-currency'
 export { breakersOf, createPayments, type PaymentsSettings } from './create-payments'
 export { recordDemoHistory } from './demo-history'
-export { findMethod } from './find-method'
 export { fromGenericBody, parametersOf } from './generic-body'
-export { largestAmount, limitNotices, methodStatus, type MethodStatus } from './method-status'
-export { whyHidden, type PlayerContext } from './offered-method'
 export { earnedBonuses } from './earned-bonuses'
 export { openPaymentsOf, orderPaymentOf } from './open-payments'
 export { openCaseAbout } from './operator-cases.repository'

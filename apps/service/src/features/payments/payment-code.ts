@@ -5,7 +5,7 @@ import { addDecimals, checkForm } from '@modulor/rules'
 import { done, refused, type Outcome } from '../../outcome'
 import type { CodeSent, Contact } from '../one-time-codes'
 import { maskContact } from '../payout-accounts'
-import { findMethod, type PayableMethod } from './find-method'
+import { findMethod, type PayableMethod } from '../method-policy'
 import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from './payment-deps'
 import type { CodeToSend, PlayerSession, Submit } from './payments.types'
@@ -92,7 +92,7 @@ function toAnswer(sent: CodeSent): OtpAnswer {
  */
 export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Promise<Outcome<OtpAnswer>> {
   const { session, payGroupId, body } = toSend
-  const found = findMethod(deps.config, { ...session, payGroupId, flow: 'deposit', currency: body.currency })
+  const found = findMethod(deps.config, session, { payGroupId, flow: 'deposit', currency: body.currency })
   if (!found.ok) return found
   const { otp } = found.value.method
   if (!otp || !deps.codes) return refused('not_found')

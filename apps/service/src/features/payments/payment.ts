@@ -1,11 +1,11 @@
 /** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
-import { DISPLAY_ITEM_KINDS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { parseAction, type ProviderAction } from '../../actions/registry'
 import type { Tables } from '../../db'
-import type { ProviderAction } from '../../providers/provider'
 
 /** Money as the provider has it, and by which rate it came about. */
 export type Processing = ProviderMoney & { readonly rate: string }
@@ -71,26 +71,6 @@ export type Payment = {
   readonly updatedAt: Date
 }
 
-const fields = z.record(z.string(), z.string())
-const StoredAction = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('three_ds_method'), url: z.string(), fields }),
-  z.object({ type: z.literal('three_ds_challenge'), url: z.string(), fields, expiresAt: z.string() }),
-  z.object({ type: z.literal('redirect'), url: z.string(), method: z.enum(['GET', 'POST']), fields }),
-  z.object({
-    type: z.literal('display_form'),
-    items: z.array(
-      z.object({
-        kind: z.enum(DISPLAY_ITEM_KINDS),
-        label: z.string(),
-        value: z.string(),
-        unit: z.string().exactOptional(),
-      }),
-    ),
-    expiresAt: z.string().nullable(),
-    canConfirm: z.boolean(),
-    canCancel: z.boolean(),
-  }),
-]) satisfies z.ZodType<ProviderAction>
 const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -125,7 +105,7 @@ export function toPayment(row: PaymentRow): Payment {
     declineCode: row.decline_code,
     providerReference: row.provider_reference,
     providerSequence: Number(row.provider_sequence),
-    action: row.next_action === null ? null : StoredAction.parse(row.next_action),
+    action: row.next_action === null ? null : parseAction(row.next_action),
     expiresAt: row.expires_at,
     reversalRequestedAt: row.reversal_requested_at,
     canSendAgain: row.can_send_again,

@@ -1,4 +1,4 @@
-/** Every query of payments, their history and their operator cases. */
+/** What writes payments and moves them, and what finds one payment; lists and sums are beside the features that show them. */
 import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'

@@ -3,7 +3,7 @@ import type { PlayerTerms } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { bonusOf, quotePayment, toMinor, type BonusTerms, type TaxTierTerms } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
-import type { PayableMethod } from './find-method'
+import type { PayableMethod } from '../method-policy'
 import type { Payment } from './payment'
 
 /** The money of a payment, whole minor units. `receivedMinor` of what fee and tax eat up is zero or below. */

@@ -1,4 +1,5 @@
 import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
+import { actionKindOf } from '../../actions/registry'
 import { refused, type Outcome } from '../../outcome'
 import type { ThreeDsAnswer, Verdict } from '../../providers/provider'
 import { answerWith } from './answer-with'
@@ -25,8 +26,7 @@ export async function threeDsResult(
   const isNamed = request.provider === undefined || request.provider === payment?.provider
   if (!payment || !isNamed) return refused('not_found')
   if (payment.state !== 'action_required') return answerWith(deps, payment)
-  if (payment.action?.type === 'redirect' || payment.action?.type === 'display_form')
-    return refused('action_not_expected')
+  if (!payment.action || !actionKindOf(payment.action).isThreeDs) return refused('action_not_expected')
   const answered = await withTimeout(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
   return answerWith(deps, answered ?? payment)
 }

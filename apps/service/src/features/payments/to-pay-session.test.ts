@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig } from '../../config/config-sample'
-import type { ProviderAction } from '../../providers/provider'
-import { allowsCurrency } from './allows-currency'
+import type { ProviderAction } from '../../actions/registry'
 import { mayBeDisputed } from './answer-with'
 import type { Payment } from './payment'
 import { SAMPLE_NOW, samplePayment } from './payment-sample'
@@ -169,18 +168,4 @@ it.each([
   ['a sent withdrawal', 'withdrawal', 'succeeded', true],
 ] as const)('SVC-5 the end of %s may be contradicted or not', (_what, flow, state, isPossible) => {
   expect(mayBeDisputed(samplePayment({ flow, state }))).toBe(isPossible)
-})
-
-describe('the currencies that the terms allow', () => {
-  const order = { id: 'A-1', amount: '25.00' }
-  it.each([
-    ['no terms', {}, 'deposit', 'USD', true],
-    ['a limit', { deposit_limit_remaining: '5' }, 'deposit', 'USD', false],
-    ['a limit, in its currency', { deposit_limit_remaining: '5' }, 'deposit', 'EUR', true],
-    ['an order', { order }, 'deposit', 'USD', false],
-    ['an order, in its currency', { order }, 'deposit', 'EUR', true],
-    ['a limit, to withdraw', { deposit_limit_remaining: '5' }, 'withdrawal', 'USD', true],
-  ] as const)('LIST-8 CHECK-1 with %s', (_what, terms, flow, wanted, isAllowed) => {
-    expect(allowsCurrency({ terms, currency: 'EUR' }, flow, wanted)).toBe(isAllowed)
-  })
 })

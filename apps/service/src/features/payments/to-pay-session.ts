@@ -2,14 +2,11 @@ import { DECLINES } from '@modulor/contract/errors'
 import type { NextAction, PaySession } from '@modulor/contract/http'
 import type { DisplayAction } from '@modulor/contract/vocabulary'
 import { fromMinor, moneyFactOf, resultStatusOf, transactionStatusOf } from '@modulor/rules'
+import { actionKindOf } from '../../actions/registry'
 import type { BrandConfig } from '../../config/schema'
-import type { ProviderAction } from '../../providers/provider'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
 import { canReverse, destinationOf } from './to-payment-summary'
-
-/** How long the invisible fingerprint step may take before the page says that it did not complete (EMVCo: 10 s). */
-const THREE_DS_METHOD_MS_MAX = 10_000
 
 /**
  * A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading.
@@ -64,8 +61,7 @@ function payOutCodeOf({ state, payOutCode, reversalRequestedAt }: Payment): stri
 }
 
 function displayOf({ action }: Payment, brand: BrandConfig): DisplayAction {
-  if (action?.type !== 'redirect') return 'result'
-  return brand.redirect_type === 'blank' ? 'blank' : 'redirect'
+  return action ? actionKindOf(action).displayOf(brand.redirect_type) : 'result'
 }
 
 function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'] {
@@ -78,24 +74,6 @@ function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'
 
 function nextActionOf(payment: Payment, brand: BrandConfig): NextAction {
   if (isTerminal(payment.state)) return { type: 'result' }
-  return payment.action ? toNextAction(payment.action, displayOf(payment, brand)) : { type: 'wait' }
-}
-
-function toNextAction(action: ProviderAction, display: DisplayAction): NextAction {
-  switch (action.type) {
-    case 'redirect': {
-      const { url, method, fields } = action
-      return { type: 'redirect', action: display, redirect_data: { url, method, fields } }
-    }
-    case 'three_ds_method':
-      return { ...action, timeout_ms: THREE_DS_METHOD_MS_MAX }
-    case 'three_ds_challenge': {
-      const { type, url, fields, expiresAt } = action
-      return { type, url, fields, expires_at: expiresAt }
-    }
-    case 'display_form': {
-      const { type, items, expiresAt, canConfirm, canCancel } = action
-      return { type, items: [...items], expires_at: expiresAt, can_confirm: canConfirm, can_cancel: canCancel }
-    }
-  }
+  const { action } = payment
+  return action ? actionKindOf(action).toNextAction(action, displayOf(payment, brand)) : { type: 'wait' }
 }

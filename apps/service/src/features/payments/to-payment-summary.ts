@@ -1,5 +1,6 @@
 import type { PaymentSummary } from '@modulor/contract/http'
 import { fromMinor, sumToPay, transactionStatusOf } from '@modulor/rules'
+import { actionKindOf } from '../../actions/registry'
 import type { BrandConfig } from '../../config/schema'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
@@ -13,8 +14,8 @@ export function destinationOf({ destination, cardLast4 }: Payment): string | nul
 
 /** A deposit that waits for its player may be given up, unless its provider says no (DISP-2). */
 export function canCancel({ flow, state, action }: Payment): boolean {
-  if (flow !== 'deposit' || state !== 'action_required') return false
-  return action?.type !== 'display_form' || action.canCancel
+  if (flow !== 'deposit' || state !== 'action_required' || !action) return false
+  return actionKindOf(action).canCancel(action)
 }
 
 /** Whether its player may ask for it back: once, before its end, where the brand offers that (REV-1). */
@@ -28,6 +29,7 @@ export function canReverse(
 
 /** A payment in one line: in the list of what is open, and where its player is asked about it (API-13). */
 export function toPaymentSummary(payment: Payment, brand: BrandConfig | undefined): PaymentSummary {
+  const { action } = payment
   return {
     payment_id: payment.id,
     flow: payment.flow,
@@ -40,7 +42,7 @@ export function toPaymentSummary(payment: Payment, brand: BrandConfig | undefine
       total: fromMinor(payment.totalMinor, payment.precision),
       currency: payment.currency,
       processing: processingText(payment),
-      isSentElsewhere: payment.action?.type === 'display_form',
+      isSentElsewhere: action !== null && actionKindOf(action).isPaidElsewhere,
     }),
     destination: destinationOf(payment),
     expires_at: payment.expiresAt?.toISOString() ?? null,

@@ -7,10 +7,11 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
 import { tendShare } from './brand-share'
-import { ATTEMPT_WINDOW_MS, limitCheck, lockedScopes, type LockedScope } from './limit-rules'
+import { checksOf } from './checks'
+import { ATTEMPT_WINDOW_MS, lockedScopes, type LockedScope } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
-import { ALLOW, type RiskInput } from './risk-check'
+import { ALLOW, strictest, type RiskInput } from './risk-check'
 import { addAttempt, alarmedBrands, attemptsOf, forgetOld } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
 
@@ -72,7 +73,7 @@ export function createRisk(settings: RiskSettings): Risk {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return ALLOW
       const { now, input, attempts } = await look(press, tx, lockedScopes(limits))
-      const verdict = await limitCheck(limits)(input)
+      const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
       for (const raised of alarmsOf(verdict, input, attempts)) await alarm(tx, raised, now)
       return verdict
     },

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadedFile } from '@modulor/contract/http'
-import type { Flow } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { MethodConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
+import type { AskedMethod, PolicyPlayer } from '../method-policy'
 import { allFields } from '../form-routing'
 import { judgeFile } from './judge-file'
 import { createUploadSlots } from './upload-slots'
@@ -24,13 +24,7 @@ type UploadsDeps = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   /** The method that this player may use, as everywhere else in the service. */
-  readonly findMethod: (asked: {
-    readonly brand: string
-    readonly country: string
-    readonly currency: string
-    readonly flow: Flow
-    readonly payGroupId: string
-  }) => Outcome<{ readonly method: MethodConfig }>
+  readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<{ readonly method: MethodConfig }>
 }
 
 const asksForFile = (method: MethodConfig): boolean => allFields(method).some(({ type }) => type === 'file upload')
@@ -71,7 +65,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   })
   return {
     async take(uploader, payGroupId, read) {
-      const found = deps.findMethod({ ...uploader, flow: 'deposit', payGroupId })
+      const found = deps.findMethod(uploader, { flow: 'deposit', payGroupId, currency: uploader.currency })
       if (!found.ok) return found.refusal.code === 'currency_unavailable' ? refused('not_found') : found
       if (!asksForFile(found.value.method)) return refused('not_found')
       const giveBack = slots.take(uploader.userId, uploader.brand)

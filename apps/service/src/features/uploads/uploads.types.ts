@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
+import type { PolicyPlayer } from '../method-policy'
 
 /** A file as it came: its name is what a player's device calls it, and nothing else of it is believed. */
 export type ReceivedFile = { readonly name: string; readonly content: Buffer }
@@ -14,7 +15,7 @@ export interface Uploads {
    * (`unavailable`), so that memory stays bounded. Refuses `not_found`, `upload_too_large` and `upload_refused`.
    */
   take(
-    uploader: Uploader & { readonly country: string; readonly currency: string },
+    uploader: Uploader & PolicyPlayer,
     payGroupId: string,
     read: () => Promise<Outcome<ReceivedFile>>,
   ): Promise<Outcome<UploadedFile>>

@@ -16,7 +16,7 @@ const CARD: UserCard = {
   is_card_token_active: false,
   is_last_used: false,
 }
-const player = { brand: 'COM', userId: 'p1', country: 'DE', currency: 'EUR' }
+const player = { brand: 'COM', userId: 'p1', country: 'DE', currency: 'EUR', terms: {} }
 
 function isAsked(
   methods: Readonly<Record<string, { cvv?: 'required' | 'optional'; maxRecurring?: string; isCard?: boolean }>>,
@@ -26,7 +26,7 @@ function isAsked(
   const calls = createUserCardCalls({
     config: { brands: { COM: { methods: Object.keys(methods) } } },
     cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), forget: () => Promise.resolve(true) },
-    findMethod: ({ payGroupId }) => {
+    findMethod: (_player, { payGroupId }) => {
       const { cvv, maxRecurring, isCard = true } = methods[payGroupId] ?? {}
       if (!methods[payGroupId]) return refused('not_found')
       const limits = { min: '1.00', blocks: [], ...(maxRecurring === undefined ? {} : { max_recurring: maxRecurring }) }
@@ -81,7 +81,7 @@ describe('the recurring check', () => {
         list: () => Promise.resolve([{ user_card_id: 'c1', is_card_token_active: false } as UserCard]),
         forget: () => Promise.resolve(true),
       },
-      findMethod: ({ currency }) => {
+      findMethod: (_player, { currency }) => {
         listed.push(currency)
         return refused('not_found')
       },

@@ -1,28 +1,20 @@
 /** What a player may ask of the saved cards (API-8, SAVED-3). */
 import type { RecurringCheck, RecurringCheckRequest, UserCardList } from '@modulor/contract/http'
 import type { z } from 'zod'
-import type { Flow } from '@modulor/contract/vocabulary'
 import { isCvvRequired } from '@modulor/rules'
 import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
+import type { AskedMethod, PolicyPlayer } from '../method-policy'
 import type { UserCards } from './user-cards'
 
-type Player = {
-  readonly brand: string
-  readonly userId: string
-  readonly country: string
-  /** Of the session. */
-  readonly currency: string
-}
+type Player = PolicyPlayer & { readonly userId: string }
 type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
 
 type CardCallsDeps = {
   readonly config: { readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>> }
   readonly cards: Pick<UserCards, 'list' | 'forget'>
   /** The method that this player may use, as everywhere else in the service. */
-  readonly findMethod: (
-    asked: Omit<Player, 'userId'> & { readonly flow: Flow; readonly payGroupId: string; readonly currency: string },
-  ) => Outcome<CardMethod>
+  readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<CardMethod>
 }
 
 export interface UserCardCalls {
@@ -52,7 +44,7 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
   function cardMethods(player: Player, currency: string): readonly CardMethod[] {
     const ids = config.brands[player.brand]?.methods ?? []
     return ids.flatMap((payGroupId) => {
-      const found = findMethod({ ...player, flow: 'deposit', payGroupId, currency })
+      const found = findMethod(player, { flow: 'deposit', payGroupId, currency })
       return found.ok && found.value.method.pay_method_type === 'cards' ? [found.value] : []
     })
   }

@@ -155,18 +155,6 @@ describe('the sandbox plug-in', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it.each([
-    ['capture', 200, 'done'],
-    ['refund', 200, 'done'],
-    ['refund', 409, 'refused'],
-    ['capture', 503, 'unknown'],
-  ] as const)('SVC-3 a %s that is answered %i is %s', async (what, status, kind) => {
-    const { sent, provider } = plugin(answered('{}', status))
-    const correction = { paymentId: 'pay-1', amount: '5.00', reference: 'correction-1' }
-    expect((await provider[what](correction)).kind).toBe(kind)
-    expect(sent[0]?.url).toBe(`http://sandbox.example/v1/payments/pay-1/${what}`)
-  })
-
   describe('callbacks', () => {
     const { provider } = plugin(answered(''))
     const body = JSON.stringify({ event_id: 'event-1', type: 'payment.succeeded', payment: wire() })

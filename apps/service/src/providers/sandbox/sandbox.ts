@@ -4,8 +4,6 @@ import type { OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,
   Card,
-  Correction,
-  CorrectionVerdict,
   Order,
   PaymentRef,
   Provider,
@@ -116,14 +114,6 @@ export function sandbox(settings: ProviderSettings): Provider {
     return readPayment(ref.paymentId, answer.body)
   }
 
-  async function correct(what: 'capture' | 'refund', correction: Correction): Promise<CorrectionVerdict> {
-    const path = `${pathOf({ paymentId: correction.paymentId, flow: 'deposit' })}/${what}`
-    const answer = await send('POST', path, { amount: correction.amount, [`${what}_reference`]: correction.reference })
-    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
-    if (answer.status >= 500) return { kind: 'unknown', why: `http_${answer.status}` }
-    return { kind: answer.status < 300 ? 'done' : 'refused' }
-  }
-
   async function paymentsSince(since: Date): Promise<readonly string[] | 'unknown'> {
     const ids = new Set<string>()
     for (let page = 0, total = 1; page * JOURNAL_PAGE_ENTRIES < total; page += 1) {
@@ -142,8 +132,6 @@ export function sandbox(settings: ProviderSettings): Provider {
     paymentsSince,
     authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
     payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
-    capture: (correction) => correct('capture', correction),
-    refund: (correction) => correct('refund', correction),
     status: (ref) => ask(ref, 'GET', pathOf(ref)),
     close: (ref) => ask(ref, 'POST', `${pathOf(ref)}/close`, {}),
     continueThreeDs: (ref, answer: ThreeDsAnswer) =>

@@ -1,6 +1,7 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
 import { DISPLAY_ITEM_LABELS } from '@modulor/contract/vocabulary'
-import type { Facts, ProviderAction, Verdict } from '../provider'
+import type { ProviderAction } from '../../actions/registry'
+import type { Facts, Verdict } from '../provider'
 import type { Action, SandboxPayment } from './sandbox-wire'
 
 type DisplayForm = Extract<Action, { type: 'display_form' }>

@@ -35,7 +35,7 @@ export function whyHidden(config: CashierConfig, flow: Flow, at: PlayerContext, 
 
 function ownReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
   const brand = config.brands[at.brand]
-  const method = config.methods[id]
+  const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
   if (method?.flow !== flow) return { rule: 'flow', facts: { flow } }
   if (!brand?.methods.includes(id)) return { rule: 'brand_list', facts: { brand: at.brand } }
   if (method.countries && !method.countries.includes(at.country))
@@ -43,4 +43,14 @@ function ownReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: str
   if (!brand.currencies.includes(at.currency) || !Object.hasOwn(method.limits, at.currency))
     return { rule: 'currency', facts: { currency: at.currency, allowed: Object.keys(method.limits).join(' ') } }
   return null
+}
+
+export type OfferedMethod = { readonly id: string; readonly method: MethodConfig }
+
+/** The methods of a flow in the order of the brand's list; disabled and restricted ones are among them, marked as such. */
+export function offeredMethods(config: CashierConfig, flow: Flow, at: PlayerContext): readonly OfferedMethod[] {
+  return (config.brands[at.brand]?.methods ?? []).flatMap((id) => {
+    const method = config.methods[id]
+    return method && !whyHidden(config, flow, at, id) ? [{ id, method }] : []
+  })
 }

@@ -1,0 +1,43 @@
+import type { PlayerTerms } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
+import { done, refused, type Outcome } from '../../outcome'
+import { whyHidden, type OfferedMethod, type PlayerContext } from './offered-method'
+
+/** A player as the merchant opened the session; `currency` is the session's. */
+export type PolicyPlayer = PlayerContext & { readonly terms: PlayerTerms }
+export type AskedMethod = { readonly flow: Flow; readonly payGroupId: string; readonly currency: string }
+export type PayableMethod = OfferedMethod & {
+  readonly limits: LimitsConfig
+  /** Digits after the point of the currency. */
+  readonly precision: number
+}
+
+/**
+ * Whether the merchant's terms let the player pay in a currency: a deposit limit and an order are ones in the session's,
+ * and in another one they could be passed by (LIST-8, CHECK-1).
+ */
+function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: string): boolean {
+  const isTied = flow === 'deposit' && (terms.deposit_limit_remaining !== undefined || terms.order !== undefined)
+  return !isTied || wanted === currency
+}
+
+/**
+ * The configured method that a call names, if this player may use it with this currency: the same for the form, the file,
+ * the code, the saved cards and the submit. Refuses `not_found` for what the player's list does not show, which is said
+ * first, and `currency_unavailable`.
+ */
+export function findMethod(config: CashierConfig, player: PolicyPlayer, asked: AskedMethod): Outcome<PayableMethod> {
+  const { flow, payGroupId: id, currency } = asked
+  const method = whyHidden(config, flow, player, id) ? undefined : config.methods[id]
+  if (!method) return refused('not_found')
+  const limits = limitsIn(method, currency)
+  const precision = config.currencies[currency]?.precision
+  const isOffered = !whyHidden(config, flow, { ...player, currency }, id) && allowsCurrency(player, flow, currency)
+  return isOffered && limits && precision !== undefined
+    ? done({ id, method, limits, precision })
+    : refused('currency_unavailable')
+}
+
+const limitsIn = ({ limits }: MethodConfig, currency: string): LimitsConfig | undefined =>
+  Object.hasOwn(limits, currency) ? limits[currency] : undefined

@@ -1,0 +1,38 @@
+import type { UnavailableReason } from '@modulor/contract/vocabulary'
+import { methodAvailability } from '@modulor/rules'
+import type { CashierConfig } from '../../config/schema'
+import { limitNotices, methodStatus, type StatusQuestion } from './method-status'
+import type { PayableMethod } from './find-method'
+import { isNestedList } from './offered-method'
+
+/** `restricted`: until that ISO time. `list`: it opens others, and takes no payment itself. */
+export type Unusable =
+  { readonly kind: UnavailableReason | 'balance' | 'list' } | { readonly kind: 'restricted'; readonly until: string }
+
+type Question = Omit<StatusQuestion, 'id'> & {
+  /** Of the player, as decimal text; asked for of withdrawals. */
+  readonly balance: string
+  readonly now: Date
+}
+
+/** Why an offered method takes no payment, whatever its amount (LIST-8, LIST-9, LIST-10); null where it does. */
+export function whyUnusable(
+  config: CashierConfig,
+  { id, method, limits }: Omit<PayableMethod, 'precision'>,
+  question: Question,
+): Unusable | null {
+  const { flow, currency, depositRest, balance, now } = question
+  const { unavailableReason, restrictedUntil } = methodStatus(config, method, { ...question, id })
+  if (unavailableReason !== null) return { kind: unavailableReason }
+  const { reason } = methodAvailability({
+    method: { enabled: true, restrictedUntil, limits },
+    flow,
+    viewData: limitNotices(flow, depositRest, currency),
+    balance,
+    now,
+  })
+  if (reason === 'balance_below_limit') return { kind: 'balance' }
+  if (reason === 'restricted') return { kind: 'restricted', until: restrictedUntil ?? '' }
+  if (reason !== null) return { kind: 'limit_reached' }
+  return isNestedList(method) ? { kind: 'list' } : null
+}

@@ -1,0 +1,81 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOutwardClient, type OutwardClient } from './outward-client'
+import type { Order, PaymentRef, Provider, Verdict } from './provider'
+import { createProviders, providerPlugins } from './registry'
+
+/** What a provider's side may do instead of answering. */
+const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'a cut connection': (response) => response.destroy(),
+  'no answer in time': () => undefined,
+  'an answer that is too large': (response) => response.end('x'.repeat(64 * 1_024 + 1)),
+  'an error of its own': (response) => response.writeHead(503).end('{}'),
+  'a page instead of an answer': (response) => response.end('<h1>Maintenance</h1>'),
+  'an empty answer': (response) => response.end(),
+  'an answer about nothing': (response) => response.end('{}'),
+  'a redirect': (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+}
+const ref: PaymentRef = { paymentId: 'f7a1f7a8-30d5-4b6f-a2a7-5a0b8dc4b7a1', flow: 'deposit' }
+const urls = {
+  returnUrl: 'https://cashier.example/status',
+  callbackUrl: 'https://cashier.example/callbacks',
+  challengeReturnUrl: 'https://cashier.example/challenge',
+  methodReturnUrl: 'https://cashier.example/method',
+}
+const order: Order = {
+  ...ref,
+  providerMethod: 'card',
+  amount: '25.50',
+  currency: 'EUR',
+  parameters: {},
+  documents: [],
+  urls,
+  paySessionId: 'pay-session',
+}
+const CALLS: Readonly<Record<string, (provider: Provider) => Promise<Verdict>>> = {
+  authorise: (provider) => provider.authorise(order),
+  payOut: (provider) => provider.payOut({ ...order, flow: 'withdrawal' }),
+  status: (provider) => provider.status(ref),
+  close: (provider) => provider.close(ref),
+  continueThreeDs: (provider) => provider.continueThreeDs(ref, { cres: 'anything' }),
+}
+
+/** What every plug-in of the registry keeps: a new one is tested without a word about it here. */
+describe.each(providerPlugins)('the plug-in %s', (plugin) => {
+  let server: Server
+  let client: OutwardClient
+  let provider: Provider
+  let answer: (response: ServerResponse) => void
+  beforeAll(async () => {
+    server = createServer((_request, response) => answer(response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 150 })
+    const settings = {
+      plugin,
+      url: `http://${host}`,
+      api_key: 'key',
+      callback_secret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+    }
+    provider = createProviders({ tested: settings }, client).get('tested')!
+  })
+  afterAll(() => {
+    client.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it.each(Object.entries(FAULTS))('SVC-3 SVC-5 learns nothing from %s, whatever was asked', async (_what, fault) => {
+    answer = fault
+    for (const [name, call] of Object.entries(CALLS))
+      expect([name, await call(provider)]).toEqual([name, { kind: 'unknown', why: expect.any(String) }])
+  })
+
+  it.each([{}, { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }, { signature: 'AAAA' }])(
+    'SVC-5 takes a callback with the headers %j for forged',
+    (headers) => {
+      expect(provider.readCallback(headers, '{}')).toEqual({ kind: 'forged' })
+    },
+  )
+})

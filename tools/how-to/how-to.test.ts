@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGuide, type Step } from './read-guide'
+import { makeScratchCopy, type Ran, type ScratchCopy } from './scratch-copy'
+
+/**
+ * Every how-to that says "add", done word for word in one copy of the tree: its blocks are the steps. Then the copy is
+ * compiled, and each how-to's tests run. What a how-to forgets is a compile error or a red test here.
+ */
+const folder = join(import.meta.dirname, '../../docs/how-to')
+// A new language begins as a copy of English, with what the others have added to it.
+const LAST = 'add-a-language.md'
+const guides = readdirSync(folder)
+  .filter((name) => name.startsWith('add-'))
+  .sort((one, other) => Number(one === LAST) - Number(other === LAST))
+  .map((name) => ({ name, steps: readGuide(readFileSync(join(folder, name), 'utf8')) }))
+const stepsOf = <Kind extends Step['kind']>(kind: Kind) =>
+  guides.flatMap(({ name, steps }) =>
+    steps.flatMap((step) => (step.kind === kind ? [{ name, step: step as Extract<Step, { kind: Kind }> }] : [])),
+  )
+const TESTS = stepsOf('test')
+const COMMANDS = stepsOf('run')
+const REPORT = 'how-to-report.json'
+
+type Report = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+/** Only what a how-to touches is compiled, and the tests that it names; the rest is compiled where it stands. */
+function writeProject(copy: ScratchCopy): void {
+  const named = TESTS.flatMap(({ step }) => step.files)
+  const include = ['apps/service/src', 'apps/widget', 'packages', ...named]
+  const project = { extends: './tsconfig.json', include, exclude: ['**/node_modules'] }
+  writeFileSync(join(copy.folder, 'tsconfig.how-to.json'), JSON.stringify(project))
+}
+
+describe('what the how-tos say', () => {
+  let copy: ScratchCopy
+  let compiled: Ran
+  let tested: Ran
+  let commands: readonly Ran[]
+  beforeAll(async () => {
+    copy = makeScratchCopy()
+    const ran: Ran[] = []
+    for (const { steps } of guides)
+      for (const step of steps)
+        if (step.kind === 'run') ran.push(await copy.run(step.command))
+        else if (step.kind !== 'test') copy.apply(step)
+    commands = ran
+    writeProject(copy)
+    const files = [...new Set(TESTS.flatMap(({ step }) => step.files))].join(' ')
+    const found = await Promise.all([
+      copy.run('npx tsc -p tsconfig.how-to.json'),
+      copy.run(`npx vitest run ${files} --reporter=json --outputFile=${REPORT}`, { TEST_DATABASE_KINDS: 'pglite' }),
+    ])
+    ;[compiled, tested] = found
+  })
+  afterAll(() => copy.remove())
+
+  it('issue-10 3.1 compiles', () => {
+    expect(compiled).toMatchObject({ code: 0 })
+  })
+
+  it.each(TESTS)('issue-10 3.1 $name: its tests pass', ({ step }) => {
+    let report: Report
+    try {
+      report = JSON.parse(copy.read(REPORT)) as Report
+    } catch {
+      throw new Error(tested.output)
+    }
+    for (const file of step.files) {
+      const tests = report.testResults.find(({ name }) => name.endsWith(`/${file}`))?.assertionResults ?? []
+      const about = tests.filter(({ fullName }) => fullName.includes(step.passes))
+      expect([file, about.length]).not.toEqual([file, 0])
+      expect(tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)).toEqual([])
+    }
+  })
+
+  it.each(COMMANDS.map((each, at) => ({ ...each, at })))('issue-10 3.1 $name: $step.command', ({ at }) => {
+    expect(commands[at]).toMatchObject({ code: 0 })
+  })
+})

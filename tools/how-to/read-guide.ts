@@ -1,0 +1,71 @@
+/**
+ * How a how-to says what is to be done: in its fenced code blocks. The words after the language say what becomes of a block.
+ *
+ * - `file=…`: a new file with this content.
+ * - `file=… add-after="line"`, `add-before="line"`: lines that are added beside the one line that reads so.
+ * - `file=… replace="line"`: lines that stand for the one line that reads so.
+ * - `message=result.json key=RESULT.…`: one text for each language, added to that file of every catalogue.
+ * - `run`: commands, one a line.
+ * - `run passes="word"`: a test command, after which tests whose titles hold the word have passed.
+ */
+export type Step =
+  | { readonly kind: 'create'; readonly file: string; readonly text: string }
+  | {
+      readonly kind: 'edit'
+      readonly file: string
+      readonly place: 'add-after' | 'add-before' | 'replace'
+      readonly line: string
+      readonly text: string
+    }
+  | {
+      readonly kind: 'message'
+      readonly file: string
+      readonly key: string
+      readonly texts: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'run'; readonly command: string }
+  | { readonly kind: 'test'; readonly files: readonly string[]; readonly passes: string }
+
+const BLOCK = /^( *)```(\w+) +(\S.*)\n([\s\S]*?)^\1```$/gm
+const ATTRIBUTE = /([a-z-]+)(?:=(?:"([^"]*)"|(\S+)))?/g
+const TEST_COMMAND = 'npx vitest run '
+const PLACES = ['add-after', 'add-before', 'replace'] as const
+
+function dedent(text: string, indent: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n')
+}
+
+function toSteps(attributes: ReadonlyMap<string, string>, text: string): readonly Step[] {
+  const file = attributes.get('file')
+  const place = PLACES.find((name) => attributes.has(name))
+  if (file !== undefined && place) return [{ kind: 'edit', file, place, line: attributes.get(place) ?? '', text }]
+  if (file !== undefined) return [{ kind: 'create', file, text }]
+  const message = attributes.get('message')
+  const key = attributes.get('key')
+  if (message !== undefined && key !== undefined)
+    return [{ kind: 'message', file: message, key, texts: JSON.parse(text) as Record<string, string> }]
+  const passes = attributes.get('passes')
+  return text
+    .trim()
+    .split('\n')
+    .map((command): Step => {
+      if (passes === undefined) return { kind: 'run', command }
+      if (!command.startsWith(TEST_COMMAND)) throw new Error(`"${command}" is no test command`)
+      return { kind: 'test', files: command.slice(TEST_COMMAND.length).split(' '), passes }
+    })
+}
+
+/** The steps of a how-to, in their order. A block without words after its language is only to be read. Throws on others. */
+export function readGuide(markdown: string): readonly Step[] {
+  return [...markdown.matchAll(BLOCK)].flatMap(([, indent = '', , words = '', text = '']) => {
+    const attributes = new Map(
+      [...words.matchAll(ATTRIBUTE)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
+    )
+    const isKnown = ['file', 'message', 'run'].some((name) => attributes.has(name))
+    if (!isKnown) throw new Error(`nobody knows what to do with a block "${words}"`)
+    return toSteps(attributes, dedent(text, indent))
+  })
+}
