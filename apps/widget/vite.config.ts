@@ -7,7 +7,6 @@ import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
-import { routerPlugin } from './build/router-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
@@ -23,7 +22,7 @@ type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'
 const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
     // First, or another group takes what it shares with this one.
     priority: 3,
   },
@@ -49,7 +48,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    routerPlugin(),
     messagesPlugin(),
     phoneCountriesPlugin(),
     earlyScriptPlugin(),

@@ -7,7 +7,7 @@ import { ENDPOINTS, type BootData, type EndpointId } from '@modulor/contract/htt
 import { flowOf } from '@modulor/rules'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from '../router'
 import { vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Answer } from '../api/api-client'
