@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { callsPlugin } from './build/calls-plugin'
 import { compressPlugin } from './build/compress-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
 import { entryStylesPlugin } from './build/entry-styles-plugin'
@@ -17,7 +18,7 @@ type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'
 /**
  * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
  * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
- * compress worse. RTK Query and the schemas stay out of it.
+ * compress worse. RTK Query and the reading of answers stay out of it.
  */
 const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
@@ -33,8 +34,8 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'schemas',
-    test: /node_modules\/zod\/|packages\/contract\/src\/http\/|widget\/src\/api\/door\./,
+    name: 'answers',
+    test: /virtual:service-calls|packages\/contract\/src\/http\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
     priority: 1,
   },
   {
@@ -49,6 +50,7 @@ export default defineConfig({
   plugins: [
     react(),
     messagesPlugin(),
+    callsPlugin(),
     phoneCountriesPlugin(),
     earlyScriptPlugin(),
     entryStylesPlugin(),

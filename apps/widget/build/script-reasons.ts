@@ -23,6 +23,7 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/screens': 'One screen of the cashier.',
   'widget/session': 'State of the visit: session, listings, forms, payments.',
   'widget/storage': 'Local storage of the browser, which never holds card data.',
+  'widget/service-calls': 'Paths of the service’s API and the shapes of its answers. Data, no behaviour.',
   'widget/visit': 'What the address said about this visit.',
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
@@ -40,7 +41,6 @@ const OF_LIBRARIES: Readonly<Record<string, string>> = {
   scheduler: 'Part of react-dom.',
   uqr: 'Draws a QR code.',
   'use-sync-external-store': 'Part of react-redux.',
-  zod: 'Checks the shape of what the service answers.',
 }
 const OF_BUNDLER = { bundler: 'Brings the other parts when they are needed, and checks the hash of their styles.' }
 
@@ -51,6 +51,7 @@ const PACKAGE = /\/(packages\/[\w-]+)\/src\//
 const FOLDER = /\/widget\/src\/([\w-]+)\//
 const MESSAGES = /^virtual:message/
 const PHONE_COUNTRIES = 'virtual:phone-countries'
+const SERVICE_CALLS = 'virtual:service-calls'
 const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
 /** The page itself: what is written in it comes as modules of their own. */
 const PAGE = /\/widget\/index\.html$/
@@ -59,6 +60,7 @@ function nameOf(moduleId: string): string | undefined {
   const id = moduleId.replace(/^\0/, '').split('?', 1)[0] ?? ''
   if (MESSAGES.test(id)) return 'widget/messages'
   if (id === PHONE_COUNTRIES) return 'widget/phone-countries'
+  if (id === SERVICE_CALLS) return 'widget/service-calls'
   if (BUNDLER.test(id)) return 'bundler'
   if (PAGE.test(id)) return 'widget/app'
   const library = LIBRARY.exec(id)?.[1] ?? PACKAGE.exec(id)?.[1]
