@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { callsPlugin } from './apps/widget/build/calls-plugin'
 import { messagesPlugin } from './apps/widget/build/messages-plugin'
 import { phoneCountriesPlugin } from './apps/widget/build/phone-countries-plugin'
 
 /** What every test file gets, wherever it runs. */
 export const shared = {
-  plugins: [messagesPlugin(), phoneCountriesPlugin()],
+  plugins: [messagesPlugin(), phoneCountriesPlugin(), callsPlugin()],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries/planted/**'],
     // Far beyond what a test takes: a busy machine is no failure.

@@ -24,6 +24,7 @@ function filesOf(manifest: Record<string, ManifestChunk>, key: string, seen = ne
 const folder = join(root, 'apps/widget/dist')
 const FORM_ENTRIES = ['src/screens/method-form/index.ts', '../../packages/ui/src/form.css']
 const PHONE_TABLE_ENTRY = 'virtual:phone-countries'
+const ANSWERS_PREFIX = '_answers-'
 
 function readManifest(): Record<string, ManifestChunk> {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
@@ -43,18 +44,29 @@ function firstViewFiles(): string[] {
   return filesOfParts(manifest, [entry])
 }
 
-/** What a form brings that a list has not brought: all of it but the rare kinds of fields, which have their own parts. */
-function formFiles(): string[] {
+/** What these parts bring that a list has not brought. */
+function filesBeyondFirstView(manifest: Record<string, ManifestChunk>, keys: readonly string[]): string[] {
   const first = new Set(firstViewFiles())
-  return filesOfParts(readManifest(), FORM_ENTRIES).filter((file) => !first.has(file))
+  return filesOfParts(manifest, keys).filter((file) => !first.has(file))
+}
+
+/** A form: all of it but the rare kinds of fields, which have their own parts. */
+const formFiles = () => filesBeyondFirstView(readManifest(), FORM_ENTRIES)
+
+/** The HTTP client, with what it reads answers by. The manifest knows this part by the name of its file only. */
+function answerFiles(): string[] {
+  const manifest = readManifest()
+  const key = Object.keys(manifest).find((name) => name.startsWith(ANSWERS_PREFIX))
+  return filesBeyondFirstView(manifest, [key ?? ANSWERS_PREFIX])
 }
 
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
-  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 113 * KB },
-  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 65 * KB },
-  { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 5 * KB },
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 104.75 * KB },
+  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 64.75 * KB },
+  { name: 'HTTP client and readers of answers', files: answerFiles, bytesMax: 6 * KB },
+  { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 4.5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
 ]
 

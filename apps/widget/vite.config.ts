@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { callsPlugin } from './build/calls-plugin'
 import { compressPlugin } from './build/compress-plugin'
 import { devPagePlugin } from './build/dev-page-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
@@ -8,7 +9,6 @@ import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
-import { routerPlugin } from './build/router-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
@@ -19,12 +19,12 @@ type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'
 /**
  * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
  * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
- * compress worse. RTK Query and the schemas stay out of it.
+ * compress worse. RTK Query and the reading of answers stay out of it.
  */
 const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
     // First, or another group takes what it shares with this one.
     priority: 3,
   },
@@ -35,8 +35,8 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'schemas',
-    test: /node_modules\/zod\/|packages\/contract\/src\/http\/|widget\/src\/api\/door\./,
+    name: 'answers',
+    test: /virtual:service-calls|packages\/contract\/src\/http\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
     priority: 1,
   },
   {
@@ -50,8 +50,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
-    routerPlugin(),
     messagesPlugin(),
+    callsPlugin(),
     phoneCountriesPlugin(),
     earlyScriptPlugin(),
     entryStylesPlugin(),

@@ -18,10 +18,12 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/one-time-code': 'The dialog that asks for a one-time code.',
   'widget/page-frame': 'Header and way back of a screen.',
   'widget/phone-countries': 'Table of countries and phone codes. Data, no behaviour.',
+  'widget/router': 'Chooses the screen by the address.',
   'widget/saved-cards': 'Saved cards, by their last digits.',
   'widget/screens': 'One screen of the cashier.',
   'widget/session': 'State of the visit: session, listings, forms, payments.',
   'widget/storage': 'Local storage of the browser, which never holds card data.',
+  'widget/service-calls': 'Paths of the service’s API and the shapes of its answers. Data, no behaviour.',
   'widget/visit': 'What the address said about this visit.',
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
@@ -33,14 +35,12 @@ const OF_LIBRARIES: Readonly<Record<string, string>> = {
   'react-dom': 'Draws the page.',
   'react-hook-form': 'Keeps what is typed into a form.',
   'react-redux': 'Gives the state to what is drawn.',
-  'react-router': 'Chooses the screen by the address.',
   redux: 'Part of @reduxjs/toolkit.',
   'redux-thunk': 'Part of @reduxjs/toolkit.',
   reselect: 'Part of @reduxjs/toolkit.',
   scheduler: 'Part of react-dom.',
   uqr: 'Draws a QR code.',
   'use-sync-external-store': 'Part of react-redux.',
-  zod: 'Checks the shape of what the service answers.',
 }
 const OF_BUNDLER = { bundler: 'Brings the other parts when they are needed, and checks the hash of their styles.' }
 
@@ -51,6 +51,7 @@ const PACKAGE = /\/(packages\/[\w-]+)\/src\//
 const FOLDER = /\/widget\/src\/([\w-]+)\//
 const MESSAGES = /^virtual:message/
 const PHONE_COUNTRIES = 'virtual:phone-countries'
+const SERVICE_CALLS = 'virtual:service-calls'
 const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
 /** The page itself: what is written in it comes as modules of their own. */
 const PAGE = /\/widget\/index\.html$/
@@ -59,6 +60,7 @@ function nameOf(moduleId: string): string | undefined {
   const id = moduleId.replace(/^\0/, '').split('?', 1)[0] ?? ''
   if (MESSAGES.test(id)) return 'widget/messages'
   if (id === PHONE_COUNTRIES) return 'widget/phone-countries'
+  if (id === SERVICE_CALLS) return 'widget/service-calls'
   if (BUNDLER.test(id)) return 'bundler'
   if (PAGE.test(id)) return 'widget/app'
   const library = LIBRARY.exec(id)?.[1] ?? PACKAGE.exec(id)?.[1]

@@ -3,7 +3,7 @@
  * widget around it what it brought; a provider's page says nothing that is listened to.
  */
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
-import * as z from 'zod/mini'
+import { readShape, type Shape } from '../api/shape'
 
 /** How the name of a window begins that a redirect opened. All that is left to know it by: it has no opener. */
 export const REDIRECT_WINDOW_PREFIX = 'modulor-redirect-'
@@ -12,22 +12,36 @@ const FIELD_LENGTH_MAX = 16_384
 
 /** What the service's page says in the hidden frame after the fingerprint step (THREEDS-2). */
 const METHOD_DONE = 'three_ds_method_done'
-const methodDone = z.union([z.literal(METHOD_DONE), z.object({ type: z.literal(METHOD_DONE) })])
 /** The issuer sent the challenge frame back to us; the fields are what it posted (THREEDS-1). */
-const threeDsReturned = z.object({
-  type: z.literal('three_ds_returned'),
-  provider: z.optional(z.string().check(z.maxLength(40))),
-  fields: z.record(z.string(), z.string().check(z.maxLength(FIELD_LENGTH_MAX))),
-})
+type ThreeDsReturned = {
+  readonly type: 'three_ds_returned'
+  readonly provider?: string
+  readonly fields: Readonly<Record<string, string>>
+}
+export type OwnMessage = ThreeDsReturned | { readonly type: typeof METHOD_DONE }
 
-export type OwnMessage = z.infer<typeof threeDsReturned> | { readonly type: typeof METHOD_DONE }
+const OWN_MESSAGE: Shape = [
+  'variants',
+  'type',
+  {
+    [METHOD_DONE]: ['object', { type: ['one of', METHOD_DONE] }],
+    three_ds_returned: [
+      'object',
+      {
+        type: ['one of', 'three_ds_returned'],
+        provider: ['optional', ['text', 0, 40]],
+        fields: ['record', ['text'], ['text', 0, FIELD_LENGTH_MAX]],
+      },
+    ],
+  },
+]
 
 /** Reads a message from one of our own windows; undefined for anything else. The origin is checked before the shape. */
 export function parseOwnMessage(event: { origin: string; data: unknown }, ownOrigin: string): OwnMessage | undefined {
   if (event.origin !== ownOrigin) return undefined
-  if (methodDone.safeParse(event.data).success) return { type: METHOD_DONE }
-  const parsed = threeDsReturned.safeParse(event.data)
-  return parsed.success ? parsed.data : undefined
+  if (event.data === METHOD_DONE) return { type: METHOD_DONE }
+  const read = readShape(OWN_MESSAGE, event.data)
+  return 'value' in read ? (read.value as OwnMessage) : undefined
 }
 
 /** Listens to our own windows until the returned function is called. */

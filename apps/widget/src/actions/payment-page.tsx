@@ -1,6 +1,6 @@
 import { Header, IconButton, Ring, StateScreen } from '@modulor/ui'
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router'
 import type { ApiError, NextActionType, Payment } from '../api'
 import { useText } from '../i18n'
 import { orderMethod } from '../methods'
@@ -53,7 +53,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const listSearch = new URLSearchParams(search)
   listSearch.delete('payment_id')
   const query = listSearch.toString()
-  const onLeave = useCallback(() => void navigate({ pathname: `/${flow}`, search: query }), [navigate, flow, query])
+  const onLeave = useCallback(() => navigate({ pathname: `/${flow}`, search: query }), [navigate, flow, query])
   const listing = useAppSelector(({ listings }) => listings[flow].listing)
   const currency = listing?.userCurrency
   const checkoutMethod = listing ? orderMethod(listing)?.name : undefined
@@ -63,7 +63,7 @@ export function PaymentPage(props: PaymentPageProps) {
     (name: string) => {
       const pathname = name === checkoutMethod ? '/checkout' : `/${flow}/${encodeURIComponent(name)}/`
       if (payment && payment.currency === currency) dispatch(amountBroughtBack(payment))
-      void navigate({ pathname, search: query }, { replace: true })
+      navigate({ pathname, search: query }, { replace: true })
     },
     [navigate, dispatch, payment, currency, checkoutMethod, flow, query],
   )

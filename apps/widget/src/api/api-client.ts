@@ -1,13 +1,8 @@
 /** The one HTTP client of the widget: every call leaves and every answer enters here, parsed (ENT-9). */
-import {
-  ENDPOINTS,
-  FINGERPRINT_HEADER,
-  IDEMPOTENCY_HEADER,
-  SESSION_HEADER,
-  type EndpointId,
-} from '@modulor/contract/http'
-import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/errors'
-import type * as z from 'zod/mini'
+import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/endpoint'
+import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/session-errors'
+import type { ENDPOINTS, EndpointId } from '@modulor/contract/http'
+import { CALLS } from 'virtual:service-calls'
 import { httpError, isSessionError, localError, type ApiError } from './api-error'
 import { earlierPaymentIn } from './earlier-payment'
 import { readAnswer } from './read-answer'
@@ -16,6 +11,8 @@ import { sendFile, type FileToSend } from './send-file'
 /** How long an answer may take, with its body. A call that waits for a provider says that it has longer. */
 export const READ_TIMEOUT_MS = 15_000
 
+/** The calls that a player's session or a payment's own id allows. */
+export type CallId = { [E in EndpointId]: (typeof ENDPOINTS)[E]['access'] extends 'merchant' ? never : E }[EndpointId]
 export type Answer<E extends EndpointId> = (typeof ENDPOINTS)[E]['response']['_zod']['output']
 export type CallOutcome<T> = { readonly data: T } | { readonly error: ApiError }
 
@@ -41,20 +38,18 @@ export type ApiClientSettings = {
   /** Called for every rejection that ends the session (SESS-4). */
   readonly onSessionError: () => void
   /** Called for every call of the player's session that was answered well. */
-  readonly onFulfilled?: (endpoint: EndpointId) => void
+  readonly onFulfilled?: (endpoint: CallId) => void
   /** Told about answers, and entries of a list, of an unexpected shape; gets no payload. */
   readonly report: (code: string, message: string) => void
 }
 
 export type ApiClient = {
   /** Never throws: what can go wrong is in the outcome. */
-  readonly call: <E extends EndpointId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
+  readonly call: <E extends CallId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
 }
 
-function addressOf(endpoint: EndpointId, baseUrl: string, { path = {}, query = {} }: CallRequest): string {
-  const address = ENDPOINTS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
-  )
+function addressOf(endpoint: CallId, baseUrl: string, { path = {}, query = {} }: CallRequest): string {
+  const address = CALLS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   return `${baseUrl}${address}${search.size > 0 ? `?${search.toString()}` : ''}`
@@ -110,7 +105,7 @@ function jsonOf(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-function toOutcome<E extends EndpointId>(
+function toOutcome<E extends CallId>(
   endpoint: E,
   read: { status: number; text: string },
   report: ApiClientSettings['report'],
@@ -121,7 +116,7 @@ function toOutcome<E extends EndpointId>(
     return { error: { ...httpError(read.status, body?.json), ...(earlierPayment && { earlierPayment }) } }
   }
   if (!body) return { error: localError('PARSING_ERROR', `${endpoint}: not JSON`) }
-  const { data, wrong } = readAnswer(ENDPOINTS[endpoint].response as z.ZodMiniType<Answer<E>>, body.json)
+  const { data, wrong } = readAnswer<Answer<E>>(CALLS[endpoint].shape, body.json)
   if (data === undefined) return { error: localError('PARSING_ERROR', `${endpoint}: ${wrong}`) }
   if (wrong !== '') report('PARSING_ERROR', `${endpoint}: left out ${wrong}`)
   return { data }
@@ -136,7 +131,7 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
       const read = await exchange(
         addressOf(endpoint, surroundings.baseUrl, request),
         {
-          method: ENDPOINTS[endpoint].method,
+          method: CALLS[endpoint].method,
           headers: headersOf(sessionId, request),
           cache: 'no-store',
           credentials: 'omit',

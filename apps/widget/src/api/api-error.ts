@@ -1,5 +1,5 @@
 /** One shape for everything that can go wrong with a call (API-10, ERR-1, ERR-2). */
-import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from '@modulor/contract/errors'
+import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from '@modulor/contract/session-errors'
 import type { OpenPayment } from './to-open-payment'
 
 /**

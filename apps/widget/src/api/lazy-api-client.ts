@@ -2,8 +2,8 @@ import { localError } from './api-error'
 import type { ApiClient, ApiClientSettings } from './api-client'
 
 /**
- * A door that opens at the first call. Behind it are the contract's schemas, a tenth of a first view that needs no
- * request. Where its chunk does not come, the call fails as the network did, and the next one tries again.
+ * A door that opens at the first call. Behind it are the shapes of the service's answers, which a first view does without.
+ * Where its chunk does not come, the call fails as the network did, and the next one tries again.
  */
 export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
   let opened: Promise<ApiClient> | undefined

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
+import { readShape, type Problem, type Shape } from './shape'
 
 /** Lists whose entries stand alone: one that cannot be read is left out, and the others are shown (ENT-9). */
-const LONE_ENTRIES: readonly PropertyKey[] = [
+const LONE_ENTRIES: readonly unknown[] = [
   'payment_groups',
   'payout_groups',
   'view_data',
@@ -10,17 +10,17 @@ const LONE_ENTRIES: readonly PropertyKey[] = [
   'explanation',
 ]
 /** Of these something has to be left: a list of methods that nobody can read is not an empty one. */
-const NEVER_EMPTIED: readonly PropertyKey[] = ['payment_groups', 'payout_groups']
+const NEVER_EMPTIED: readonly unknown[] = ['payment_groups', 'payout_groups']
 
 /** `data` is missing where the answer cannot be used. `wrong` says what did not fit, by path and rule only: a value may be personal. */
 type ReadAnswer<T> = { readonly data?: T; readonly wrong: string }
 type Lists = Readonly<Record<PropertyKey, readonly unknown[]>>
 
-/** The answer without the entries that some issue is about; undefined where an issue is about more than such an entry. */
-function withoutEntries(json: unknown, issues: readonly { readonly path: PropertyKey[] }[]): unknown {
+/** The answer without the entries that some problem is about; undefined where one is about more than such an entry. */
+function withoutEntries(json: unknown, problems: readonly Problem[]): unknown {
   const lists = json as Lists
   const left: Record<PropertyKey, unknown[]> = {}
-  for (const { path } of issues) {
+  for (const { path } of problems) {
     const [name = '', index] = path
     if (!LONE_ENTRIES.includes(name) || typeof index !== 'number') return undefined
     const bad = lists[name]?.[index]
@@ -30,12 +30,11 @@ function withoutEntries(json: unknown, issues: readonly { readonly path: Propert
   return { ...lists, ...left }
 }
 
-/** Reads an answer by its schema (ENT-9). */
-export function readAnswer<T>(schema: z.ZodMiniType<T>, json: unknown): ReadAnswer<T> {
-  const parsed = schema.safeParse(json)
-  if (parsed.success) return { data: parsed.data, wrong: '' }
-  const { issues } = parsed.error
-  const wrong = issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')
-  const rest = schema.safeParse(withoutEntries(json, issues))
-  return rest.success ? { data: rest.data, wrong } : { wrong }
+/** Reads an answer by the shape that the contract gives it (ENT-9). */
+export function readAnswer<T>(shape: Shape, json: unknown): ReadAnswer<T> {
+  const read = readShape(shape, json)
+  if ('value' in read) return { data: read.value as T, wrong: '' }
+  const wrong = read.problems.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ')
+  const rest = readShape(shape, withoutEntries(json, read.problems))
+  return 'value' in rest ? { data: rest.value as T, wrong } : { wrong }
 }

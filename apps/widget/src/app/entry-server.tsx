@@ -4,7 +4,7 @@ import { DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { StaticRouter } from '../router'
 import { SILENT_HOST } from '../host'
 import { ALL_MESSAGES } from '../i18n/all-messages'
 import { chooseLanguage } from '../i18n'
@@ -30,9 +30,7 @@ export function render(boot: BootData, url: string): string {
   if (boot.design_theme !== DESIGN_THEME || query.isForNewTab) return ''
   const language = chooseLanguage(query.language, boot.language)
   const store = createStore({ boot, query: toStartQuery(query, { flow: flowOf(pathname), sessionId: null }) })
-  const Router = ({ children }: { children: ReactNode }) => (
-    <StaticRouter location={{ pathname, search }}>{children}</StaticRouter>
-  )
+  const Router = ({ children }: { children: ReactNode }) => <StaticRouter address={url}>{children}</StaticRouter>
   return renderToString(
     <App
       store={store}

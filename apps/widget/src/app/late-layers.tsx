@@ -1,6 +1,6 @@
 /** What floats over the page, and comes when it is wanted: modals with an address of their own, and passing words. */
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router'
 import { whenIdle } from '../host'
 import { lazyScreen } from './lazy-screen'
 import { isModalPath } from './page-location'

@@ -1,6 +1,6 @@
 import { flowOf } from '@modulor/rules'
 import type { ComponentType } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '../router'
 import { useListing } from '../session'
 
 type MethodScreenProps = { Form: ComponentType; NestedList: ComponentType; Checkout: ComponentType }

@@ -1,6 +1,6 @@
 /** What stands over a page under an address of its own (ROUTE-9, ROUTE-13). */
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router'
+import { Routes, useLocation, useNavigate, type Route } from '../router'
 import { useHostBack } from '../host'
 import { useCloseModal } from '../session/use-close-modal'
 import { lazyScreen } from './lazy-screen'
@@ -15,11 +15,10 @@ const rejectWithdrawal = lazyScreen(
 )
 const betShops = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopModal, Nothing)
 
-export const MODAL_ROUTES: RouteObject[] = [
+export const MODAL_ROUTES: Route[] = [
   { id: 'select-country', path: '/select-country', element: <selectCountry.Screen /> },
   { id: 'reject-withdrawal', path: '/reject-withdrawal', element: <rejectWithdrawal.Screen /> },
   { id: 'bet-shop', path: '/betshop-withdrawal', element: <betShops.Screen /> },
-  { id: 'none', path: '*', element: null },
 ]
 
 /** The parent's Back closes the modal, and not the page under it. */
@@ -42,14 +41,13 @@ export function ModalScreens() {
   useEffect(() => {
     if (!isHomeless) return
     const background = { pathname: pagePath, search, key: 'default', state: null }
-    void navigate({ pathname: pagePath, search }, { replace: true })
-    void navigate({ pathname, search }, { state: { background } })
+    navigate({ pathname: pagePath, search }, { replace: true })
+    navigate({ pathname, search }, { state: { background } })
   }, [isHomeless, navigate, pagePath, pathname, search])
-  const modal = useRoutes(MODAL_ROUTES)
   if (!isModalOpen || !hasPageBehind) return null
   return (
     <>
-      {modal}
+      <Routes routes={MODAL_ROUTES} />
       <ModalBack key={pathname} />
     </>
   )

@@ -1,6 +1,6 @@
 /** A modal with an address of its own stands over the page from which it was opened (ROUTE-9, ROUTE-13). */
 import { flowOf } from '@modulor/rules'
-import type { Location } from 'react-router'
+import type { Location } from '../router'
 
 export const MODAL_PATHS = ['/select-country', '/reject-withdrawal', '/betshop-withdrawal'] as const
 

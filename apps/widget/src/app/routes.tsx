@@ -1,6 +1,6 @@
 /** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
-import { Navigate, useLocation, useRoutes, type Location, type RouteObject } from 'react-router'
+import { Navigate, Routes, useLocation, type Location, type Route } from '../router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
 import type * as payoutAccount from '../screens/payout-account'
 import { ListSkeleton, MethodListScreen } from '../screens/method-list'
@@ -33,7 +33,7 @@ const order = lazyScreen(
 )
 const betShopPage = lazyScreen(async () => (await import('../screens/bet-shop')).BetShopPage, FormSkeleton)
 const contentPage = lazyScreen(async () => (await import('../screens/content-page')).ContentScreen, PaymentSkeleton)
-const accountRoute = (path: string, name: keyof typeof payoutAccount): RouteObject => {
+const accountRoute = (path: string, name: keyof typeof payoutAccount): Route => {
   const { Screen } = lazyScreen(async () => (await import('../screens/payout-account'))[name], PaymentSkeleton)
   return { id: `payout-account ${path}`, path, element: <Screen /> }
 }
@@ -52,12 +52,12 @@ function Elsewhere() {
   const { pathname, search } = useLocation()
   const fragment = pathFragmentOf(pathname)
   if (fragment === 'alternative-payment') return <alternativePayment.Screen />
-  if (fragment !== null) return <Navigate replace to={{ pathname: fragment, search }} />
-  return <Navigate replace to={{ pathname: `/${flowOf(pathname)}`, search }} />
+  if (fragment !== null) return <Navigate to={{ pathname: fragment, search }} />
+  return <Navigate to={{ pathname: `/${flowOf(pathname)}`, search }} />
 }
 
 /** The routes by the name of their screen. A fixed path wins over one with a placeholder, wherever it stands. */
-export const ROUTES: RouteObject[] = [
+export const ROUTES: Route[] = [
   { id: 'deposit-list', path: '/deposit', element: <MethodListScreen flow="deposit" Order={order.Screen} /> },
   { id: 'withdrawal-list', path: '/withdrawal', element: <MethodListScreen flow="withdrawal" /> },
   ...['/deposit/:provider', '/deposit/:provider/:form', '/withdrawal/:provider'].map((path) => ({
@@ -102,5 +102,5 @@ export const ROUTES: RouteObject[] = [
 
 /** The page that an address shows; under a modal not the address itself (ROUTE-13). */
 export function WidgetRoutes({ page }: { page: Location }) {
-  return useRoutes(ROUTES, page)
+  return <Routes routes={ROUTES} location={page} />
 }

@@ -1,6 +1,6 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
 import { Fragment, useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useAction, useLocation, useNavigate } from '../router'
 import { ChunkLoadError, useHost, whenIdle } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
@@ -35,7 +35,7 @@ function useAlive() {
  */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page
-  const isBack = useNavigationType() === NavigationType.Pop
+  const isBack = useAction() === 'POP'
   const dispatch = useAppDispatch()
   const host = useHost()
   const shownPath = useRef(pathname)
@@ -94,7 +94,7 @@ function Screens() {
             window.location.reload()
           }}
           onBack={() => {
-            void navigate({ pathname: `/${flowOf(pathname)}`, search })
+            navigate({ pathname: `/${flowOf(pathname)}`, search })
             onRecover()
           }}
         />

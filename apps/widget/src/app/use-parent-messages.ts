@@ -1,7 +1,7 @@
 import type { ParentMessage } from '@modulor/contract/host-messages'
 import type { Theme } from '@modulor/contract/vocabulary'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router'
 import { useHost } from '../host'
 import { chooseLanguage, useChooseLanguage } from '../i18n'
 import { themeChosen, useAppDispatch, useAppSelector } from '../session'
@@ -41,7 +41,7 @@ export function useParentMessages(): void {
     const stop = host.listen((message) => {
       switch (message.type) {
         case 'navigate':
-          void latest.current.navigate(navigateTarget(message, latest.current.theme))
+          latest.current.navigate(navigateTarget(message, latest.current.theme))
           return
         case 'setTheme':
           dispatch(themeChosen(message.theme))

@@ -1,6 +1,6 @@
 import { flowOf } from '@modulor/rules'
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router'
 import { useSavedCardsQuery } from '../session/queries'
 import type { CardChoice } from './field-kind'
 
@@ -12,7 +12,7 @@ function useManage(): () => void {
   const { pathname, search } = useLocation()
   const page = flowOf(pathname) === 'deposit' ? '/cards' : '/withdrawal-cards'
   return useCallback(
-    () => void navigate({ pathname: page, search }, { state: { isFromForm: true } }),
+    () => navigate({ pathname: page, search }, { state: { isFromForm: true } }),
     [navigate, page, search],
   )
 }

@@ -2,7 +2,7 @@ import type { FormField } from '@modulor/contract/http'
 import { FILE_ENDINGS } from '@modulor/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
-import { StaticRouter } from 'react-router'
+import { StaticRouter } from '../router'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../build/compile-message'
 import { readMessages } from '../../build/read-messages'
@@ -77,7 +77,7 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
   return renderToStaticMarkup(
     <Provider store={storeSample()}>
       <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
-        <StaticRouter location="/deposit/kiosk">
+        <StaticRouter address="/deposit/kiosk">
           <Kind
             field={field}
             value={value}

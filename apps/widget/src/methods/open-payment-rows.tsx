@@ -1,5 +1,5 @@
 import { Figure, Group, Icon, Row, RowList } from '@modulor/ui'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router'
 import type { Listing, OpenPayment } from '../api'
 import { momentText, useLanguage, useText } from '../i18n'
 import { paymentLocation } from '../session/payment-path'
@@ -47,7 +47,7 @@ export function OpenPaymentRows({ payments, methods, money, now }: OpenPaymentRo
                   <Figure>{money(toPay.amount, toPay.currency)}</Figure> <Icon name="next" size={20} />
                 </>
               }
-              onClick={() => void navigate(paymentLocation(payment, search))}
+              onClick={() => navigate(paymentLocation(payment, search))}
             />
           )
         })}

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router'
+import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
@@ -79,12 +79,9 @@ describe('a payment that is followed', () => {
 })
 
 it('ROUTE-13 a modal that is closed twice goes back once', async () => {
+  for (const address of ['/before', '/deposit', '/deposit/cards']) window.history.pushState(null, '', address)
   const { result } = renderHook(() => ({ close: useCloseModal(), at: useLocation().pathname }), {
-    wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={['/before', '/deposit', '/deposit/cards']} initialIndex={2}>
-        {children}
-      </MemoryRouter>
-    ),
+    wrapper: BrowserRouter,
   })
   const { close } = result.current
   act(() => {
@@ -92,4 +89,7 @@ it('ROUTE-13 a modal that is closed twice goes back once', async () => {
     close()
   })
   await waitFor(() => expect(result.current.at).toBe('/deposit'))
+  // A second step back would be taken before this one forward.
+  act(() => window.history.forward())
+  await waitFor(() => expect(result.current.at).toBe('/deposit/cards'))
 })

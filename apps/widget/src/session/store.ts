@@ -1,6 +1,6 @@
 /** The store: state that outlives a screen, and the door to the service. Nothing here touches a window. */
 import { configureStore } from '@reduxjs/toolkit'
-import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
+import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
 import type { BootData, EndpointId } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'

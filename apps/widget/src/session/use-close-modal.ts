@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router'
 
 /** Closes a modal that has an address of its own: behind it lies its page (ROUTE-13). Going back takes a moment, so it is asked once. */
 export function useCloseModal(): () => void {
@@ -8,6 +8,6 @@ export function useCloseModal(): () => void {
   return useCallback(() => {
     if (isClosing.current) return
     isClosing.current = true
-    void navigate(-1)
+    navigate(-1)
   }, [navigate])
 }

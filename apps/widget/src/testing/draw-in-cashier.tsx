@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
-import { StaticRouter } from 'react-router'
+import { StaticRouter } from '../router'
 import { compileMessages } from '../../build/compile-message'
 import { readMessages } from '../../build/read-messages'
 import { bootSample } from '../api/wire-samples'
@@ -46,7 +46,7 @@ export function draw(
         <HostProvider host={SILENT_HOST}>
           <VisitProvider visit={visitSample(at.visit)}>
             <TextsProvider language={LANGUAGES[code]} catalogue={catalogue} english={english}>
-              <StaticRouter location={at.address ?? '/deposit'}>{part}</StaticRouter>
+              <StaticRouter address={at.address ?? '/deposit'}>{part}</StaticRouter>
             </TextsProvider>
           </VisitProvider>
         </HostProvider>

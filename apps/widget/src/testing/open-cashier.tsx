@@ -3,13 +3,12 @@
  * router and the HTTP client are the real ones. Only the network is answered here, with the contract's own shapes.
  */
 import type { CashierMessage } from '@modulor/contract/host-messages'
-import { ENDPOINTS, type BootData, type EndpointId } from '@modulor/contract/http'
+import { ENDPOINTS, type BootData, type Endpoint, type EndpointId } from '@modulor/contract/http'
 import { flowOf } from '@modulor/rules'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from '../router'
 import { vi } from 'vitest'
-import type * as z from 'zod/mini'
 import type { Answer } from '../api/api-client'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { App } from '../app/app'
@@ -93,7 +92,7 @@ function network({ answers = {}, elsewhere }: OpenOptions, requests: WireRequest
     const answer = await Promise.race([given, givenUp(init.signal)])
     if (isRefusal(answer)) return Response.json(answer.body, { status: answer.status })
     const { response, status } = ENDPOINTS[request.endpoint]
-    const { error } = (response as z.ZodMiniType).safeParse(answer)
+    const { error } = (response as Endpoint['response']).safeParse(answer)
     // The client would take it for a fault of the line.
     if (error) void Promise.reject(new Error(`${request.endpoint}: ${error.message}`))
     return Response.json(answer, { status })

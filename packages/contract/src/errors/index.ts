@@ -1,3 +1,7 @@
+import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from './session-errors'
+
+export { SESSION_ERROR_CODE } from './session-errors'
+
 /**
  * The catalogue of errors (ERR-3). Every refusal that the service answers has a code from here; the code decides the
  * HTTP status and the message key, so a new error costs one line. No zod: the host SDK may read codes.
@@ -5,7 +9,7 @@
  * Codes are strings on the wire. 17 and 1206 are the specification's own numbers (spec 8); the rest are ours.
  */
 export const ERRORS = {
-  '17': { status: 401, message: 'CASHIER.PH2.ERROR_MESSAGE.17', retryable: false },
+  [SESSION_ERROR_CODE]: { status: 401, message: SESSION_ERROR_MESSAGE, retryable: false },
   '1206': { status: 422, message: 'CASHIER.PH2.ERROR_MESSAGE.1206', retryable: false },
   bad_request: { status: 400, message: 'CASHIER.ERROR.BAD_REQUEST', retryable: false },
   not_found: { status: 404, message: 'CASHIER.ERROR.NOT_FOUND', retryable: false },
@@ -43,13 +47,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
-
-/** Session missing, foreign or expired (SESS-4). */
-export const SESSION_ERROR_CODE = '17' satisfies ErrorCode
-export const SESSION_ERROR_MESSAGE = ERRORS[SESSION_ERROR_CODE].message
-
-/** What the widget raises instead of sending a call without a session id (SESS-5). */
-export const NO_SESSION_ID_MESSAGE = 'no sessionId'
 
 /** Keys of field errors: what rules, widget and service answer (spec 5). */
 export const FIELD_ERROR_KEYS = [

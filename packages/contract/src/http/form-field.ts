@@ -1,7 +1,8 @@
 /** A field of a method's form as read (ENT-6). */
 import * as z from 'zod/mini'
 import { DATA_TYPES } from '../vocabulary'
-import { prepared, wordOf } from './lenient'
+import { wordChange } from './changes'
+import { prepared } from './lenient'
 import { requiredText, text } from './wire'
 
 export const FieldOption = z.object({
@@ -30,10 +31,7 @@ export const FormField = z.object({
   type: z._default(text(40), 'input'),
   extended_type: z._default(text(40), 'custom'),
   /** In any case of its letters: the specification's own default is `string`. */
-  data_type: z._default(
-    prepared(z.enum(DATA_TYPES), (said) => wordOf(DATA_TYPES, said) ?? said),
-    'String',
-  ),
+  data_type: z._default(prepared(z.enum(DATA_TYPES), wordChange(DATA_TYPES)), 'String'),
   regexp: z._default(z.nullable(text(500)), null),
   label: z._default(text(255), ''),
   place_holder: z._default(text(255), ''),

@@ -3,17 +3,18 @@
  * that is right without it.
  */
 import * as z from 'zod/mini'
+import { CHANGES, wordChange, type Change } from './changes'
 import { currencyCode, decimalText, webAddress } from './wire'
 
 type Lenient<T> = z.ZodMiniType<T>
 
 /** Changes what came before it has to fit; what fits is described as it is. */
-export function prepared<T>(schema: z.ZodMiniType<T>, change: (said: unknown) => unknown): Lenient<T> {
-  return z.pipe(z.transform(change), schema)
+export function prepared<T>(schema: z.ZodMiniType<T>, change: Change): Lenient<T> {
+  return z.pipe(z.transform<unknown, unknown>(change), schema)
 }
 /** Absent or null is `fallback`; anything else has to fit. */
 export function orElse<T>(schema: z.ZodMiniType<T>, fallback: NoInfer<T>): Lenient<T> {
-  return prepared<T>(z._default(schema, fallback as never), (said) => said ?? undefined)
+  return prepared<T>(z._default(schema, fallback as never), CHANGES.absentForNull)
 }
 /** A word of a closed list, however its letters are cased. One that this build does not know is `fallback`. */
 export function oneOf<const T extends string, F extends NoInfer<T> | null>(
@@ -22,19 +23,14 @@ export function oneOf<const T extends string, F extends NoInfer<T> | null>(
 ): Lenient<T | F> {
   const word = z.enum(words as [T, ...T[]])
   const schema = (fallback === null ? z.nullable(word) : word) as unknown as z.ZodMiniType<T | F>
-  return prepared(schema, (said) => wordOf(words, said) ?? fallback)
+  return prepared(schema, wordChange(words, fallback))
 }
-/** The word of a list that a text means, whatever the case of its letters. */
-export const wordOf = <T extends string>(words: readonly T[], said: unknown): T | undefined =>
-  words.find((word) => word.toLowerCase() === String(said).toLowerCase())
-/** An identifier or a share: text, or a number that is one. */
-export const numberAsText = (said: unknown): unknown => (typeof said === 'number' ? String(said) : said)
 
 export const flag = orElse(z.boolean(), false)
 export const nullableText = orElse(z.nullable(z.string()), null)
 export const nullableMoney = orElse(z.nullable(decimalText), null)
 export const nullableCurrency = orElse(z.nullable(currencyCode), null)
 /** A percentage, as text or as a number. */
-export const feeText = prepared(z.nullable(z.string()), (fee) => numberAsText(fee ?? null))
+export const feeText = prepared(z.nullable(z.string()), CHANGES.shareAsText)
 /** An address that cannot be followed is none. */
 export const safeAddress = z.catch(z.nullable(webAddress), null)

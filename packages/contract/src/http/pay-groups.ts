@@ -14,6 +14,7 @@ import {
   UNAVAILABLE_REASONS,
   VIEW_DATA_TYPES,
 } from '../vocabulary'
+import { CHANGES } from './changes'
 import { FormField } from './form-field'
 import { MethodExplanation } from './method-explanation'
 import {
@@ -22,7 +23,6 @@ import {
   nullableCurrency,
   nullableMoney,
   nullableText,
-  numberAsText,
   oneOf,
   orElse,
   prepared,
@@ -52,7 +52,7 @@ export const PayGroupCurrency = z.object({
 
 /** Of the specification (ENT-1) a method needs its id, its name and a currency; the rest has a value without which it is plain. */
 export const PayGroup = z.object({
-  id: prepared(requiredText(64), numberAsText),
+  id: prepared(requiredText(64), CHANGES.numberAsText),
   short_name: requiredText(64),
   public_name: requiredText(255),
   /** Sort key, higher first. */
@@ -162,7 +162,7 @@ const listingParts = {
       short_amount_block: flag,
       sum_amount_block: flag,
     }),
-    (settings) => settings ?? {},
+    CHANGES.emptyForNull,
   ),
   cashier_features: orElse(z.record(z.string(), z.catch(z.boolean(), false)), {}),
   lost_profit_merchant_bonus: z.catch(z.nullable(LostProfitBonus), null),

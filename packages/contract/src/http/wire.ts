@@ -1,20 +1,11 @@
 /** Building blocks of every wire schema. */
 import * as z from 'zod/mini'
+import { CHANGES } from './changes'
 
 /** A decimal number as text, the way money travels: no sign, no exponent, no grouping. */
 export const DECIMAL_PATTERN = /^(0|[1-9]\d{0,29})(\.\d{1,20})?$/
 
 const SIGNED_DECIMAL_PATTERN = /^-?(0|[1-9]\d{0,29})(\.\d{1,20})?$/
-
-/** Significant digits up to which every decimal number survives a JSON number. */
-const JSON_NUMBER_DIGITS_MAX = 15
-
-/** The text of a JSON number that lost nothing on its way, else a text that no decimal matches. */
-function exactText(value: string | number): string {
-  if (typeof value === 'string') return value
-  const printed = String(value)
-  return printed.replace(/[-.]/g, '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
-}
 
 /**
  * Money on the wire (design section 4). A JSON number is accepted only if it prints back the same, so that nothing is
@@ -22,7 +13,10 @@ function exactText(value: string | number): string {
  */
 const money = (pattern: RegExp) =>
   z.pipe(
-    z.pipe(z.union([z.string().check(z.maxLength(52)), z.number()]), z.transform(exactText)),
+    z.pipe(
+      z.union([z.string().check(z.maxLength(52)), z.number()]),
+      z.transform<string | number, string>(CHANGES.exactText),
+    ),
     z.string().check(z.regex(pattern), z.meta({ description: 'Decimal number as text' })),
   )
 export const decimal = money(DECIMAL_PATTERN)

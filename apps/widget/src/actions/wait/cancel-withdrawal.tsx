@@ -1,6 +1,6 @@
 import { Button } from '@modulor/ui'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { Payment } from '../../api'
 import { useText } from '../../i18n'
 import { useAppSelector } from '../../session'
@@ -23,7 +23,7 @@ export function CancelWithdrawal({ payment, onAsked }: CancelWithdrawalProps) {
   const search = new URLSearchParams(location.search)
   search.set('payment_id', payment.id)
   const open = () =>
-    void navigate({ pathname: '/reject-withdrawal', search: search.toString() }, { state: { background: location } })
+    navigate({ pathname: '/reject-withdrawal', search: search.toString() }, { state: { background: location } })
   return (
     <Button variant="quiet" isBlock onClick={open}>
       {t('RESULT.CANCEL_WITHDRAWAL')}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { pickTaken, selectBetShop, shopsOpened } from '../../session/bet-shop'
 
@@ -20,7 +20,7 @@ export function useShopByAddress({ fieldKey, value, onPicked }: ShopField): () =
   return useCallback(() => {
     dispatch(shopsOpened(value))
     const { pathname, search, key } = location
-    const background = { pathname, search, key, state: location.state as unknown }
-    void navigate({ pathname: '/betshop-withdrawal', search }, { state: { background } })
+    const background = { pathname, search, key, state: location.state }
+    navigate({ pathname: '/betshop-withdrawal', search }, { state: { background } })
   }, [dispatch, navigate, location, value])
 }

@@ -1,6 +1,6 @@
 import { Button, StateScreen } from '@modulor/ui'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router'
 import { isRedirectWindow } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { useText } from '../../i18n'

@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { flowActions, useAppDispatch, useAppSelector } from '../../session'
 import { selectBetShop, shopPicked } from '../../session/bet-shop'
 import { useCloseModal } from '../../session/use-close-modal'
@@ -39,6 +39,6 @@ export function useShopChoice(flow: Flow, { method, fieldKey }: BetShops): (valu
     }
     const values = { ...kept[method.id], [fieldKey]: value }
     dispatch(flowActions[flow].valuesKept({ methodId: method.id, values }))
-    void navigate({ pathname: formPath, search: location.search })
+    navigate({ pathname: formPath, search: location.search })
   }
 }

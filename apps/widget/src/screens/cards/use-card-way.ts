@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { SavedCard } from '../../api'
 import { CARD_CHOICE_KEY } from '../../saved-cards'
 import { flowActions, useAppDispatch, useAppSelector, useListing } from '../../session'
@@ -36,8 +36,8 @@ export function useCardWay(flow: Flow): CardWay {
     if (!method) return
     const values = { ...kept[method.id], [CARD_CHOICE_KEY]: card?.cardId ?? NEW_CARD }
     dispatch(flowActions[flow].valuesKept({ methodId: method.id, values }))
-    if (isFromForm(location.state)) void navigate(-1)
-    else void navigate({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search })
+    if (isFromForm(location.state)) navigate(-1)
+    else navigate({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search })
   }
   return {
     hasMethod: method !== undefined,

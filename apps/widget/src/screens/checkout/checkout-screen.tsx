@@ -1,6 +1,6 @@
 import type { SubmitRequest } from '@modulor/contract/http'
 import { useCallback, useEffect, useLayoutEffect, useMemo, type ComponentType } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from '../../router'
 import type { Listing, Method, OpenPayment } from '../../api'
 import { OpenPaymentRows, orderMethod, useMethodTexts, useNow } from '../../methods'
 import { amountChanged, freshenListing, useAppDispatch, useAppSelector, useListing } from '../../session'
@@ -86,8 +86,8 @@ export function CheckoutScreen({ Form }: CheckoutScreenProps) {
   const dispatch = useAppDispatch()
   useEffect(() => dispatch(freshenListing('deposit')), [dispatch])
   const paid = paidOrder(listing)
-  if (paid) return <Navigate replace to={paymentLocation(paid, search)} />
-  if (listing && !listing.order) return <Navigate replace to={{ pathname: '/deposit', search }} />
+  if (paid) return <Navigate to={paymentLocation(paid, search)} />
+  if (listing && !listing.order) return <Navigate to={{ pathname: '/deposit', search }} />
   const isChosen = ({ id, name }: Method) => name === provider || id === provider
   const method = listing && (provider === undefined ? orderMethod(listing) : listing.methods.find(isChosen))
   if (!listing?.order || !method) return <Form />

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../../router'
 import { useListing } from '../../session'
 import { paymentLocation } from '../../session/payment-path'
 import { OrderCard } from './order-card'
@@ -10,7 +10,7 @@ export function ListedOrder() {
   const { search } = useLocation()
   const [method] = listing?.methods ?? []
   const paid = paidOrder(listing)
-  if (paid) return <Navigate replace to={paymentLocation(paid, search)} />
+  if (paid) return <Navigate to={paymentLocation(paid, search)} />
   if (!listing?.order || !method) return null
   const { currencyAlpha3, currencyPrecision } = method
   return <OrderCard order={listing.order} currency={currencyAlpha3} precision={currencyPrecision} error={undefined} />

@@ -1,7 +1,7 @@
 import { followableAddress } from '@modulor/rules'
 import { Bone, Button, StateScreen } from '@modulor/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from '../../router'
 import { readContent } from '../../api/read-content'
 import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
@@ -68,11 +68,11 @@ function Failure({ kind, onRetry, onBack }: { kind: 'failed' | 'refused'; onRetr
 /** A page of the brand's own about a method, in the cashier, with a way back (PAGE-1, FORM-12, ROUTE-7). */
 export function ContentScreen() {
   const t = useText()
-  const [query] = useSearchParams()
+  const wanted = new URLSearchParams(useLocation().search).get('url') ?? ''
   const { brand } = useVisit()
   const flow = useAppSelector(({ shared }) => shared.paymentFlow)
   const back = useBack(flow)
-  const { content, onRetry } = useContent(query.get('url') ?? '', brand.redirect_hosts)
+  const { content, onRetry } = useContent(wanted, brand.redirect_hosts)
   const title = content.kind === 'ready' ? content.content.title : null
   return (
     <>

@@ -1,6 +1,6 @@
 import { Icon, LinkButton } from '@modulor/ui'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
@@ -15,7 +15,7 @@ function useOpenContent(): (url: string) => void {
   return (url) => {
     const query = new URLSearchParams(search)
     query.set('url', url)
-    void navigate({ pathname: '/content', search: query.toString() })
+    navigate({ pathname: '/content', search: query.toString() })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Banner, Button, Sheet } from '@modulor/ui'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { OpenPayment } from '../../api'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
@@ -49,7 +49,7 @@ export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPayme
   const [problem, setProblem] = useState<string | null>(null)
   const { title, text, goTo, cancel, another } = wordsOf(about, isOrder)
 
-  const goToPayment = () => void navigate(paymentLocation(about, search), { replace: true })
+  const goToPayment = () => navigate(paymentLocation(about, search), { replace: true })
   const cancelAndPay = async () => {
     setIsCancelling(true)
     setProblem(null)

@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { Button, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from '../../router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
 import { preloadCard } from '../../fields/registry'
 import { useWhenOnline } from '../../host'
@@ -32,11 +32,11 @@ function useLeave(flow: Flow): Leave {
       localData.write('last-used-method-id', payment.methodId)
       dispatch(submitted())
       dispatch(redirectReset())
-      void navigate(paymentLocation(payment, search), { replace: true })
+      navigate(paymentLocation(payment, search), { replace: true })
     },
     [dispatch, localData, navigate, search],
   )
-  const onAllMethods = useCallback(() => void navigate({ pathname: `/${flow}`, search }), [flow, navigate, search])
+  const onAllMethods = useCallback(() => navigate({ pathname: `/${flow}`, search }), [flow, navigate, search])
   return { onBack: useBack(flow), onAllMethods, onPayment }
 }
 

@@ -1,6 +1,6 @@
 import { AMOUNT_FIELD_NAME, maskedAccount, payoutAccountWay, type PayoutAccountWay } from '@modulor/rules'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { MethodDetails, PayoutAccount } from '../../api'
 import { useAppDispatch } from '../../session'
 import { verificationAsked } from '../../session/account-verification'
@@ -50,6 +50,6 @@ export function useAccountVerification(
       hasFieldToVerify,
       isVerificationBlocked: payout.isVerificationBlocked,
     })
-    void navigate({ pathname: PATHS[way], search })
+    navigate({ pathname: PATHS[way], search })
   }, [isAsked, dispatch, navigate, search, readDetails, getValues, own, chosen])
 }

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { compareDecimals, type AmountAboveLimit, type ListClosure } from '@modulor/rules'
 import { Banner, Button, StateScreen } from '@modulor/ui'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { Listing } from '../../api'
 import { momentText, useLanguage, useText } from '../../i18n'
 import { untilText, type MethodTexts } from '../../methods'
@@ -42,7 +42,7 @@ function DepositButton() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (
-    <Button isBlock onClick={() => void navigate({ pathname: '/deposit' satisfies `/${Flow}`, search })}>
+    <Button isBlock onClick={() => navigate({ pathname: '/deposit' satisfies `/${Flow}`, search })}>
       {t('LIST.CLOSED.TO_DEPOSIT')}
     </Button>
   )

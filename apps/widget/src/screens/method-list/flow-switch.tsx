@@ -1,23 +1,16 @@
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { Segment } from '@modulor/ui'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router'
+import { useLink, useLocation } from '../../router'
 import { useText } from '../../i18n'
 import { needListing, useAppDispatch } from '../../session'
 
 type FlowLinkProps = { flow: Flow; isOpen: boolean; onApproach: () => void }
 
-/** A plain link: the router's own brings its prefetching of data routes along, which a first view cannot afford. */
 function FlowLink({ flow, isOpen, onApproach }: FlowLinkProps) {
   const t = useText()
   const to = { pathname: `/${flow}`, search: useLocation().search }
   return (
-    <a
-      href={useHref(to)}
-      aria-current={isOpen ? 'page' : undefined}
-      onClick={useLinkClickHandler(to)}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-    >
+    <a {...useLink(to)} aria-current={isOpen ? 'page' : undefined} onPointerEnter={onApproach} onFocus={onApproach}>
       {t(flow === 'deposit' ? 'LIST.DEPOSIT' : 'LIST.WITHDRAWAL')}
     </a>
   )

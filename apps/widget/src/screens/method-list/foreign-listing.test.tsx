@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
-import { StaticRouter } from 'react-router'
+import { StaticRouter } from '../../router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
 import { readMessages } from '../../../build/read-messages'
@@ -75,7 +75,7 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
     <Provider store={store}>
       <VisitProvider visit={visit}>
         <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
-          <StaticRouter location="/deposit">
+          <StaticRouter address="/deposit">
             <MethodList flow="deposit" listing={listing} />
           </StaticRouter>
         </TextsProvider>

@@ -1,6 +1,6 @@
 import { Header, HeaderFigure, Icon, IconButton } from '@modulor/ui'
 import { COUNTRY_DEFAULT, type Flow } from '@modulor/contract/vocabulary'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { useHost } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useMaskedPlayer } from '../../page-frame'
@@ -44,7 +44,7 @@ function Country({ country, canChooseCountry }: Pick<ListHeaderProps, 'country' 
       )
     )
   const handleClick = () =>
-    void navigate({ pathname: '/select-country', search: location.search }, { state: { background: location } })
+    navigate({ pathname: '/select-country', search: location.search }, { state: { background: location } })
   return (
     <button
       type="button"

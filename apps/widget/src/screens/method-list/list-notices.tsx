@@ -1,7 +1,7 @@
 import { NOTICE_KEYS, type Flow, type TextStyle } from '@modulor/contract/vocabulary'
 import { visibleNotices, type ListClosure } from '@modulor/rules'
 import { Banner, Button, IconButton, type BannerTone } from '@modulor/ui'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
 import type { MethodTexts } from '../../methods'
@@ -75,7 +75,7 @@ function PendingWithdrawal() {
         <Button
           variant="secondary"
           isSmall
-          onClick={() => void navigate({ pathname: '/reject-withdrawal', search }, { state: { background: location } })}
+          onClick={() => navigate({ pathname: '/reject-withdrawal', search }, { state: { background: location } })}
         >
           {t('LIST.PENDING.DO')}
         </Button>

@@ -1,6 +1,6 @@
 import { flowOf } from '@modulor/rules'
 import type { Flow } from '@modulor/contract/vocabulary'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '../../router'
 import type { Listing, Method } from '../../api'
 import { MethodMark, useMethodTexts } from '../../methods'
 import { PageHeader, useBack } from '../../page-frame'

@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { canOpenMethod } from '@modulor/rules'
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router'
 import type { Method } from '../../api'
 import { prefetchForm } from '../../fields/prefetch-form'
 import { useAppDispatch } from '../../session'

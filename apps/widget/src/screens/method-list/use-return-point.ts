@@ -1,6 +1,6 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, type To } from 'react-router'
+import { useLocation, useNavigate, type To } from '../../router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
 /** What the history entry of a list remembers (ROUTE-15). */
@@ -50,16 +50,16 @@ export function useReturnPoint() {
     const timer = setTimeout(() => {
       if (leftKey.current === location.key) return
       const state: ReturnPoint = { filter, scrollY: 0, methodName: '' }
-      void navigate(location, { replace: true, state })
+      navigate(location, { replace: true, state })
     }, FILTER_REST_MS)
     return () => clearTimeout(timer)
   }, [isKept, filter, location, navigate])
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
-    if (leftKey.current !== location.key) void navigate(location, { replace: true, state })
+    if (leftKey.current !== location.key) navigate(location, { replace: true, state })
     leftKey.current = location.key
-    void navigate(to)
+    navigate(to)
   }
   return { filter, setFilter, leaveFor, list }
 }

@@ -1,6 +1,6 @@
 import { pageKindOf } from '@modulor/rules'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { PaymentPage } from '../../actions/payment-page'
 import { useFollowedPayment } from '../../session/followed-payment'
 import { DISPLAY_FORM_PATH, paymentPath } from '../../session/payment-path'
@@ -26,14 +26,14 @@ export function PaymentResultScreen() {
     if (foundId === undefined) return
     const query = new URLSearchParams(search)
     query.set('payment_id', foundId)
-    void navigate({ pathname, search: query.toString() }, { replace: true })
+    navigate({ pathname, search: query.toString() }, { replace: true })
   }, [foundId, pathname, search, navigate])
 
   const truePath = payment && paymentPath(payment)
   // Waiting and processing are one page here: a challenge in a frame must not start anew.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {
-    if (!isPathRight && foundId === undefined) void navigate({ pathname: truePath, search }, { replace: true })
+    if (!isPathRight && foundId === undefined) navigate({ pathname: truePath, search }, { replace: true })
   }, [isPathRight, foundId, truePath, search, navigate])
 
   const isNamed = paymentId !== null && payment !== undefined

@@ -1,6 +1,6 @@
 import { Icon, Row, RowList } from '@modulor/ui'
 import type { IconName } from '@modulor/ui'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
 
@@ -32,7 +32,7 @@ export function AccountManagementScreen() {
                 </span>,
               ]}
               end={<Icon name="next" size={20} />}
-              onClick={() => void navigate({ pathname, search })}
+              onClick={() => navigate({ pathname, search })}
             />
           ))}
         </RowList>

@@ -1,7 +1,7 @@
 import type { RedirectCause } from '@modulor/rules'
 import { Button, type StateScreenProps } from '@modulor/ui'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router'
 import { useText } from '../../i18n'
 import { useLeaveAfter } from '../../session/leave-after-payment'
 import type { AccountVerificationState } from '../../session/account-verification'

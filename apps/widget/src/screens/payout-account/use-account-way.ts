@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../router'
 import { amountChanged, flowEntered, useAppDispatch, useAppSelector } from '../../session'
 import { selectVerification } from '../../session/account-verification'
 
@@ -14,7 +14,7 @@ export function useAccountWay() {
   const dispatch = useAppDispatch()
   const { search } = useLocation()
   const { account } = useAppSelector(selectVerification)
-  const replaceBy = (pathname: string) => void navigate({ pathname, search }, { replace: true })
+  const replaceBy = (pathname: string) => navigate({ pathname, search }, { replace: true })
   return {
     account,
     toBlocked: () => replaceBy('/account-management-blocked'),
@@ -24,7 +24,7 @@ export function useAccountWay() {
     toStatus: () => replaceBy('/account-management/status'),
     /** Support was asked: that is a status too (RESULT-5). What support does, the service tells. */
     toSupportStatus: () =>
-      void navigate({ pathname: '/account-management/status', search }, { replace: true, state: FROM_SUPPORT }),
+      navigate({ pathname: '/account-management/status', search }, { replace: true, state: FROM_SUPPORT }),
     toSupport: () => replaceBy('/account-management/support'),
     /** To the form that the account was entered in, as it was left (FORM-17); after a reload, and without one, to the withdrawals. */
     toForm: () => {
@@ -35,7 +35,7 @@ export function useAccountWay() {
       // These pages count as the other flow (ROUTE-11), which begins with an amount of its own.
       dispatch(flowEntered('withdrawal'))
       dispatch(amountChanged(account.form.amount))
-      void navigate(-1)
+      navigate(-1)
     },
   }
 }

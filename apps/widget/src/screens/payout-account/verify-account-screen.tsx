@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '../../router'
 import { useText } from '../../i18n'
 import { PageHeader } from '../../page-frame'
 import { AccountLoading } from './account-page'
@@ -24,7 +24,7 @@ export function VerifyAccountScreen() {
   const [chosen, setChosen] = useState(payout?.trustedContacts[0]?.type ?? null)
   const { account } = way
   if (!isRead && account === null) return <AccountLoading onBack={way.toForm} />
-  if (!account || !payout || status === 'verified') return <Navigate replace to={{ pathname: '/withdrawal', search }} />
+  if (!account || !payout || status === 'verified') return <Navigate to={{ pathname: '/withdrawal', search }} />
   const contacts = payout.trustedContacts
   return (
     <>

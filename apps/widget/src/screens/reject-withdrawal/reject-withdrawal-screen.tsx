@@ -1,6 +1,6 @@
 import { Banner, Button, Sheet } from '@modulor/ui'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router'
 import { useText } from '../../i18n'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { useCloseModal } from '../../session/use-close-modal'

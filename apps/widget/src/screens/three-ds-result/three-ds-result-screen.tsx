@@ -1,6 +1,6 @@
 import { Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../router'
 import { ownParent, tellOwnWindow, toThreeDsResult } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'

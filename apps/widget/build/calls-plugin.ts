@@ -1,0 +1,83 @@
+import type { Plugin } from 'vite'
+import { ENDPOINTS, PaymentSummary } from '../../../packages/contract/src/http'
+import { shapeOf } from './shape-of'
+
+const ID = 'virtual:service-calls'
+/** A shape that is said this often is said once, by a name, where it is long enough to be worth one. */
+const USES_MIN = 2
+const LENGTH_MIN = 16
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Writes values as JavaScript, those that come again as constants. */
+class Writer {
+  private readonly uses = new Map<string, number>()
+  private readonly names = new Map<string, string>()
+  readonly constants: string[] = []
+
+  constructor(roots: readonly unknown[]) {
+    for (const root of roots) this.count(root)
+  }
+
+  private count(value: unknown): void {
+    if (!isObject(value) || value instanceof RegExp) return
+    const text = plain(value)
+    const uses = (this.uses.get(text) ?? 0) + 1
+    this.uses.set(text, uses)
+    // What lies in a value that came before is written with it.
+    if (uses === 1) for (const part of Object.values(value)) this.count(part)
+  }
+
+  write(value: unknown): string {
+    if (!isObject(value) || value instanceof RegExp) return plain(value)
+    const text = plain(value)
+    const known = this.names.get(text)
+    if (known !== undefined) return known
+    const written = composed(value, (part) => this.write(part))
+    if ((this.uses.get(text) ?? 0) < USES_MIN || text.length < LENGTH_MIN) return written
+    const name = `shape${String(this.constants.length)}`
+    this.names.set(text, name)
+    this.constants.push(`const ${name} = ${written}`)
+    return name
+  }
+}
+
+function composed(value: object, write: (part: unknown) => string): string {
+  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`
+  const entries = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${write(part)}`)
+  return `{ ${entries.join(', ')} }`
+}
+
+function plain(value: unknown): string {
+  if (value instanceof RegExp) return String(value)
+  if (isObject(value)) return composed(value, plain)
+  // JSON has no word for an endless length and for what is left out.
+  return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value)
+}
+
+function callsModule(): string {
+  const calls = Object.fromEntries(
+    Object.values(ENDPOINTS)
+      .filter(({ access }) => access !== 'merchant')
+      .map(({ id, method, path, response }) => [id, { method, path, shape: shapeOf(response) }]),
+  )
+  const summary = shapeOf(PaymentSummary)
+  const writer = new Writer([calls, summary])
+  const exported = [
+    `export const CALLS = ${writer.write(calls)}`,
+    `export const PAYMENT_SUMMARY = ${writer.write(summary)}`,
+  ]
+  return [...writer.constants, ...exported].join('\n')
+}
+
+/**
+ * Vite plug-in: `virtual:service-calls` is the method, the path and the shape of the answer of every call that the widget
+ * may make, written from the contract. Its schemas and their library are not in it (docs/decisions/0053).
+ */
+export function callsPlugin(): Plugin {
+  return {
+    name: 'modulor-service-calls',
+    resolveId: (id) => (id === ID ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${ID}` ? callsModule() : undefined),
+  }
+}

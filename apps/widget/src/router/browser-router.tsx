@@ -1,0 +1,37 @@
+import { startTransition, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { browserLocation, hrefOf, newEntry, type Action } from './location'
+import { RouterContext, type NavigateFunction } from './router-context'
+
+/** The browser limits how often an entry may be added; then the address is loaded instead. */
+function push(entry: object, href: string): void {
+  try {
+    window.history.pushState(entry, '', href)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'DataCloneError') throw error
+    window.location.assign(href)
+  }
+}
+
+const placeAfter = (action: Action) => ({ action, location: browserLocation(window) })
+
+/** The browser's own history. What is drawn stays until the next screen can be drawn. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => placeAfter('POP'))
+
+  useLayoutEffect(() => {
+    const handlePop = () => startTransition(() => setPlace(placeAfter('POP')))
+    window.addEventListener('popstate', handlePop)
+    return () => window.removeEventListener('popstate', handlePop)
+  }, [])
+
+  const navigate = useCallback<NavigateFunction>((to, { replace = false, state = null } = {}) => {
+    if (typeof to === 'number') return window.history.go(to)
+    const href = hrefOf(to)
+    if (replace) window.history.replaceState(newEntry(state), '', href)
+    else push(newEntry(state), href)
+    startTransition(() => setPlace(placeAfter(replace ? 'REPLACE' : 'PUSH')))
+  }, [])
+
+  const router = useMemo(() => ({ ...place, navigate }), [place, navigate])
+  return <RouterContext value={router}>{children}</RouterContext>
+}

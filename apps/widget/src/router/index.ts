@@ -1,0 +1,7 @@
+export { BrowserRouter } from './browser-router'
+export type { Location, To } from './location'
+export { matchRoute, type Route } from './match-route'
+export { Navigate } from './navigate'
+export { useAction, useLink, useLocation, useNavigate, useParams } from './router-context'
+export { Routes } from './routes'
+export { StaticRouter } from './static-router'

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { browserLocation, hrefOf, locationOf } from './location'
+
+const at = (address: string, state: unknown) => {
+  const { pathname, search, hash } = new URL(address, 'https://cashier.example')
+  return browserLocation({ location: { pathname, search, hash }, history: { state } } as Window)
+}
+
+describe('an address', () => {
+  it.each([
+    [{ pathname: '/deposit' }, '/deposit'],
+    [{ pathname: '/deposit', search: '', hash: '' }, '/deposit'],
+    [{ pathname: '/deposit', search: '?', hash: '#' }, '/deposit'],
+    [{ pathname: '/deposit', search: 'lang=de-COM' }, '/deposit?lang=de-COM'],
+    [{ pathname: '/deposit', search: '?lang=de-COM', hash: '#top' }, '/deposit?lang=de-COM#top'],
+    [{ pathname: 'deposit', hash: 'top' }, '/deposit#top'],
+  ])('issue-10 2 %j is written %s', (to, href) => {
+    expect(hrefOf(to)).toBe(href)
+  })
+
+  it('RESULT-11 is never another site’s', () => {
+    expect(hrefOf({ pathname: '//evil.example//deposit' })).toBe('/evil.example/deposit')
+  })
+
+  it('issue-10 2 that is drawn once has nothing behind it', () => {
+    expect(locationOf('/deposit?lang=de-COM#top')).toEqual({
+      pathname: '/deposit',
+      search: '?lang=de-COM',
+      hash: '#top',
+      state: null,
+      key: 'default',
+    })
+  })
+})
+
+describe('a history entry', () => {
+  it('ROUTE-13 ROUTE-15 of an earlier build is read', () => {
+    const state = { usr: { isFromForm: true }, key: 'x1y2z3', idx: 4 }
+    expect(at('/deposit?a=1', state)).toEqual({
+      pathname: '/deposit',
+      search: '?a=1',
+      hash: '',
+      state: { isFromForm: true },
+      key: 'x1y2z3',
+    })
+  })
+
+  it.each([[null], [undefined], ['text'], [4], [{}], [{ idx: 0 }], [{ key: 7 }]])(
+    'ROUTE-15 of another script (%j) has nothing of the cashier behind it',
+    (state) => {
+      expect(at('/deposit', state)).toMatchObject({ state: null, key: 'default' })
+    },
+  )
+})

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+export type Route = {
+  /** Name of the screen. */
+  readonly id: string
+  /** Parts that are written as they stand, `:name` for any part, `:name?` for a last part that may be missing; `*` is every path. */
+  readonly path: string
+  readonly element: ReactNode
+}
+
+/** The parts of a path that stand at its route's placeholders, decoded. */
+export type Params = Readonly<Record<string, string | undefined>>
+
+export type RouteMatch = { readonly route: Route; readonly params: Params }
+
+const ANY_PATH = '*'
+const isPlaceholder = (part: string) => part.startsWith(':')
+
+/** A part that is no valid encoding is taken as it is written. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The parts of a path; slashes at its end count for nothing. */
+const partsOf = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/')
+
+/** The placeholders' values, or null where the path is another's. Upper and lower case are the same, as they always were. */
+function paramsOf(path: string, parts: readonly string[]): Params | null {
+  const pattern = partsOf(path)
+  if (parts.length > pattern.length) return null
+  const params: Record<string, string | undefined> = {}
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index]
+    if (isPlaceholder(expected)) {
+      const isOptional = expected.endsWith('?')
+      if (!part && !isOptional) return null
+      params[expected.slice(1, isOptional ? -1 : undefined)] = part
+    } else if (part?.toLowerCase() !== expected.toLowerCase()) return null
+  }
+  return params
+}
+
+const placeholderCount = ({ path }: Route) =>
+  path === ANY_PATH ? Infinity : partsOf(path).filter(isPlaceholder).length
+
+/**
+ * The route of a path; null where none fits. A fixed path wins over one with a placeholder, and `*` comes last, wherever
+ * they stand in the list (ROUTE-12, ROUTE-14).
+ */
+export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
+  const parts = partsOf(pathname).map(decoded)
+  let best: RouteMatch | null = null
+  for (const route of routes) {
+    if (best && placeholderCount(route) >= placeholderCount(best.route)) continue
+    const params = route.path === ANY_PATH ? {} : paramsOf(route.path, parts)
+    if (params) best = { route, params }
+  }
+  return best
+}

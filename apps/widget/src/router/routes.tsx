@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Location } from './location'
+import { matchRoute, type Route } from './match-route'
+import { ParamsContext, RouterContext, useRouter } from './router-context'
+
+type RoutesProps = {
+  routes: readonly Route[]
+  /** What is drawn where it is not the address, such as the page under a modal (ROUTE-13). */
+  location?: Location
+}
+
+/** Draws the route of the location; nothing where no route fits. */
+export function Routes({ routes, location: given }: RoutesProps) {
+  const outer = useRouter()
+  const location = given ?? outer.location
+  const router = useMemo(() => ({ ...outer, location }), [outer, location])
+  const match = matchRoute(routes, location.pathname)
+  if (!match) return null
+  return (
+    <RouterContext value={router}>
+      <ParamsContext value={match.params}>{match.route.element}</ParamsContext>
+    </RouterContext>
+  )
+}
