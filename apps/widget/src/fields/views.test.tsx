@@ -86,7 +86,6 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
             cardBrand={undefined}
             form={around(form)}
             onChange={() => {}}
-            onBlur={() => {}}
           />
         </StaticRouter>
       </TextsProvider>

@@ -30,7 +30,6 @@ function draw(
           error={undefined}
           inputRef={() => {}}
           onChange={() => {}}
-          onBlur={() => {}}
           {...props}
         />
       </TextsProvider>
