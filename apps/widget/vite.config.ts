@@ -19,12 +19,12 @@ type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'
 /**
  * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
  * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
- * compress worse. RTK Query and the reading of answers stay out of it.
+ * compress worse. The reading of answers and what later screens read stay out of it.
  */
 const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-redux|redux|redux-thunk|reselect|immer|use-sync-external-store|@reduxjs\/toolkit(?!\/dist\/query))\//,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
     // First, or another group takes what it shares with this one.
     priority: 3,
   },
@@ -37,11 +37,6 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'answers',
     test: /virtual:service-calls|packages\/contract\/src\/http\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
-    priority: 1,
-  },
-  {
-    name: 'queries',
-    test: /node_modules\/@reduxjs\/toolkit\/dist\/query\//,
     priority: 1,
   },
 ]

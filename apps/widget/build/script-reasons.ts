@@ -27,20 +27,11 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/visit': 'What the address said about this visit.',
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
-  '@reduxjs/toolkit': 'Keeps the state of the widget.',
-  '@standard-schema/utils': 'Part of @reduxjs/toolkit.',
   'credit-card-type': 'Tells a card’s brand from its first digits.',
-  immer: 'Part of @reduxjs/toolkit.',
   react: 'Draws the page.',
   'react-dom': 'Draws the page.',
-  'react-hook-form': 'Keeps what is typed into a form.',
-  'react-redux': 'Gives the state to what is drawn.',
-  redux: 'Part of @reduxjs/toolkit.',
-  'redux-thunk': 'Part of @reduxjs/toolkit.',
-  reselect: 'Part of @reduxjs/toolkit.',
   scheduler: 'Part of react-dom.',
   uqr: 'Draws a QR code.',
-  'use-sync-external-store': 'Part of react-redux.',
 }
 const OF_BUNDLER = { bundler: 'Brings the other parts when they are needed, and checks the hash of their styles.' }
 

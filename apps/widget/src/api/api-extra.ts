@@ -1,11 +1,13 @@
 import type { BootData } from '@modulor/contract/http'
 import type { ApiClient } from './api-client'
 
-/** What the store lends to its thunks and queries. */
+/** What the store lends to its effects. */
 export type ApiExtra = {
   readonly apiClient: ApiClient
   /** The browser's random name; made when it is first asked for. */
   readonly fingerprint: (() => string) | undefined
+  /** The clock: milliseconds since 1970. */
+  readonly now: () => number
   /** The address asks why each method stands where it stands. */
   readonly isExplained: boolean
   /** The payment that the player came back with, as it was written into the page. */

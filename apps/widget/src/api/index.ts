@@ -1,6 +1,6 @@
 export { isNotFound, isSessionError, isSessionMissing, localError, textKeyOf, type ApiError } from './api-error'
 export type { ApiExtra } from './api-extra'
-export type { MethodQuery } from './cashier-api'
+export type { MethodQuery } from './query-calls'
 export type { CallOutcome, ApiClient } from './api-client'
 export { lazyApiClient } from './lazy-api-client'
 export {

@@ -7,15 +7,14 @@ export type ListingQuestion = {
   readonly flow: Flow
   /** Ask why each method stands where it stands; only a sandbox answers that. */
   readonly isExplained: boolean
-  readonly signal: AbortSignal
 }
 
 /** Reads methods, settings and balance of a flow (API-1). */
 export async function readListing(
   apiClient: ApiClient,
-  { flow, isExplained, signal }: ListingQuestion,
+  { flow, isExplained }: ListingQuestion,
 ): Promise<CallOutcome<Listing>> {
-  const request = { query: { explain: isExplained ? '1' : undefined }, signal }
+  const request = { query: { explain: isExplained ? '1' : undefined } }
   return flow === 'deposit'
     ? mapped(await apiClient.call('depositInit', request), toListing)
     : mapped(await apiClient.call('withdrawalInit', request), toListing)

@@ -17,7 +17,7 @@ export type FieldOption = {
 export type Field = {
   /** The name on the wire. */
   readonly name: string
-  /** The name in the form's memory: safe as a path, one to one with `name`. */
+  /** The name in the form's memory and on the page, one to one with `name`. */
   readonly key: string
   /** A word of FIELD_TYPES, or a text that this build does not know (FORM-3). */
   readonly type: string
@@ -47,7 +47,7 @@ export type Field = {
 
 const AMOUNT_FIELD_NAME = 'amount'
 
-/** React Hook Form reads dots and brackets as a path, so everything but word characters is written as `$hex$`. */
+/** A key may stand in a name or an id of the page: everything but word characters is written as `$hex$`. */
 export function fieldKeyOf(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/gu, (character) => `$${(character.codePointAt(0) ?? 0).toString(16)}$`)
 }

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Provider } from 'react-redux'
 import { HostProvider, type Host } from '../host'
 import { TextsProvider, type Catalogue, type Language } from '../i18n'
-import type { Store } from '../session'
+import { StoreProvider, type Store } from '../session'
 import { HydrationProvider, VisitProvider, type Visit } from '../visit'
 import { Shell } from './shell'
 
@@ -22,7 +21,7 @@ export type AppProps = {
 /** The whole cashier, the same on the service and in the browser. */
 export function App({ store, host, visit, texts, brandTheme, isServerRendered, Router }: AppProps) {
   return (
-    <Provider store={store}>
+    <StoreProvider store={store}>
       <HydrationProvider isServerRendered={isServerRendered}>
         <HostProvider host={host}>
           <VisitProvider visit={visit}>
@@ -34,6 +33,6 @@ export function App({ store, host, visit, texts, brandTheme, isServerRendered, R
           </VisitProvider>
         </HostProvider>
       </HydrationProvider>
-    </Provider>
+    </StoreProvider>
   )
 }

@@ -49,7 +49,6 @@ export type FieldViewProps = {
   cardBrand: CardBrand | undefined
   form: FieldContext
   onChange: (value: FormValue) => void
-  onBlur: () => void
 }
 
 /** A plug-in: it says itself which fields it is for, and what it may stand beside. */

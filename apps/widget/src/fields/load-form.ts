@@ -1,15 +1,15 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { ApiExtra, MethodQuery } from '../api'
-import { detailsQuery, prefetch } from '../session/queries'
+import type { MethodQuery } from '../api'
+import type { Effect } from '../session'
+import { readQuery, type WithQueries } from '../session/queries'
 import { preloadKinds } from './registry'
 
 /**
  * Fetches the details of a method unless they are known already, then the chunks of its rare kinds, and the saved cards
  * where its form offers them. A failure is nobody's business yet: the form asks again and says so.
  */
-export function loadForm(query: MethodQuery): ThunkAction<Promise<void>, unknown, ApiExtra, UnknownAction> {
+export function loadForm(query: MethodQuery): Effect<Promise<void>, WithQueries> {
   return async (dispatch) => {
-    const { data } = await dispatch(detailsQuery(query, { subscribe: false }))
-    if (data && preloadKinds(data.fields).includes('card')) dispatch(prefetch('savedCards', null, {}))
+    const { data } = await dispatch(readQuery('methodDetails', query))
+    if (data && preloadKinds(data.fields).includes('card')) void dispatch(readQuery('savedCards', null))
   }
 }

@@ -39,7 +39,7 @@ export type MaskedInput = {
 
 type Handlers = {
   onValue: (value: string) => void
-  onBlur: () => void
+  onBlur?: () => void
   /** Whether the last text that was put in was refused. */
   onRefused?: (isRefused: boolean) => void
 }
@@ -146,7 +146,7 @@ export function useMaskedInput(
     },
     onBlur(event) {
       if (event.currentTarget.value !== display) read(event.currentTarget)
-      handlers.onBlur()
+      handlers.onBlur?.()
     },
   }
 }

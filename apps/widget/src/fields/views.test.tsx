@@ -1,7 +1,6 @@
 import type { FormField } from '@modulor/contract/http'
 import { FILE_ENDINGS } from '@modulor/rules'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import { StaticRouter } from '../router'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../build/compile-message'
@@ -19,6 +18,7 @@ import { PickerView } from './picker/picker-view'
 import { ProfilePhoneView } from './profile-phone/profile-phone-view'
 import { fieldKindOf } from './registry'
 import { preloadSelect } from './select/select-view'
+import { StoreProvider } from '../session'
 import { storeSample } from './store-sample'
 import { UploadView } from './upload/upload-view'
 
@@ -75,7 +75,7 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
   })
   const Kind = View ?? fieldKindOf(field).kind.View
   return renderToStaticMarkup(
-    <Provider store={storeSample()}>
+    <StoreProvider store={storeSample()}>
       <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
         <StaticRouter address="/deposit/kiosk">
           <Kind
@@ -86,11 +86,10 @@ function markupOf(wire: Partial<FormField>, { value = '', error, form, View }: D
             cardBrand={undefined}
             form={around(form)}
             onChange={() => {}}
-            onBlur={() => {}}
           />
         </StaticRouter>
       </TextsProvider>
-    </Provider>,
+    </StoreProvider>,
   )
 }
 

@@ -1,8 +1,7 @@
 /** Verification of a payout account (VERIF, WDR-2). Comes with its screens and is no part of the first view. */
 import type { RequisiteRequest } from '@modulor/contract/http'
 import type { ContactType } from '@modulor/contract/vocabulary'
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { ApiError, ApiExtra, MethodDetails } from '../api'
+import type { ApiError, MethodDetails } from '../api'
 import {
   createRequisite,
   readAccountStatus,
@@ -11,7 +10,8 @@ import {
   type AccountCodeSent,
   type AccountStatus,
 } from '../api/code-calls'
-import { rootReducer } from './root'
+import { createPart } from './part'
+import type { Effect } from './state-store'
 
 const SECOND_MS = 1000
 
@@ -51,8 +51,8 @@ export type AccountVerificationState = {
   readonly status: 'open' | 'verified'
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly accountVerification: AccountVerificationState
   }
 }
@@ -89,61 +89,51 @@ const waiting = (blockDuration: number, nowMs: number) => ({
 
 const untilMs = (iso: string | null) => (iso === null ? null : new Date(iso).getTime())
 
-const accountVerification = createSlice({
-  name: 'accountVerification',
-  initialState,
-  reducers: {
-    verificationAsked: (
-      _state,
-      { payload: { account, payout } }: PayloadAction<{ account: AccountToVerify; payout: PayoutTerms }>,
-    ) => ({ ...initialState, account, ...standing(payout) }),
-    statusAnswered: (state, { payload }: PayloadAction<AccountStatus & { readonly nowMs: number }>) => {
-      const { requisite, payout, nowMs } = payload
-      const code = requisite?.code ?? null
-      return {
-        ...state,
-        isRead: true,
-        ...standing(payout),
-        account:
-          state.account ??
-          (requisite && { methodId: requisite.methodId, form: null, maskedAccount: requisite.maskedAccount }),
-        requisiteId: requisite?.id ?? null,
-        contact: code?.contact ?? null,
-        maxRequestCount: code?.maxRequestCount ?? null,
-        ...waiting(code?.blockDuration ?? 0, nowMs),
-        status: requisite?.isVerified ? ('verified' as const) : ('open' as const),
-      }
-    },
-    statusUnread: (state) => ({ ...state, isRead: true }),
-    requisiteKnown: (state, { payload }: PayloadAction<string>) => ({ ...state, requisiteId: payload }),
-    codeAnswered: (
-      state,
-      { payload }: PayloadAction<AccountCodeSent & { readonly contact: ContactType; readonly nowMs: number }>,
-    ) => {
-      const { isSent, contact, blockDuration, maxRequestCount, nowMs } = payload
-      return {
-        ...state,
-        contact: isSent ? contact : state.contact,
-        maxRequestCount,
-        ...waiting(blockDuration, nowMs),
-      }
-    },
-    contactLeft: (state) => ({ ...state, contact: null }),
-    verificationBlocked: (state, { payload }: PayloadAction<{ untilMs: number | null }>) => ({
+const { actions, select } = createPart('accountVerification', initialState, {
+  verificationAsked: (
+    _state,
+    { account, payout }: { readonly account: AccountToVerify; readonly payout: PayoutTerms },
+  ) => ({ ...initialState, account, ...standing(payout) }),
+  statusAnswered: (state, { requisite, payout, nowMs }: AccountStatus & { readonly nowMs: number }) => {
+    const code = requisite?.code ?? null
+    return {
       ...state,
-      contact: null,
-      isBlocked: true,
-      blockedUntilMs: payload.untilMs ?? state.blockedUntilMs,
-    }),
-    accountVerified: (state) => ({ ...state, contact: null, status: 'verified' as const }),
+      isRead: true,
+      ...standing(payout),
+      account:
+        state.account ??
+        (requisite && { methodId: requisite.methodId, form: null, maskedAccount: requisite.maskedAccount }),
+      requisiteId: requisite?.id ?? null,
+      contact: code?.contact ?? null,
+      maxRequestCount: code?.maxRequestCount ?? null,
+      ...waiting(code?.blockDuration ?? 0, nowMs),
+      status: requisite?.isVerified ? ('verified' as const) : ('open' as const),
+    }
   },
-  selectors: { selectVerification: (state) => state },
-}).injectInto(rootReducer)
+  statusUnread: (state) => ({ ...state, isRead: true }),
+  requisiteKnown: (state, requisiteId: string) => ({ ...state, requisiteId }),
+  codeAnswered: (state, answered: AccountCodeSent & { readonly contact: ContactType; readonly nowMs: number }) => {
+    const { isSent, contact, blockDuration, maxRequestCount, nowMs } = answered
+    return {
+      ...state,
+      contact: isSent ? contact : state.contact,
+      maxRequestCount,
+      ...waiting(blockDuration, nowMs),
+    }
+  },
+  contactLeft: (state) => ({ ...state, contact: null }),
+  verificationBlocked: (state, { untilMs }: { readonly untilMs: number | null }) => ({
+    ...state,
+    contact: null,
+    isBlocked: true,
+    blockedUntilMs: untilMs ?? state.blockedUntilMs,
+  }),
+  accountVerified: (state) => ({ ...state, contact: null, status: 'verified' as const }),
+})
 
-export const { verificationAsked, contactLeft } = accountVerification.actions
-const { requisiteKnown, statusAnswered, statusUnread, codeAnswered, verificationBlocked, accountVerified } =
-  accountVerification.actions
-export const { selectVerification } = accountVerification.selectors
+export const { verificationAsked, contactLeft } = actions
+const { requisiteKnown, statusAnswered, statusUnread, codeAnswered, verificationBlocked, accountVerified } = actions
+export const selectVerification = select
 
 /**
  * - sent: the code is on its way, or the one sent before still holds.
@@ -155,18 +145,13 @@ export type SendOutcome =
   | { readonly kind: 'sent' | 'too_early' | 'none_left' | 'undelivered' | 'blocked' }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-type Step<T> = ThunkAction<
-  Promise<T>,
-  { readonly accountVerification?: AccountVerificationState | undefined },
-  ApiExtra,
-  UnknownAction
->
+type Step<T> = Effect<Promise<T>, { readonly accountVerification?: AccountVerificationState | undefined }>
 
 /** Reads how things stand (VERIF-3, VERIF-5). What cannot be read says nothing: no page makes it up. */
 export function loadAccountStatus(): Step<void> {
-  return async (dispatch, _, { apiClient }) => {
+  return async (dispatch, _, { apiClient, now }) => {
     const outcome = await readAccountStatus(apiClient)
-    dispatch('error' in outcome ? statusUnread() : statusAnswered({ ...outcome.data, nowMs: Date.now() }))
+    dispatch('error' in outcome ? statusUnread() : statusAnswered({ ...outcome.data, nowMs: now() }))
   }
 }
 
@@ -176,7 +161,7 @@ const failureOf = (error: ApiError): SendOutcome =>
 
 /** Sends a code to a contact; names the account first where that is still to be done (VERIF-2). */
 export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
-  return async (dispatch, getState, { apiClient }) => {
+  return async (dispatch, getState, { apiClient, now }) => {
     const { account, requisiteId: known } = selectVerification(getState())
     if (!account) throw new Error('a code was asked for without an account')
     let requisiteId = known
@@ -188,11 +173,11 @@ export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
     }
     const sent = await sendAccountCode(apiClient, requisiteId, contact)
     if ('error' in sent) return failureOf(sent.error)
-    dispatch(codeAnswered({ ...sent.data, contact, nowMs: Date.now() }))
+    dispatch(codeAnswered({ ...sent.data, contact, nowMs: now() }))
     if (sent.data.isSent) return { kind: 'sent' }
     const { why, blockDuration } = sent.data
     if (why === 'blocked') {
-      dispatch(verificationBlocked({ untilMs: Date.now() + blockDuration * SECOND_MS }))
+      dispatch(verificationBlocked({ untilMs: now() + blockDuration * SECOND_MS }))
       return { kind: 'blocked' }
     }
     return { kind: why === 'too_early' || why === 'none_left' ? why : 'undelivered' }
@@ -206,7 +191,7 @@ export type CodeOutcome =
 
 /** Judges the code that the player has entered (VERIF-2, VERIF-3). */
 export function confirmAccount(code: string): Step<CodeOutcome> {
-  return async (dispatch, getState, { apiClient }) => {
+  return async (dispatch, getState, { apiClient, now }) => {
     const { requisiteId } = selectVerification(getState())
     if (requisiteId === null) return { kind: 'expired' }
     const outcome = await verifyAccountCode(apiClient, requisiteId, code)
@@ -217,7 +202,7 @@ export function confirmAccount(code: string): Step<CodeOutcome> {
     }
     const { isRight, attemptsLeft, blockDuration } = outcome.data
     if (isRight) dispatch(accountVerified())
-    else if (blockDuration > 0) dispatch(verificationBlocked({ untilMs: Date.now() + blockDuration * SECOND_MS }))
+    else if (blockDuration > 0) dispatch(verificationBlocked({ untilMs: now() + blockDuration * SECOND_MS }))
     if (isRight) return { kind: 'right' }
     if (blockDuration > 0) return { kind: 'blocked' }
     return attemptsLeft > 0 ? { kind: 'wrong', attemptsLeft } : { kind: 'expired' }

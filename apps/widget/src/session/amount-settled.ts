@@ -1,5 +1,5 @@
 import type { Flow } from '@modulor/contract/vocabulary'
-import { createAction } from '@reduxjs/toolkit'
+import { createAction } from './part'
 
 /** How long an amount has to rest before it counts as chosen (AMT-13). */
 const AMOUNT_SETTLED_MS = 1000

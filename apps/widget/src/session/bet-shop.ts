@@ -1,7 +1,6 @@
 /** The choice of a bet shop (BET, WDR-2). Comes with its screens and fields and is no part of the first view. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { FieldOption } from '../api'
-import { rootReducer } from './root'
+import { createPart } from './part'
 
 export type BetShopState = {
   /** Value of the shop that is chosen; null: none yet. */
@@ -13,8 +12,8 @@ export type BetShopState = {
   readonly pick: { readonly fieldKey: string; readonly value: string } | null
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly betShop: BetShopState
   }
 }
@@ -26,30 +25,14 @@ const initialState: BetShopState = {
   pick: null,
 }
 
-const betShop = createSlice({
-  name: 'betShop',
-  initialState,
-  reducers: {
-    /** From a form, with what it holds. */
-    shopsOpened: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      selectedBetShop: payload === '' ? null : payload,
-      pick: null,
-    }),
-    shopsKnown: (state, { payload }: PayloadAction<Pick<BetShopState, 'betShopOptions' | 'betShopFieldName'>>) => ({
-      ...state,
-      ...payload,
-    }),
-    shopSelected: (state, { payload }: PayloadAction<string>) => ({ ...state, selectedBetShop: payload }),
-    shopPicked: (state, { payload }: PayloadAction<NonNullable<BetShopState['pick']>>) => ({
-      ...state,
-      selectedBetShop: payload.value,
-      pick: payload,
-    }),
-    pickTaken: (state) => ({ ...state, pick: null }),
-  },
-  selectors: { selectBetShop: (state) => state },
-}).injectInto(rootReducer)
+const { actions, select } = createPart('betShop', initialState, {
+  /** From a form, with what it holds. */
+  shopsOpened: (state, held: string) => ({ ...state, selectedBetShop: held === '' ? null : held, pick: null }),
+  shopsKnown: (state, shops: Pick<BetShopState, 'betShopOptions' | 'betShopFieldName'>) => ({ ...state, ...shops }),
+  shopSelected: (state, selectedBetShop: string) => ({ ...state, selectedBetShop }),
+  shopPicked: (state, pick: NonNullable<BetShopState['pick']>) => ({ ...state, selectedBetShop: pick.value, pick }),
+  pickTaken: (state) => ({ ...state, pick: null }),
+})
 
-export const { shopsOpened, shopsKnown, shopSelected, shopPicked, pickTaken } = betShop.actions
-export const { selectBetShop } = betShop.selectors
+export const { shopsOpened, shopsKnown, shopSelected, shopPicked, pickTaken } = actions
+export const selectBetShop = select

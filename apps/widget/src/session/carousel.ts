@@ -1,6 +1,6 @@
 /** The quick choice (LIST-3, LIST-4), by the specification's names (ENT-8). */
-import { createSlice } from '@reduxjs/toolkit'
-import { loadListing } from './listings'
+import { listingRead } from './listings'
+import { createPart, on } from './part'
 
 export type CarouselState = {
   /** The first listing has come. */
@@ -14,16 +14,15 @@ export const initialCarousel: CarouselState = {
   isViewChanged: false,
 }
 
-const carousel = createSlice({
-  name: 'carousel',
-  initialState: initialCarousel,
-  reducers: {
-    carouselSwitched: (state) => ({ ...state, isViewChanged: !state.isViewChanged }),
-  },
-  extraReducers: (builder) => {
-    builder.addCase(loadListing.fulfilled, (state) => ({ ...state, isInitiallyLoaded: true }))
-  },
-})
+const { actions } = createPart(
+  'carousel',
+  initialCarousel,
+  { carouselSwitched: (state) => ({ ...state, isViewChanged: !state.isViewChanged }) },
+  [
+    on(listingRead, (state: CarouselState) =>
+      state.isInitiallyLoaded ? state : { ...state, isInitiallyLoaded: true },
+    ),
+  ],
+)
 
-export const carouselReducer = carousel.reducer
-export const { carouselSwitched } = carousel.actions
+export const { carouselSwitched } = actions

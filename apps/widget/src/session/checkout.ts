@@ -1,28 +1,22 @@
 /** The checkout of an order (CHECK-1). Comes with its screen and is no part of the first view. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { rootReducer } from './root'
+import { createPart } from './part'
 
 export type CheckoutState = {
   /** The wire's name of the field that takes the card's number; null: the form that is open takes none. */
   readonly cardFieldName: string | null
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly checkout: CheckoutState
   }
 }
 
 const initialState: CheckoutState = { cardFieldName: null }
 
-const checkout = createSlice({
-  name: 'checkout',
-  initialState,
-  reducers: {
-    cardFieldKnown: (state, { payload }: PayloadAction<string | null>) => ({ ...state, cardFieldName: payload }),
-  },
-  selectors: { selectCheckout: (state) => state },
-}).injectInto(rootReducer)
+const { actions, select } = createPart('checkout', initialState, {
+  cardFieldKnown: (state, cardFieldName: string | null) => ({ ...state, cardFieldName }),
+})
 
-export const { cardFieldKnown } = checkout.actions
-export const { selectCheckout } = checkout.selectors
+export const { cardFieldKnown } = actions
+export const selectCheckout = select

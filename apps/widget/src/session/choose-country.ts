@@ -1,16 +1,14 @@
 /** The player's choice where the brand filters methods by country (COUNTRY-1). Comes with its picker. */
 import { FLOWS } from '@modulor/contract/vocabulary'
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { ApiError, ApiExtra } from '../api'
+import type { ApiError } from '../api'
 import { chooseSessionCountry } from '../api/listing-calls'
 import { loadListing, type ListingsState } from './listings'
+import type { Effect } from './state-store'
 
 type InStore = { readonly listings: ListingsState }
 
 /** Tells the service and reads anew every list that is in memory. Answers what went wrong, or null; then nothing changed. */
-export function chooseCountry(
-  country: string,
-): ThunkAction<Promise<ApiError | null>, InStore, ApiExtra, UnknownAction> {
+export function chooseCountry(country: string): Effect<Promise<ApiError | null>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
     const outcome = await chooseSessionCountry(apiClient, country)
     if ('error' in outcome) return outcome.error

@@ -1,6 +1,5 @@
 /** An error that must be answered (NOTE-3). No part of the first view, like the toasts. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { rootReducer } from './root'
+import { createPart } from './part'
 
 export const ERROR_CODE_DEFAULT = '0'
 
@@ -10,28 +9,23 @@ export type ErrorPopupState = {
   readonly error: { readonly errorCode: string; readonly message: string }
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly errorPopup: ErrorPopupState
   }
 }
 
 const initialState: ErrorPopupState = { isOpen: false, error: { errorCode: ERROR_CODE_DEFAULT, message: '' } }
 
-const errorPopup = createSlice({
-  name: 'errorPopup',
-  initialState,
-  reducers: {
-    errorShown(_state, { payload }: PayloadAction<{ errorCode?: string | null; message: string }>): ErrorPopupState {
-      const { errorCode, message } = payload
-      return { isOpen: true, error: { errorCode: errorCode ?? ERROR_CODE_DEFAULT, message } }
-    },
-    errorClosed(state): ErrorPopupState {
-      return { ...state, isOpen: false }
-    },
-  },
-  selectors: { selectErrorPopup: (state) => state },
-}).injectInto(rootReducer)
+type ShownError = { readonly errorCode?: string | null; readonly message: string }
 
-export const { errorShown, errorClosed } = errorPopup.actions
-export const { selectErrorPopup } = errorPopup.selectors
+const { actions, select } = createPart('errorPopup', initialState, {
+  errorShown: (_state, { errorCode, message }: ShownError) => ({
+    isOpen: true,
+    error: { errorCode: errorCode ?? ERROR_CODE_DEFAULT, message },
+  }),
+  errorClosed: (state) => ({ ...state, isOpen: false }),
+})
+
+export const { errorShown, errorClosed } = actions
+export const selectErrorPopup = select

@@ -1,8 +1,8 @@
-/** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two slices of one form. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+/** State of one flow, by the specification's names (ENT-8). Deposit and withdrawal are two parts of one form. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
-import { loadListing } from './listings'
+import { listingRead } from './listings'
+import { createPart, on } from './part'
 
 export type KeptValues = Readonly<Record<string, string | boolean>>
 
@@ -40,37 +40,27 @@ export function withFlowListing(state: FlowState, listing: Listing): FlowState {
   return { ...state, tax, userBonuses }
 }
 
-function createFlowSlice<Name extends Flow>(name: Name) {
-  return createSlice({
+const createFlowPart = (name: Flow) =>
+  createPart(
     name,
-    initialState: initialFlow,
-    reducers: {
-      methodOpened(state, { payload }: PayloadAction<string>) {
-        state.currentMethod = payload
-        state.skipAutoSelectMethod = true
-      },
-      autoSubmitted(state) {
-        state.isAutoSubmitted = true
-      },
-      valuesKept(state, { payload }: PayloadAction<{ methodId: string; values: KeptValues }>) {
-        state.keptValues[payload.methodId] = payload.values
-      },
+    initialFlow,
+    {
+      methodOpened: (state, currentMethod: string) => ({ ...state, currentMethod, skipAutoSelectMethod: true }),
+      autoSubmitted: (state) => ({ ...state, isAutoSubmitted: true }),
+      valuesKept: (state, { methodId, values }: { methodId: string; values: KeptValues }) => ({
+        ...state,
+        keptValues: { ...state.keptValues, [methodId]: values },
+      }),
     },
-    extraReducers: (builder) => {
-      builder.addCase(loadListing.fulfilled, (state, { meta, payload }) =>
-        meta.arg === name ? withFlowListing(state, payload) : state,
-      )
-    },
-  })
-}
+    [
+      on(listingRead, (state: FlowState, { flow, listing }) =>
+        flow === name ? withFlowListing(state, listing) : state,
+      ),
+    ],
+  )
 
-const deposit = createFlowSlice('deposit')
-const withdrawal = createFlowSlice('withdrawal')
-
-export const depositReducer = deposit.reducer
-export const withdrawalReducer = withdrawal.reducer
 /** The actions of a flow, so that a form written for both need not ask which one it is. */
-export const flowActions = { deposit: deposit.actions, withdrawal: withdrawal.actions } as const satisfies Record<
-  Flow,
-  unknown
->
+export const flowActions = {
+  deposit: createFlowPart('deposit').actions,
+  withdrawal: createFlowPart('withdrawal').actions,
+} as const satisfies Record<Flow, unknown>

@@ -3,7 +3,7 @@ import { toPayment } from '../api/to-payment'
 import { paySessionSample } from '../api/wire-samples'
 import { draw, storeOf } from '../testing/draw-in-cashier'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
-import { upsertQueryEntries } from './queries'
+import { putQueryData } from './queries'
 
 function Followed({ source }: { source: PaymentSource }) {
   return <>{useFollowedPayment(source).payment?.id ?? 'none'}</>
@@ -16,12 +16,8 @@ it.each<[string, PaymentSource, string]>([
 ])('ALT-1 RESULT-10 follows %s', (_what, source, id) => {
   const store = storeOf({})
   const payment = (payment_id: string) => toPayment(paySessionSample({ payment_id }))
-  store.dispatch(
-    upsertQueryEntries([
-      { endpointName: 'payment', arg: 'p_2', value: payment('p_2') },
-      { endpointName: 'payment', arg: null, value: payment('p_newest') },
-      { endpointName: 'paymentStatus', arg: 'ps_9', value: payment('p_9') },
-    ]),
-  )
+  store.dispatch(putQueryData('payment', 'p_2', payment('p_2')))
+  store.dispatch(putQueryData('payment', null, payment('p_newest')))
+  store.dispatch(putQueryData('paymentStatus', 'ps_9', payment('p_9')))
   expect(draw(<Followed source={source} />, { store })).toBe(id)
 })

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from './hooks'
 import { pollDelayMs, startPolling } from './polling'
-import { upsertQueryEntries, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
+import { putQueryData, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
 
 /**
  * A payment of the player's session (null: the newest, or the newest that has a display form), or the one that a pay
@@ -21,9 +21,6 @@ export type FollowedPayment = {
   /** A newer state came by another way. */
   readonly put: (payment: Payment) => void
 }
-
-const toApiError = (error: unknown): ApiError | undefined =>
-  typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
 
 /** A payment and its changes. Stops at the end, and for as long as the page is hidden. */
 export function useFollowedPayment(source: PaymentSource): FollowedPayment {
@@ -46,21 +43,18 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
     refetch,
   } = isByPaySession ? byPaySession : isDisplayFormMeant ? displayForm : bySession
 
-  const lastError = toApiError(error)
-  const isAnswerFinal = lastError !== undefined && (isNotFound(lastError) || isSessionMissing(lastError))
+  const isAnswerFinal = error !== undefined && (isNotFound(error) || isSessionMissing(error))
   const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal
   useEffect(() => (isOn ? startPolling(refetch, pollDelayMs) : undefined), [isOn, refetch])
 
   const put = useCallback(
     (value: Payment) => {
       dispatch(
-        isByPaySession
-          ? upsertQueryEntries([{ endpointName: 'paymentStatus', arg: paySessionId, value }])
-          : upsertQueryEntries([{ endpointName: 'payment', arg: paymentId, value }]),
+        isByPaySession ? putQueryData('paymentStatus', paySessionId, value) : putQueryData('payment', paymentId, value),
       )
     },
     [dispatch, isByPaySession, paySessionId, paymentId],
   )
   const readNow = useCallback(() => void refetch(), [refetch])
-  return { payment, error: lastError, isFetching, readNow, put }
+  return { payment, error, isFetching, readNow, put }
 }

@@ -8,6 +8,8 @@ export { freshenListing, loadListing, needListing, reloadListings } from './list
 export { noticeRemoved, type ListNotice } from './notices'
 export { amountChanged, flowEntered, sessionExpired, submitted, themeChosen } from './shared'
 export { createStore, type StartQuery, type Store, type StoreOptions } from './store'
+export type { Effect } from './state-store'
+export { StoreProvider } from './store-provider'
 export { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
 export { useFollowedList } from './use-followed-list'
 export { useListing } from './use-listing'

@@ -1,15 +1,17 @@
 /**
- * The method lists of both flows. They are the first view and come with the page, so they are plain state here; RTK
- * Query is brought later, by the screens that read more (`queries.ts`).
+ * The method lists of both flows. They are the first view and come with the page, so they are a part of
+ * their own; what later screens read comes with those screens (`queries.ts`).
  *
  * - absent: nobody has asked for it.
  * - loading: asked for; what was known before stays in view.
  * - ready: as the service answered, and when.
  * - failed: the newest question brought nothing; what was known before stays.
  */
-import { createAction, createAsyncThunk, createSlice, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
-import { localError, readListing, type ApiError, type ApiExtra, type Listing } from '../api'
+import { readListing, type ApiError, type Listing } from '../api'
+import { createAction, createPart, on } from './part'
+import { newRequestId } from './request-id'
+import type { Effect } from './state-store'
 
 /** From this age on a listing is read anew when its list is opened. */
 const LISTING_FRESH_MS = 60_000
@@ -18,7 +20,7 @@ const OPEN_FRESH_MS = 2000
 
 export type ListingState =
   | { readonly kind: 'absent'; readonly listing: null }
-  | { readonly kind: 'loading'; readonly listing: Listing | null; readonly requestId: string }
+  | { readonly kind: 'loading'; readonly listing: Listing | null; readonly requestId: number }
   /** `readAt`: milliseconds of this device's clock. */
   | { readonly kind: 'ready'; readonly listing: Listing; readonly readAt: number }
   | { readonly kind: 'failed'; readonly listing: Listing | null; readonly error: ApiError }
@@ -30,20 +32,7 @@ type InStore = { readonly listings: ListingsState }
 const ABSENT: ListingState = { kind: 'absent', listing: null }
 export const initialListings: ListingsState = { deposit: ABSENT, withdrawal: ABSENT }
 
-const isAnswerTo = (state: ListingState, requestId: string) => state.kind === 'loading' && state.requestId === requestId
-
-/** Asks the service for a flow's listing; of several questions only the newest one's answer counts. */
-export const loadListing = createAsyncThunk<
-  Listing,
-  Flow,
-  { state: InStore; extra: ApiExtra; rejectValue: ApiError; fulfilledMeta: { readAt: number } }
->('listings/load', async (flow, { getState, requestId, extra, signal, fulfillWithValue, rejectWithValue }) => {
-  const { isExplained } = extra
-  const outcome = await readListing(extra.apiClient, { flow, isExplained, signal })
-  if ('error' in outcome) return rejectWithValue(outcome.error)
-  if (!isAnswerTo(getState().listings[flow], requestId)) return rejectWithValue(localError('ABORTED', 'asked anew'))
-  return fulfillWithValue(outcome.data, { readAt: Date.now() })
-})
+const isAnswerTo = (state: ListingState, requestId: number) => state.kind === 'loading' && state.requestId === requestId
 
 /** The player's balance is known to be another, ahead of the listing that will say so (REV-3). Decimal text. */
 export const balanceChanged = createAction<string>('listings/balanceChanged')
@@ -51,36 +40,54 @@ export const balanceChanged = createAction<string>('listings/balanceChanged')
 const withBalance = (state: ListingState, userBalance: string): ListingState =>
   state.listing ? { ...state, listing: { ...state.listing, userBalance } } : state
 
-const listings = createSlice({
-  name: 'listings',
-  initialState: initialListings,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadListing.pending, (state, { meta: { arg, requestId } }) => {
-        const { listing } = state[arg]
-        return { ...state, [arg]: { kind: 'loading', listing, requestId } }
-      })
-      .addCase(loadListing.fulfilled, (state, { meta: { arg, readAt }, payload }) => {
-        return { ...state, [arg]: { kind: 'ready', listing: payload, readAt } }
-      })
-      .addCase(loadListing.rejected, (state, { meta: { arg, requestId }, payload }) => {
-        if (!payload || !isAnswerTo(state[arg], requestId)) return state
-        return { ...state, [arg]: { kind: 'failed', listing: state[arg].listing, error: payload } }
-      })
-      .addCase(balanceChanged, (state, { payload }) => ({
-        deposit: withBalance(state.deposit, payload),
-        withdrawal: withBalance(state.withdrawal, payload),
-      }))
+type Asked = { readonly flow: Flow; readonly requestId: number }
+
+/** A listing was read. `readAt`: milliseconds of this device's clock. */
+export const listingRead = createAction<{ flow: Flow; listing: Listing; readAt: number }>('listings/listingRead')
+
+const { actions } = createPart(
+  'listings',
+  initialListings,
+  {
+    listingAsked: (state, { flow, requestId }: Asked) => ({
+      ...state,
+      [flow]: { kind: 'loading', listing: state[flow].listing, requestId },
+    }),
+    listingFailed: (state, { flow, error }: { readonly flow: Flow; readonly error: ApiError }) => ({
+      ...state,
+      [flow]: { kind: 'failed', listing: state[flow].listing, error },
+    }),
   },
-})
+  [
+    on(listingRead, (state: ListingsState, { flow, listing, readAt }) => ({
+      ...state,
+      [flow]: { kind: 'ready', listing, readAt },
+    })),
+    on(balanceChanged, (state: ListingsState, balance) => ({
+      deposit: withBalance(state.deposit, balance),
+      withdrawal: withBalance(state.withdrawal, balance),
+    })),
+  ],
+)
 
-export const listingsReducer = listings.reducer
+const { listingAsked, listingFailed } = actions
 
-type ListingsThunk = ThunkAction<void, InStore, ApiExtra, UnknownAction>
+type ListingsEffect<Result> = Effect<Result, InStore>
+
+/** Asks the service for a flow's listing; of several questions only the newest one's answer counts. */
+export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
+  return async (dispatch, getState, { apiClient, isExplained, now }) => {
+    const requestId = newRequestId()
+    dispatch(listingAsked({ flow, requestId }))
+    const outcome = await readListing(apiClient, { flow, isExplained })
+    if (!isAnswerTo(getState().listings[flow], requestId)) return
+    if ('error' in outcome) dispatch(listingFailed({ flow, error: outcome.error }))
+    else dispatch(listingRead({ flow, listing: outcome.data, readAt: now() }))
+  }
+}
 
 /** Asks for a listing unless it is there, on its way, or has failed: then the player decides. */
-export function needListing(flow: Flow): ListingsThunk {
+export function needListing(flow: Flow): ListingsEffect<void> {
   return (dispatch, getState, extra) => {
     const { kind, listing } = getState().listings[flow]
     // What came with the page explains nothing.
@@ -89,29 +96,24 @@ export function needListing(flow: Flow): ListingsThunk {
   }
 }
 
-type FreshenThunk = ThunkAction<
-  void,
-  InStore & { readonly shared: { readonly needsInitRefetch: boolean } },
-  ApiExtra,
-  UnknownAction
->
+type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
  * Reads a listing anew that is no longer fresh, or that does not know yet of a payment that was made, or shows one that may
  * have ended; the old one is shown meanwhile.
  */
-export function freshenListing(flow: Flow): FreshenThunk {
-  return (dispatch, getState) => {
+export function freshenListing(flow: Flow): Effect<void, Freshened> {
+  return (dispatch, getState, { now }) => {
     const { listings, shared } = getState()
     const state = listings[flow]
     if (state.kind !== 'ready') return
     const freshMs = state.listing.openPayments.length > 0 ? OPEN_FRESH_MS : LISTING_FRESH_MS
-    if (shared.needsInitRefetch || Date.now() - state.readAt > freshMs) void dispatch(loadListing(flow))
+    if (shared.needsInitRefetch || now() - state.readAt > freshMs) void dispatch(loadListing(flow))
   }
 }
 
 /** Reads every listing anew that is in memory: a payment has changed balance, limits and order. */
-export function reloadListings(): ListingsThunk {
+export function reloadListings(): ListingsEffect<void> {
   return (dispatch, getState) => {
     for (const flow of FLOWS) if (getState().listings[flow].kind !== 'absent') void dispatch(loadListing(flow))
   }

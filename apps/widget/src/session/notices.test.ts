@@ -2,7 +2,7 @@ import { NOTICE_KEYS } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { toListing } from '../api'
 import { depositListingSample } from '../api/wire-samples'
-import { loadListing } from './listings'
+import { listingRead } from './listings'
 import { visibleNotices } from '@modulor/rules'
 import { noticeRemoved, noticesOf, noticesReducer, withListingNotices } from './notices'
 
@@ -80,7 +80,11 @@ describe('notices as state', () => {
     const sentAway = noticesReducer(before, noticeRemoved(notice.key))
     const after = noticesReducer(
       sentAway,
-      loadListing.fulfilled(listing({ view_data: [news, { ...news, value: 'NEW' }] }), 'r', 'deposit', { readAt: 0 }),
+      listingRead({
+        flow: 'deposit',
+        listing: listing({ view_data: [news, { ...news, value: 'NEW' }] }),
+        readAt: 0,
+      }),
     )
     expect(after.filter(({ removed }) => !removed).map(({ value }) => value)).toEqual(['NEW'])
   })

@@ -1,9 +1,9 @@
 /** Notifications as state (NOTE-1, NOTE-2): what is said above a list, and what the player has sent away. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { NOTICE_KEYS, type Flow, type TextStyle, type ViewDataType } from '@modulor/contract/vocabulary'
 import { addNotice, removeNotice, type Notice } from '@modulor/rules'
 import type { Listing } from '../api'
-import { loadListing } from './listings'
+import { listingRead } from './listings'
+import { createPart, on } from './part'
 
 export type ListNotice = Notice & {
   readonly style: TextStyle
@@ -66,18 +66,12 @@ export function withListingNotices(
   return noticesOf(flow, listing).reduce<readonly ListNotice[]>(addNotice, others)
 }
 
-const slice = createSlice({
-  name: 'notices',
-  initialState: NO_NOTICES,
-  reducers: {
-    noticeRemoved: (notices, { payload }: PayloadAction<string>) => removeNotice<ListNotice>(notices, payload),
-  },
-  extraReducers: (builder) => {
-    builder.addCase(loadListing.fulfilled, (notices, { meta, payload }) =>
-      withListingNotices(notices, meta.arg, payload),
-    )
-  },
-})
+const { actions, reducer } = createPart(
+  'notices',
+  NO_NOTICES,
+  { noticeRemoved: (notices, key: string) => removeNotice<ListNotice>(notices, key) },
+  [on(listingRead, (notices: readonly ListNotice[], { flow, listing }) => withListingNotices(notices, flow, listing))],
+)
 
-export const noticesReducer = slice.reducer
-export const { noticeRemoved } = slice.actions
+export const noticesReducer = reducer
+export const { noticeRemoved } = actions

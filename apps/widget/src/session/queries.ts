@@ -1,21 +1,85 @@
 /**
- * RTK Query joins the store. This module is no part of the first view: screens that import it bring it with their chunk,
- * and before that nothing of it is loaded. Its queries run through the same door as every call, so that SESS-4 holds.
+ * What screens after the list show of the service's answers. This module is no part of the first view: screens that import
+ * it bring it with their chunk, and before that nothing of it is loaded. Its queries run through the same door as every
+ * call, so that SESS-4 holds.
  */
-import { cashierApi } from '../api/cashier-api'
-import { laterMiddleware, rootReducer } from './root'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ApiError } from '../api'
+import type { Queries, QueryName } from '../api/query-calls'
+import { useAppDispatch, useAppSelector } from './hooks'
+import { entryOf, holdQuery, queryKey, readQuery, type QueryEntry } from './query-state'
 
-rootReducer.inject(cashierApi)
-laterMiddleware.addMiddleware(cashierApi.middleware)
+export { putQueryData, readQuery, type WithQueries } from './query-state'
 
-export const {
-  useMethodDetailsQuery,
-  useOpenDisplayFormQuery,
-  usePaymentQuery,
-  usePaymentStatusQuery,
-  usePayoutAccountsQuery,
-  useSavedCardsQuery,
-} = cashierApi
-export const { prefetch, upsertQueryEntries } = cashierApi.util
-/** Asks for a method's details outside of a component; what is known already is not asked for again. */
-export const detailsQuery = cashierApi.endpoints.methodDetails.initiate
+type QueryOptions = {
+  /** Nothing is asked for now. */
+  readonly skip?: boolean
+  /** What is known already is shown and read anew. */
+  readonly refetchOnMountOrArgChange?: boolean
+}
+
+export type QueryView<Data> = {
+  /** The newest that was read; while another one is asked about, what was shown before. */
+  readonly data: Data | undefined
+  /** The same, of what is asked about now. */
+  readonly currentData: Data | undefined
+  /** Of the last reading; data that was read before stays. */
+  readonly error: ApiError | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  /** The first reading is under way, and there is nothing to show. */
+  readonly isLoading: boolean
+  /** Reads it anew, or shares the reading that is under way. */
+  readonly refetch: () => Promise<unknown>
+}
+
+function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefined, isSkipped: boolean) {
+  const isFetching = !isSkipped && (entry === undefined || entry.requestId !== null)
+  const error = isSkipped ? undefined : entry?.error
+  return {
+    data: entry?.data ?? shown,
+    currentData: entry?.data,
+    error,
+    isError: error !== undefined && !isFetching,
+    isFetching,
+    isLoading: isFetching && entry?.data === undefined && shown === undefined && error === undefined,
+  }
+}
+
+/** Shows what a query answers, and asks it. */
+function useQuery<Name extends QueryName>(
+  name: Name,
+  about: Queries[Name]['about'],
+  { skip = false, refetchOnMountOrArgChange: isForced = false }: QueryOptions,
+): QueryView<Queries[Name]['data']> {
+  const dispatch = useAppDispatch()
+  const key = queryKey(name, about)
+  // The same object until another thing is meant.
+  const [meant, setMeant] = useState({ key, about })
+  if (meant.key !== key) setMeant({ key, about })
+  const stable = meant.about
+  const entry = useAppSelector((state) => (skip ? undefined : entryOf(state, name, about)))
+  const [shown, setShown] = useState(entry?.data)
+  if (entry?.data !== undefined && entry.data !== shown) setShown(entry.data)
+
+  useEffect(() => {
+    if (skip) return
+    const release = dispatch(holdQuery(queryKey(name, stable)))
+    void dispatch(readQuery(name, stable, { isForced }))
+    return release
+  }, [dispatch, name, stable, skip, isForced])
+  const refetch = useCallback(() => dispatch(readQuery(name, stable, { isForced: true })), [dispatch, name, stable])
+  return useMemo(() => ({ ...viewOf(entry, shown, skip), refetch }), [entry, shown, skip, refetch])
+}
+
+const queryHook =
+  <Name extends QueryName>(name: Name) =>
+  (about: Queries[Name]['about'], options: QueryOptions = {}) =>
+    useQuery(name, about, options)
+
+export const useMethodDetailsQuery = queryHook('methodDetails')
+export const useOpenDisplayFormQuery = queryHook('openDisplayForm')
+export const usePaymentQuery = queryHook('payment')
+export const usePaymentStatusQuery = queryHook('paymentStatus')
+export const usePayoutAccountsQuery = queryHook('payoutAccounts')
+export const useSavedCardsQuery = queryHook('savedCards')

@@ -2,9 +2,8 @@
  * What the newest route call answered (FORM-11), by the specification's names (ENT-8): parameters, view_data, card_data.
  * It joins the store with the form's chunk, and is of the one method whose form is open.
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Routing } from '../api'
-import { rootReducer } from './root'
+import { createPart } from './part'
 
 export type RoutingState = {
   /** Null: nothing is routed, the method's own fields hold. */
@@ -14,30 +13,25 @@ export type RoutingState = {
   readonly card_data: Routing['card_data']
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly routing: RoutingState
   }
 }
 
 const initialState: RoutingState = { methodId: null, parameters: [], view_data: [], card_data: null }
 
-const routing = createSlice({
-  name: 'routing',
-  initialState,
-  reducers: {
-    routed(_state, { payload }: PayloadAction<{ methodId: string; routing: Routing }>): RoutingState {
-      const { parameters, view_data, card_data } = payload.routing
-      return { methodId: payload.methodId, parameters, view_data, card_data }
-    },
-  },
-  selectors: {
-    /** The newest answer for a method, or null; the same object until another one comes. */
-    routingOf: (state: RoutingState, methodId: string) => (state.methodId === methodId ? state : null),
+const { actions, select } = createPart('routing', initialState, {
+  routed: (_state, { methodId, routing }: { readonly methodId: string; readonly routing: Routing }) => {
+    const { parameters, view_data, card_data } = routing
+    return { methodId, parameters, view_data, card_data }
   },
 })
 
-const injected = routing.injectInto(rootReducer)
+export const { routed } = actions
 
-export const { routed } = injected.actions
-export const { routingOf } = injected.selectors
+/** The newest answer for a method, or null; the same object until another one comes. */
+export function routingOf(all: Parameters<typeof select>[0], methodId: string): RoutingState | null {
+  const state = select(all)
+  return state.methodId === methodId ? state : null
+}

@@ -1,10 +1,10 @@
 /** The pages of saved cards (SAVED-1, SAVED-4, SAVED-5). Come with those pages and are no part of the first view. */
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { ApiError, ApiExtra, SavedCard } from '../api'
+import type { ApiError, SavedCard } from '../api'
 import { forgetSavedCard } from '../api/card-calls'
 import { useAppSelector } from './hooks'
-import { upsertQueryEntries, useSavedCardsQuery } from './queries'
-import { rootReducer } from './root'
+import { createPart } from './part'
+import { putQueryData, useSavedCardsQuery } from './queries'
+import type { Effect } from './state-store'
 
 type SavedCardsState = {
   /** Id of the card to pay with; null: a new one (SAVED-2). */
@@ -12,32 +12,23 @@ type SavedCardsState = {
   readonly isDeleteCardMode: boolean
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly savedCards: SavedCardsState
   }
 }
 
 const initialState: SavedCardsState = { selectedCard: null, isDeleteCardMode: false }
 
-const savedCards = createSlice({
-  name: 'savedCards',
-  initialState,
-  reducers: {
-    cardsOpened: (_state, { payload }: PayloadAction<string | null>) => ({ ...initialState, selectedCard: payload }),
-    cardSelected: (state, { payload }: PayloadAction<string>) => ({ ...state, selectedCard: payload }),
-    deleteModeSwitched: (state) => ({ ...state, isDeleteCardMode: !state.isDeleteCardMode }),
-    cardForgotten: (state, { payload }: PayloadAction<string>) => ({
-      ...state,
-      selectedCard: state.selectedCard === payload ? null : state.selectedCard,
-    }),
-  },
-  selectors: { selectSavedCards: (state) => state },
-}).injectInto(rootReducer)
+const { actions, select } = createPart('savedCards', initialState, {
+  cardsOpened: (_state, selectedCard: string | null) => ({ ...initialState, selectedCard }),
+  cardSelected: (state, selectedCard: string) => ({ ...state, selectedCard }),
+  deleteModeSwitched: (state) => ({ ...state, isDeleteCardMode: !state.isDeleteCardMode }),
+  cardForgotten: (state, cardId: string) => (state.selectedCard === cardId ? { ...state, selectedCard: null } : state),
+})
 
-export const { cardsOpened, cardSelected, deleteModeSwitched } = savedCards.actions
-const { cardForgotten } = savedCards.actions
-const { selectSavedCards } = savedCards.selectors
+export const { cardsOpened, cardSelected, deleteModeSwitched } = actions
+const { cardForgotten } = actions
 
 export type SavedCardsView = {
   readonly cardsList: readonly SavedCard[]
@@ -54,7 +45,7 @@ const NO_CARDS: readonly SavedCard[] = []
 /** The player's cards with what was done to them on their page (SAVED-1). */
 export function useSavedCards(): SavedCardsView {
   const { data, isError, refetch } = useSavedCardsQuery(null)
-  const { selectedCard, isDeleteCardMode } = useAppSelector(selectSavedCards)
+  const { selectedCard, isDeleteCardMode } = useAppSelector(select)
   const cardsList = data ?? NO_CARDS
   return {
     cardsList,
@@ -67,12 +58,12 @@ export function useSavedCards(): SavedCardsView {
 }
 
 /** Forgets a card (SAVED-3). Answers what went wrong, or null; then the card is gone from every list that is shown. */
-export function forgetCard(cardId: string): ThunkAction<Promise<ApiError | null>, unknown, ApiExtra, UnknownAction> {
+export function forgetCard(cardId: string): Effect<Promise<ApiError | null>> {
   return async (dispatch, _getState, { apiClient }) => {
     const outcome = await forgetSavedCard(apiClient, cardId)
     if ('error' in outcome) return outcome.error
     dispatch(cardForgotten(cardId))
-    dispatch(upsertQueryEntries([{ endpointName: 'savedCards', arg: null, value: outcome.data }]))
+    dispatch(putQueryData('savedCards', null, outcome.data))
     return null
   }
 }

@@ -1,6 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Provider } from 'react-redux'
 import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
 import { toPayment } from '../api/to-payment'
@@ -8,13 +7,14 @@ import { bootSample, depositListingSample, paymentSummarySample, paySessionSampl
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
+import { StoreProvider } from './store-provider'
 import { useCloseModal } from './use-close-modal'
 import { useFollowedList } from './use-followed-list'
 
 const storeOf = (boot: Parameters<typeof bootSample>[0]) =>
   createStore({ boot: bootSample(boot), query: startQuerySample() })
 const inStore = (store: Store) => ({
-  wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  wrapper: ({ children }: { children: ReactNode }) => <StoreProvider store={store}>{children}</StoreProvider>,
 })
 
 /** How often the service was asked; it answers with `body` each time. */

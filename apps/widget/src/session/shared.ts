@@ -1,5 +1,4 @@
 /** State that both flows share, by the specification's names (ENT-8); what has its home elsewhere is named there. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import {
   COUNTRY_DEFAULT,
   SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT,
@@ -7,7 +6,8 @@ import {
   type Theme,
 } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
-import { balanceChanged, loadListing } from './listings'
+import { balanceChanged, listingRead } from './listings'
+import { createPart, on } from './part'
 
 export type SharedState = {
   paymentFlow: Flow
@@ -92,49 +92,29 @@ export function withListing(state: SharedState, listing: Listing): SharedState {
   }
 }
 
-const shared = createSlice({
-  name: 'shared',
-  initialState: initialShared,
-  reducers: {
+const { actions } = createPart(
+  'shared',
+  initialShared,
+  {
     /** Error code 17 on any call, or the saved expiry has passed (SESS-4). Nothing leaves with the old id any more. */
-    sessionExpired(state) {
-      state.isSessionExpired = true
-      state.sessionId = null
-    },
-    flowEntered(state, { payload }: PayloadAction<Flow>) {
-      if (state.paymentFlow === payload) return
-      state.paymentFlow = payload
-      state.amount = initialShared.amount
-      state.amountTouched = false
-    },
-    amountChanged(state, { payload }: PayloadAction<string>) {
-      state.amount = payload
-      state.amountTouched = true
-    },
-    submitted(state) {
-      state.needsInitRefetch = true
-    },
+    sessionExpired: (state) => ({ ...state, isSessionExpired: true, sessionId: null }),
+    flowEntered: (state, paymentFlow: Flow) =>
+      state.paymentFlow === paymentFlow
+        ? state
+        : { ...state, paymentFlow, amount: initialShared.amount, amountTouched: false },
+    amountChanged: (state, amount: string) => ({ ...state, amount, amountTouched: true }),
+    submitted: (state) => ({ ...state, needsInitRefetch: true }),
     /** Whether the address carried the marker when something was loaded (SESS-6). */
-    addressRead(state, { payload }: PayloadAction<{ readonly isLLA: boolean }>) {
-      state.isLLA = payload.isLLA
-    },
+    addressRead: (state, { isLLA }: { readonly isLLA: boolean }) => ({ ...state, isLLA }),
     /** The service has moved the end of the session. Milliseconds. */
-    sessionProlonged(state, { payload }: PayloadAction<number>) {
-      state.sessionExpirationTime = payload
-    },
-    themeChosen(state, { payload }: PayloadAction<Theme>) {
-      state.UITheme = payload
-    },
+    sessionProlonged: (state, sessionExpirationTime: number) => ({ ...state, sessionExpirationTime }),
+    themeChosen: (state, UITheme: Theme) => ({ ...state, UITheme }),
   },
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadListing.fulfilled, (state, { payload }) => withListing(state, payload))
-      .addCase(balanceChanged, (state, { payload }) => {
-        state.userBalance = payload
-      })
-  },
-})
+  [
+    on(listingRead, (state: SharedState, { listing }) => withListing(state, listing)),
+    on(balanceChanged, (state: SharedState, userBalance) => ({ ...state, userBalance })),
+  ],
+)
 
-export const sharedReducer = shared.reducer
 export const { sessionExpired, flowEntered, amountChanged, submitted, addressRead, sessionProlonged, themeChosen } =
-  shared.actions
+  actions

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cashierApi } from '../api/cashier-api'
 import { bootSample, depositListingSample, methodDetailsSample, paySessionSample } from '../api/wire-samples'
 import { loadListing } from './listings'
-import './queries'
+import { holdQuery, queryKey, readQuery } from './query-state'
 import { amountChanged, flowEntered, initialShared, sessionExpired } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
@@ -56,9 +55,7 @@ describe('the store', () => {
     expect(store.getState().shared.isLLA).toBe(false)
     address = 'https://pay.example/deposit/card-1#lla'
     answerWith(200, methodDetailsSample())
-    await store.dispatch(
-      cashierApi.endpoints.methodDetails.initiate({ flow: 'deposit', methodId: 'card-1', currency: 'EUR' }),
-    )
+    await store.dispatch(readQuery('methodDetails', { flow: 'deposit', methodId: 'card-1', currency: 'EUR' }))
     expect(store.getState().shared.isLLA).toBe(true)
     address = 'https://pay.example/deposit'
     answerWith(500, {})
@@ -92,7 +89,7 @@ describe('the store', () => {
   it('has the listing and the payment of the page, so that nothing is asked for', async () => {
     const send = answerWith(500, {})
     const store = createStore({ boot, query })
-    const status = await store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
+    const status = await store.dispatch(readQuery('paymentStatus', 'ps_1'))
     expect(store.getState().listings.deposit.listing?.methods.map(({ id }) => id)).toEqual(['card-1'])
     expect(status.data?.id).toBe('p_1')
     expect(send).not.toHaveBeenCalled()
@@ -101,9 +98,9 @@ describe('the store', () => {
   it('RESULT-10 asks the service for every further state of the payment of the page', async () => {
     const send = answerWith(200, paySessionSample({ transaction_status: 'processing' }))
     const store = createStore({ boot, query })
-    const subscription = store.dispatch(cashierApi.endpoints.paymentStatus.initiate('ps_1'))
-    await subscription
-    expect((await subscription.refetch()).data?.transactionStatus).toBe('processing')
+    await store.dispatch(readQuery('paymentStatus', 'ps_1'))
+    const again = await store.dispatch(readQuery('paymentStatus', 'ps_1', { isForced: true }))
+    expect(again.data?.transactionStatus).toBe('processing')
     expect(send).toHaveBeenCalledTimes(1)
   })
 
@@ -111,15 +108,18 @@ describe('the store', () => {
     const send = answerWith(200, methodDetailsSample())
     const store = createStore({ boot, query })
     const arg = { flow: 'deposit', methodId: 'card-1', currency: 'EUR' } as const
-    const read = () => store.dispatch(cashierApi.endpoints.methodDetails.initiate(arg))
-    const first = read()
-    await first
-    first.unsubscribe()
-    await vi.advanceTimersByTimeAsync(59_000)
-    const second = read()
-    await second
+    const hold = () => store.dispatch(holdQuery(queryKey('methodDetails', arg)))
+    const read = () => store.dispatch(readQuery('methodDetails', arg))
+    const release = hold()
+    await read()
+    await vi.advanceTimersByTimeAsync(120_000)
+    await read()
     expect(send).toHaveBeenCalledTimes(1)
-    second.unsubscribe()
+    release()
+    await vi.advanceTimersByTimeAsync(59_000)
+    hold()()
+    await read()
+    expect(send).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(61_000)
     await read()
     expect(send).toHaveBeenCalledTimes(2)
@@ -128,9 +128,9 @@ describe('the store', () => {
   it('SESS-4 SESS-5 ends the session on any rejection with code 17, and sends nothing after it', async () => {
     const send = answerWith(401, { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17' })
     const store = createStore({ boot, query })
-    await store.dispatch(cashierApi.endpoints.payment.initiate('p_2'))
+    await store.dispatch(readQuery('payment', 'p_2'))
     expect(store.getState().shared).toMatchObject({ isSessionExpired: true, sessionId: null })
-    const after = await store.dispatch(cashierApi.endpoints.payment.initiate('p_3'))
+    const after = await store.dispatch(readQuery('payment', 'p_3'))
     expect(after.error).toMatchObject({ status: 'NO_SESSION' })
     expect(send).toHaveBeenCalledTimes(1)
   })

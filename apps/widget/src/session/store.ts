@@ -1,16 +1,17 @@
 /** The store: state that outlives a screen, and the door to the service. Nothing here touches a window. */
-import { configureStore } from '@reduxjs/toolkit'
 import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
 import type { BootData, EndpointId } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'
 import { lazyApiClient, toListing, type ApiExtra } from '../api'
 import { initialFlow, withFlowListing, type FlowState, type TypedValues } from './flow-state'
-import { initialCarousel } from './carousel'
+import { initialCarousel, type CarouselState } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
 import { withListingNotices, type ListNotice } from './notices'
-import { laterMiddleware, rootReducer } from './root'
+import { reduceParts, type LazyParts } from './part'
 import { addressRead, initialShared, sessionExpired, sessionProlonged, withListing, type SharedState } from './shared'
+import { createStateStore, type StateStore } from './state-store'
+import { initialSubmitForm, type SubmitFormState } from './submit-form'
 
 /** What of the address the session needs, already parsed (BOOT-4). */
 export type StartQuery = {
@@ -33,6 +34,8 @@ export type StoreOptions = {
   readonly fingerprint?: () => string
   /** The page's address at the moment; only a browser has one. */
   readonly address?: () => string
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
   /** What was typed before a reload; null: nothing. */
   readonly typed?: TypedValues | null
 }
@@ -48,19 +51,23 @@ const ADDRESS_READ_AFTER: readonly EndpointId[] = [
 ]
 
 /** The end of a session that was used just now: its own timeout plus a minute, else a quarter of an hour (SESS-1, SESS-3). */
-function sessionEnd({ session_timeout: timeout }: BootData): number {
-  const now = new Date()
+function sessionEnd({ session_timeout: timeout }: BootData, nowMs: number): number {
+  const now = new Date(nowMs)
   return savedSessionExpiry(now, timeoutToExpiry(timeout ?? '', now)).getTime()
 }
 
-function startState({ boot, query, address, typed }: StoreOptions, listings: ListingsState): SharedState {
+function startState(
+  { boot, query, address, typed }: StoreOptions,
+  listings: ListingsState,
+  nowMs: number,
+): SharedState {
   const state: SharedState = {
     ...initialShared,
     paymentFlow: query.paymentFlow,
     UITheme: query.theme,
     sessionId: query.sessionId,
     isSessionExpired: boot.session_error === SESSION_ERROR_CODE,
-    sessionExpirationTime: query.sessionId === null ? null : sessionEnd(boot),
+    sessionExpirationTime: query.sessionId === null ? null : sessionEnd(boot, nowMs),
     countryCode: boot.country || initialShared.countryCode,
     preselectedPayGroupId: query.payGroup,
     isLLA: isLLA(address?.() ?? ''),
@@ -73,10 +80,10 @@ function startState({ boot, query, address, typed }: StoreOptions, listings: Lis
 }
 
 /** The listings that came with the page; the others are asked for when they are wanted. */
-function startListings(boot: BootData): ListingsState {
+function startListings(boot: BootData, readAt: number): ListingsState {
   const states = FLOWS.map((flow): [Flow, ListingState] => {
     const wire = boot[flow]
-    return [flow, wire ? { kind: 'ready', listing: toListing(wire), readAt: Date.now() } : initialListings[flow]]
+    return [flow, wire ? { kind: 'ready', listing: toListing(wire), readAt } : initialListings[flow]]
   })
   return { ...initialListings, ...Object.fromEntries(states) }
 }
@@ -92,19 +99,31 @@ function startFlow({ listing }: ListingState, keptValues: FlowState['keptValues'
   return listing ? withFlowListing(flow, listing) : flow
 }
 
+export type State = {
+  readonly shared: SharedState
+  readonly listings: ListingsState
+  readonly notices: readonly ListNotice[]
+  readonly carousel: CarouselState
+  readonly deposit: FlowState
+  readonly withdrawal: FlowState
+  readonly submitForm: SubmitFormState
+} & Partial<LazyParts>
+
+export type Store = StateStore<State>
+
 /**
  * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
  * Rejections with code 17 end the session, whoever sent the call (SESS-4).
  */
-export function createStore(options: StoreOptions) {
-  const { boot, query, baseUrl = '', report = () => undefined, address = () => '' } = options
+export function createStore(options: StoreOptions): Store {
+  const { boot, query, baseUrl = '', report = () => undefined, address = () => '', now = () => Date.now() } = options
   const apiClient = lazyApiClient({
     baseUrl,
     sessionId: () => store.getState().shared.sessionId,
     onSessionError: () => store.dispatch(sessionExpired()),
     onFulfilled: (endpoint) => {
       if (ADDRESS_READ_AFTER.includes(endpoint)) store.dispatch(addressRead({ isLLA: isLLA(address()) }))
-      if (store.getState().shared.sessionId !== null) store.dispatch(sessionProlonged(sessionEnd(boot)))
+      if (store.getState().shared.sessionId !== null) store.dispatch(sessionProlonged(sessionEnd(boot, now())))
     },
     report,
   })
@@ -113,22 +132,18 @@ export function createStore(options: StoreOptions) {
     arrived: boot.pay_session,
     isExplained: query.isExplained ?? false,
     fingerprint: options.fingerprint,
+    now,
   }
-  const listings = startListings(boot)
-  const store = configureStore({
-    reducer: rootReducer,
-    preloadedState: {
-      shared: startState(options, listings),
-      listings,
-      notices: startNotices(listings),
-      carousel: { ...initialCarousel, isInitiallyLoaded: listings[query.paymentFlow].listing !== null },
-      deposit: startFlow(listings.deposit, options.typed?.deposit),
-      withdrawal: startFlow(listings.withdrawal, options.typed?.withdrawal),
-    },
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(laterMiddleware.middleware),
-  })
+  const listings = startListings(boot, now())
+  const start: State = {
+    shared: startState(options, listings, now()),
+    listings,
+    notices: startNotices(listings),
+    carousel: { ...initialCarousel, isInitiallyLoaded: listings[query.paymentFlow].listing !== null },
+    deposit: startFlow(listings.deposit, options.typed?.deposit),
+    withdrawal: startFlow(listings.withdrawal, options.typed?.withdrawal),
+    submitForm: initialSubmitForm,
+  }
+  const store: Store = createStateStore(start, reduceParts, extra)
   return store
 }
-
-export type Store = ReturnType<typeof createStore>
-export type State = ReturnType<Store['getState']>

@@ -2,8 +2,7 @@
  * Passing words (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them
  * comes when the page is idle.
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { rootReducer } from './root'
+import { createPart } from './part'
 
 export const TOAST_DURATION_MS = 2000
 
@@ -22,34 +21,21 @@ type ToastWish = { readonly text: string } & Partial<Omit<ToastEntry, 'id' | 'te
 
 type ToastsState = { readonly entries: readonly ToastEntry[]; readonly shownCount: number }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly toasts: ToastsState
   }
 }
 
 const initialState: ToastsState = { entries: [], shownCount: 0 }
 
-const toasts = createSlice({
-  name: 'toasts',
-  initialState,
-  reducers: {
-    toastShown({ entries, shownCount }, { payload }: PayloadAction<ToastWish>) {
-      const entry = {
-        variant: 'default',
-        props: {},
-        durationMs: TOAST_DURATION_MS,
-        ...payload,
-        id: shownCount,
-      } as const
-      return { entries: [...entries, entry], shownCount: shownCount + 1 }
-    },
-    toastHidden(state, { payload }: PayloadAction<number>) {
-      return { ...state, entries: state.entries.filter(({ id }) => id !== payload) }
-    },
+const { actions, select } = createPart('toasts', initialState, {
+  toastShown: ({ entries, shownCount }, wish: ToastWish): ToastsState => {
+    const entry = { variant: 'default', props: {}, durationMs: TOAST_DURATION_MS, ...wish, id: shownCount } as const
+    return { entries: [...entries, entry], shownCount: shownCount + 1 }
   },
-  selectors: { selectToasts: ({ entries }) => entries },
-}).injectInto(rootReducer)
+  toastHidden: (state, id: number) => ({ ...state, entries: state.entries.filter((entry) => entry.id !== id) }),
+})
 
-export const { toastShown, toastHidden } = toasts.actions
-export const { selectToasts } = toasts.selectors
+export const { toastShown, toastHidden } = actions
+export const selectToasts = (state: Parameters<typeof select>[0]) => select(state).entries

@@ -1,7 +1,6 @@
 /** Taking a pending withdrawal back (REV-1, REV-2, REV-3). Comes with its popup and is no part of the first view. */
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { addDecimals } from '@modulor/rules'
-import { type ApiError, type ApiExtra } from '../api'
+import type { ApiError } from '../api'
 import {
   readOpenWithdrawals,
   reversePendingWithdrawals,
@@ -9,7 +8,8 @@ import {
   type Reversal,
 } from '../api/listing-calls'
 import { balanceChanged, reloadListings, type ListingsState } from './listings'
-import { rootReducer } from './root'
+import { createPart } from './part'
+import type { Effect } from './state-store'
 
 /**
  * - reversed: everything that was asked for is back. `partly`: some has left already. `left`: all of it has.
@@ -32,8 +32,8 @@ export type WithdrawalRejectState = {
   readonly closeTrigger: number
 }
 
-declare module './root' {
-  interface LazySlices {
+declare module './part' {
+  interface LazyParts {
     readonly withdrawalReject: WithdrawalRejectState
   }
 }
@@ -48,28 +48,20 @@ const initialState: WithdrawalRejectState = {
   closeTrigger: 0,
 }
 
-const withdrawalReject = createSlice({
-  name: 'withdrawalReject',
-  initialState,
-  reducers: {
-    rejectOpened: ({ closeTrigger }) => ({ ...initialState, isOpened: true, closeTrigger }),
-    rejectClosed: (state) => ({ ...state, isOpened: false, closeTrigger: state.closeTrigger + 1 }),
-    openWithdrawalsRead: (state, { payload }: PayloadAction<readonly OpenWithdrawal[] | 'unread'>) => ({
-      ...state,
-      open: payload,
-    }),
-    rejectAsked: (state) => ({ ...state, isFetching: true, response: null }),
-    rejectAnswered: (state, { payload }: PayloadAction<NonNullable<WithdrawalRejectState['response']>>) => {
-      const sums = 'error' in payload ? {} : { amount: payload.successAmount, currency: payload.currency }
-      return { ...state, ...sums, isFetching: false, response: payload }
-    },
+const { actions, select } = createPart('withdrawalReject', initialState, {
+  rejectOpened: ({ closeTrigger }) => ({ ...initialState, isOpened: true, closeTrigger }),
+  rejectClosed: (state) => ({ ...state, isOpened: false, closeTrigger: state.closeTrigger + 1 }),
+  openWithdrawalsRead: (state, open: NonNullable<WithdrawalRejectState['open']>) => ({ ...state, open }),
+  rejectAsked: (state) => ({ ...state, isFetching: true, response: null }),
+  rejectAnswered: (state, response: NonNullable<WithdrawalRejectState['response']>) => {
+    const sums = 'error' in response ? {} : { amount: response.successAmount, currency: response.currency }
+    return { ...state, ...sums, isFetching: false, response }
   },
-  selectors: { selectReject: (state) => state },
-}).injectInto(rootReducer)
+})
 
-export const { rejectOpened, rejectClosed } = withdrawalReject.actions
-const { openWithdrawalsRead, rejectAsked, rejectAnswered } = withdrawalReject.actions
-export const { selectReject } = withdrawalReject.selectors
+export const { rejectOpened, rejectClosed } = actions
+const { openWithdrawalsRead, rejectAsked, rejectAnswered } = actions
+export const selectReject = select
 
 /** What an answer means to the player: success when `successAmount` is there, otherwise failed (REV-1). */
 export function rejectOutcome(response: NonNullable<WithdrawalRejectState['response']>): RejectOutcome {
@@ -86,10 +78,8 @@ type InStore = {
   readonly withdrawalReject?: WithdrawalRejectState | undefined
 }
 
-type Thunk = ThunkAction<Promise<void>, InStore, ApiExtra, UnknownAction>
-
 /** Reads what can be taken back. Where that does not come, what the address names can still be asked back, or else everything together. */
-export function loadOpenWithdrawals(): Thunk {
+export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
   return async (dispatch, _, { apiClient }) => {
     const outcome = await readOpenWithdrawals(apiClient)
     dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
@@ -100,7 +90,7 @@ export function loadOpenWithdrawals(): Thunk {
  * Asks for one withdrawal, or for all; once at a time. What came back is on the balance at once; the lists are read anew
  * behind it (REV-3).
  */
-export function reverseWithdrawals(paymentId?: string): Thunk {
+export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
     const { isFetching } = selectReject(getState())
     if (isFetching) return

@@ -1,14 +1,13 @@
 /** Draws a part as the service would, with everything around it that a part may ask for. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import { StaticRouter } from '../router'
 import { compileMessages } from '../../build/compile-message'
 import { readMessages } from '../../build/read-messages'
 import { bootSample } from '../api/wire-samples'
 import { HostProvider, SILENT_HOST } from '../host'
 import { LANGUAGES, TextsProvider, type LanguageCode } from '../i18n'
-import { createStore, type Store } from '../session'
+import { createStore, StoreProvider, type Store } from '../session'
 import { startQuerySample } from '../session/start-query-sample'
 import { openLocalData } from '../storage'
 import { HydrationProvider, UNKNOWN_DEVICE, VisitProvider, type Visit } from '../visit'
@@ -41,7 +40,7 @@ export function draw(
   const code = at.language ?? 'en'
   const catalogue = code === 'en' ? english : compileMessages(readMessages(code))
   const markup = renderToStaticMarkup(
-    <Provider store={at.store}>
+    <StoreProvider store={at.store}>
       <HydrationProvider isServerRendered={false}>
         <HostProvider host={SILENT_HOST}>
           <VisitProvider visit={visitSample(at.visit)}>
@@ -51,7 +50,7 @@ export function draw(
           </VisitProvider>
         </HostProvider>
       </HydrationProvider>
-    </Provider>,
+    </StoreProvider>,
   )
   const odd = /mc-icon--(?!16\b|20\b)\d+/.exec(markup)
   if (odd) throw new Error(`the design has no ${odd[0]}`)

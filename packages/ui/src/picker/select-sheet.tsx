@@ -14,7 +14,6 @@ export type SelectSheetProps = FieldTexts & {
   value: string
   onChange: (value: string) => void
   /** The field was left: not when its list opens, but when it closes or the focus goes on. */
-  onBlur?: (() => void) | undefined
   texts: PickerTexts
   /** Shown in the field while nothing is chosen; without it the label stands there. */
   emptyLabel?: ReactNode
@@ -31,16 +30,13 @@ export type SelectSheetProps = FieldTexts & {
  * A few plain words are better off in `SelectField`, which opens the platform's own list.
  */
 export function SelectSheet(props: SelectSheetProps) {
-  const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, onBlur, texts } = props
+  const { label, hint, error, isLabelAbove, id, ref, options, value, onChange, texts } = props
   const { emptyLabel, start, searchAbove, onOpen, disabled } = props
   const [isOpen, setIsOpen] = useState(false)
   const { hintId, errorId, ...wiring } = useFieldWiring(id, { hint, error })
   const chosen = options.find((option) => option.value === value)
   const words = chosen?.label ?? emptyLabel
-  const handleClose = () => {
-    setIsOpen(false)
-    onBlur?.()
-  }
+  const handleClose = () => setIsOpen(false)
   const handleChoose = (next: string) => {
     onChange(next)
     setIsOpen(false)
@@ -73,7 +69,6 @@ export function SelectSheet(props: SelectSheetProps) {
             aria-expanded={isOpen}
             disabled={disabled}
             onClick={onOpen ?? (() => setIsOpen(true))}
-            onBlur={() => !isOpen && onBlur?.()}
           >
             <span>{words}</span>
           </button>

@@ -18,7 +18,6 @@ export type UploadFieldProps = {
   onRemove: () => void
   /** Sends a failed file again; without it only another one can be picked. */
   onRetry?: (() => void) | undefined
-  onBlur?: (() => void) | undefined
   /** As of a file input. */
   accept?: string | undefined
   disabled?: boolean | undefined
@@ -37,7 +36,7 @@ function useFocusAfterRemoval(inputId: string, isEmpty: boolean): void {
 
 /** A press on what looks like the field opens the browser's own dialog for files; a file may be dropped on it too. */
 export function UploadField(props: UploadFieldProps) {
-  const { id, ref, label, hint, error, state, onChoose, onRemove, onRetry, onBlur, texts } = props
+  const { id, ref, label, hint, error, state, onChoose, onRemove, onRetry, texts } = props
   const { accept, disabled } = props
   // A file input may not say `aria-required`; `required` says the same.
   const { hintId, errorId, 'aria-required': isRequired, ...wiring } = useFieldWiring(id, { hint, error })
@@ -83,7 +82,6 @@ export function UploadField(props: UploadFieldProps) {
           disabled={disabled}
           required={isRequired && isEmpty}
           onChange={handleChange}
-          onBlur={onBlur}
         />
         {isEmpty ? (
           <label className="mc-upload__zone" htmlFor={wiring.id}>

@@ -2,7 +2,7 @@ import { paymentResultOf } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useHost } from '../../host'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
-import { prefetch } from '../../session/queries'
+import { readQuery } from '../../session/queries'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelledView } from './cancelled-view'
 import { DeclineView } from './decline-view'
@@ -29,7 +29,7 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
     })
     dispatch(reloadListings())
     // The card may be a saved one by now (SAVED-1).
-    if (isSuccess && payment.cardLast4 !== null) dispatch(prefetch('savedCards', null, { force: true }))
+    if (isSuccess && payment.cardLast4 !== null) void dispatch(readQuery('savedCards', null, { isForced: true }))
   }, [dispatch, host, payment, isSuccess, isDisputed])
   if (isDisputed) return <DisputedView {...props} />
   if (payment.flow === 'withdrawal' && payment.decline?.code === 'cancelled_by_player')

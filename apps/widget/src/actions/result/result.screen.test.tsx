@@ -7,7 +7,7 @@ import {
   paySessionSample,
 } from '../../api/wire-samples'
 import { flowActions } from '../../session'
-import { upsertQueryEntries } from '../../session/queries'
+import { putQueryData } from '../../session/queries'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 type Over = Parameters<typeof paySessionSample>[0]
@@ -169,7 +169,7 @@ describe('the saved cards after the end', () => {
     let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
     const cashier = await open(over, { sessionState: () => new Promise((resolve) => (answer = resolve)) })
     // The form has read them already.
-    cashier.store.dispatch(upsertQueryEntries([{ endpointName: 'savedCards', arg: null, value: [] }]))
+    cashier.store.dispatch(putQueryData('savedCards', null, []))
     await vi.waitFor(() => expect(cashier.callsOf('sessionState')).toHaveLength(1))
     answer(paySessionSample(over))
     await cashier.screen.findByText(/K7M2QX9T4B/)

@@ -1,10 +1,10 @@
 import type { DepositListing } from '@modulor/contract/http'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
 import { readMessages } from '../../../build/read-messages'
 import { LANGUAGES, TextsProvider } from '../../i18n'
+import { StoreProvider } from '../../session'
 import { storeSample, type ListingSettings } from '../store-sample'
 import { AmountEntry, type AmountEntryProps } from './amount-entry'
 
@@ -16,7 +16,7 @@ function draw(
   over: Partial<DepositListing> = {},
 ) {
   const markup = renderToStaticMarkup(
-    <Provider store={storeSample(settings, over)}>
+    <StoreProvider store={storeSample(settings, over)}>
       <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
         <AmountEntry
           flow="deposit"
@@ -30,11 +30,10 @@ function draw(
           error={undefined}
           inputRef={() => {}}
           onChange={() => {}}
-          onBlur={() => {}}
           {...props}
         />
       </TextsProvider>
-    </Provider>,
+    </StoreProvider>,
   )
   return markup.replaceAll('\u00a0', ' ')
 }

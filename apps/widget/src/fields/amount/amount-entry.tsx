@@ -37,7 +37,6 @@ export type AmountEntryProps = {
   error: string | undefined
   inputRef: RefCallback<HTMLElement>
   onChange: (value: string) => void
-  onBlur: () => void
 }
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
@@ -111,7 +110,7 @@ function Blocks(props: AmountEntryProps) {
 
 /** The amount: figure, ends, and amounts to choose with one touch (AMT-2, AMT-3, AMT-6). */
 export function AmountEntry(props: AmountEntryProps) {
-  const { flow, value, currency, precision, blocks, balance, error, inputRef, onChange, onBlur } = props
+  const { flow, value, currency, precision, blocks, balance, error, inputRef, onChange } = props
   const t = useText()
   const { locale } = useLanguage()
   const formatMoney = useMoneyFormat(flow)
@@ -122,7 +121,6 @@ export function AmountEntry(props: AmountEntryProps) {
   const [isRefused, setRefused] = useState(false)
   const masked = useMaskedInput(input, display, (edit) => typeAmount({ ...edit, precision }), {
     onValue: onChange,
-    onBlur,
     onRefused: setRefused,
   })
   const { mark, isFirst } = currencyMark(currency, currencyDisplay)

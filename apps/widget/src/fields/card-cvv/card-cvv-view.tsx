@@ -10,13 +10,13 @@ const handleAccept = (event: MouseEvent<HTMLButtonElement>) =>
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** CVV (CARD-5, FORM-10): as many digits as the brand has, hidden while typed, with a note where to find it. */
-export function CardCvvView({ field, value, error, inputRef, cardBrand, onChange, onBlur }: FieldViewProps) {
+export function CardCvvView({ field, value, error, inputRef, cardBrand, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const [isRefused, setRefused] = useState(false)
   const mask = (edit: MaskEdit) => typeCvv({ ...edit, brand: cardBrand })
-  const masked = useMaskedInput(input, String(value), mask, { onValue: onChange, onBlur, onRefused: setRefused })
+  const masked = useMaskedInput(input, String(value), mask, { onValue: onChange, onRefused: setRefused })
   return (
     <TextField
       {...masked}

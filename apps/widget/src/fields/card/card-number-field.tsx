@@ -8,7 +8,7 @@ import { useMaskedInput, type MaskEdit } from '../masked-input'
 import { LazyBrandIcon, preloadCard } from './lazy-parts'
 
 /** Card number (CARD-1, CARD-3): grouped while typing, its brand shown as soon as it is known, read by autofill. */
-export function CardNumberField({ field, value, error, inputRef, form, onChange, onBlur }: FieldViewProps) {
+export function CardNumberField({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
@@ -17,7 +17,7 @@ export function CardNumberField({ field, value, error, inputRef, form, onChange,
   const { display, brand } = typeCardNumber({ text: String(value), caret: 0, localSchemes })
   const mask = (edit: MaskEdit) => typeCardNumber({ ...edit, localSchemes })
   const [isRefused, setRefused] = useState(false)
-  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onBlur, onRefused: setRefused })
+  const masked = useMaskedInput(input, display, mask, { onValue: onChange, onRefused: setRefused })
   return (
     <TextField
       {...masked}

@@ -3,7 +3,7 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** Something to agree to; saving the card is a setting and so a switch, on by default (SAVED-2). */
-export function CheckboxView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function CheckboxView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const Choice = field.extendedType === 'save_requisites' ? SwitchField : CheckboxField
   return (
@@ -11,7 +11,6 @@ export function CheckboxView({ field, value, error, inputRef, onChange, onBlur }
       ref={inputRef}
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      onBlur={onBlur}
       name={field.key}
       label={t(field.label || field.name)}
       error={error}

@@ -4,14 +4,13 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** A value to take along, such as a reference for a bank transfer: it cannot be changed, a press copies it (FORM-6). */
-export function CopyView({ field, value, error, inputRef, onBlur }: FieldViewProps) {
+export function CopyView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const [isRefused, setIsRefused] = useState(false)
   return (
     <CopyField
       ref={inputRef}
       value={String(value)}
-      onBlur={onBlur}
       name={field.key}
       label={t(field.label || field.name)}
       error={error}

@@ -16,7 +16,7 @@ function todayOf(now: Date): string {
 }
 
 /** A date as DD.MM.YYYY, typed or picked (DATE-1, DATE-2). */
-export function DateView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function DateView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const { locale } = useLanguage()
   const [today] = useState(() => todayOf(new Date()))
@@ -25,7 +25,7 @@ export function DateView({ field, value, error, inputRef, onChange, onBlur }: Fi
   // What the profile knows is an ISO text.
   const text = displayDate(String(value)) ?? String(value)
   const [isRefused, setRefused] = useState(false)
-  const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onBlur, onRefused: setRefused })
+  const masked = useMaskedInput(input, text, typeDate, { onValue: onChange, onRefused: setRefused })
   const [{ min, max }] = useState(() => dateRange(field.dateBounds, new Date()))
   const iso = parseDate(text)?.iso
   return (

@@ -12,12 +12,12 @@ const mask = (edit: MaskEdit) => {
 }
 
 /** Expiry MM/YY in one input (CARD-7). No pattern attribute: with one, Safari stops filling it in. */
-export function ExpiryView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function ExpiryView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const ref = useMemo(() => bothRefs(input, inputRef), [inputRef])
   const [isRefused, setRefused] = useState(false)
-  const masked = useMaskedInput(input, String(value), mask, { onValue: onChange, onBlur, onRefused: setRefused })
+  const masked = useMaskedInput(input, String(value), mask, { onValue: onChange, onRefused: setRefused })
   return (
     <TextField
       {...masked}

@@ -7,7 +7,7 @@ import { inputHints } from './input-hints'
  * A line of text: the cardholder's name, anything generic, and every kind that this build does not know (FORM-3). Options
  * of an input are values to take over with one press (`predefined`, FORM-6).
  */
-export function InputView({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function InputView({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const label = t(field.label || field.placeholder || field.name)
   const input = (
@@ -15,7 +15,6 @@ export function InputView({ field, value, error, inputRef, onChange, onBlur }: F
       ref={inputRef}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
       name={field.key}
       label={label}
       hint={field.label && field.placeholder ? t(field.placeholder) : undefined}

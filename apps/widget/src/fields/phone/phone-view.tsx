@@ -97,7 +97,7 @@ function UnderstoodNumber({ number, country, names }: UnderstoodNumberProps) {
 
 /** A telephone number with its country, guessed from the number, else the player's (PHONE-1, PHONE-2, PHONE-4). */
 export function PhoneView(props: FieldViewProps) {
-  const { field, error, inputRef, form, onBlur } = props
+  const { field, error, inputRef, form } = props
   const t = useText()
   const label = t(field.label || 'PH.LABEL.PHONE')
   const texts = usePickerTexts(t('FIELD.PHONE_COUNTRY'))
@@ -120,7 +120,6 @@ export function PhoneView(props: FieldViewProps) {
   const handleBlur = () => {
     // A code alone is no number: an optional field that was only looked at stays empty.
     if (country && text === `+${country.phonecode}`) setText('')
-    onBlur()
   }
   const masked = useMaskedInput(input, display, mask, { onValue: setText, onBlur: handleBlur })
   const handleCountry = (iso: string) => {

@@ -15,7 +15,7 @@ function useShopModal({ field, value, form, onChange }: FieldViewProps): (() => 
 
 /** A choice out of many, or of what has a logo or an address: a list that opens over the form (BET-1, FORM-6, FORM-7). */
 export function PickerView(props: FieldViewProps) {
-  const { field, value, error, inputRef, onChange, onBlur } = props
+  const { field, value, error, inputRef, onChange } = props
   const t = useText()
   const label = t(field.label || field.name)
   const texts = usePickerTexts(label)
@@ -32,7 +32,6 @@ export function PickerView(props: FieldViewProps) {
       }))}
       value={String(value)}
       onChange={onChange}
-      onBlur={onBlur}
       error={error}
       texts={texts}
       onOpen={onOpen}

@@ -4,7 +4,7 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** The telephone number of the player's profile, shown and not changed here; without one the field says so (PHONE-3). */
-export function ProfilePhoneView({ field, value, error, inputRef, onBlur }: FieldViewProps) {
+export function ProfilePhoneView({ field, value, error, inputRef }: FieldViewProps) {
   const t = useText()
   const phone = String(value)
   const missing = phone === '' && field.isRequired ? t('PH.ERROR.EMPTY_PHONE_PROFILE') : undefined
@@ -12,7 +12,6 @@ export function ProfilePhoneView({ field, value, error, inputRef, onBlur }: Fiel
     <TextField
       ref={inputRef}
       value={typePhone({ text: phone, caret: 0, mask: null }).display}
-      onBlur={onBlur}
       name={field.key}
       label={t(field.label || 'PH.LABEL.PHONE')}
       hint={phone !== '' && t('FIELD.FROM_PROFILE')}

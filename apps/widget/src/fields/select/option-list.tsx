@@ -4,7 +4,7 @@ import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
 
 /** The options of a choice side by side with their logos, nothing hidden behind a press (FORM-7). */
-export function OptionList({ field, value, error, inputRef, onChange, onBlur }: FieldViewProps) {
+export function OptionList({ field, value, error, inputRef, onChange }: FieldViewProps) {
   const t = useText()
   const id = useId()
   return (
@@ -30,7 +30,6 @@ export function OptionList({ field, value, error, inputRef, onChange, onBlur }: 
             checked={option.value === value}
             disabled={field.isDisabled}
             onChange={() => onChange(option.value)}
-            onBlur={onBlur}
           />
         ))}
       </div>

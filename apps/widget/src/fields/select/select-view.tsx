@@ -11,7 +11,7 @@ export const preloadSelect = optionList.preload
  * are few and short, so they are always in sight (FORM-6).
  */
 export function SelectView(props: FieldViewProps) {
-  const { field, value, error, inputRef, form, onChange, onBlur } = props
+  const { field, value, error, inputRef, form, onChange } = props
   const t = useText()
   const isEmpty = field.options.length === 0
   if (!isEmpty && (form.isOptionListOpen || field.extendedType === 'predefined')) return <optionList.View {...props} />
@@ -21,7 +21,6 @@ export function SelectView(props: FieldViewProps) {
       ref={inputRef}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
       name={field.key}
       label={t(field.label || field.name)}
       error={emptyError ?? error}

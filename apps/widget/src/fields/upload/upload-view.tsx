@@ -16,7 +16,7 @@ function stateOf(upload: Upload): UploadState {
 }
 
 /** A file for the form (FILE-1, FILE-3): checked before it leaves, its way shown, cancelled, replaced or taken back. */
-export function UploadView({ field, value, error, inputRef, form, onChange, onBlur }: FieldViewProps) {
+export function UploadView({ field, value, error, inputRef, form, onChange }: FieldViewProps) {
   const t = useText()
   const { upload, refusal, choose, remove, retry, closeRefusal } = useUpload({
     fileId: String(value),
@@ -35,7 +35,6 @@ export function UploadView({ field, value, error, inputRef, form, onChange, onBl
         onChoose={choose}
         onRemove={remove}
         {...(upload.kind === 'failed' && { onRetry: retry })}
-        onBlur={onBlur}
         accept={ACCEPT}
         disabled={field.isDisabled}
         texts={{

@@ -1,22 +1,22 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { detectCardBrand } from '@modulor/rules'
 import { FieldNeed } from '@modulor/ui'
-import { useEffect, useMemo } from 'react'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Field } from '../../api'
-import type { FieldKind, FieldContext } from '../../fields/field-kind'
+import type { FieldKind, FieldContext, FormValue } from '../../fields/field-kind'
 import { isOptional, missingOf } from '../../fields/field-words'
 import { fieldKindOf } from '../../fields/registry'
 import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import type { ErrorText } from './error-text'
-import { isCardNumber, startValue, type FormValues } from './form-fields'
+import { isCardNumber, valueOf } from './form-fields'
+import { useFormMemory, type FormMemory } from './form-memory'
 
 type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown: boolean }
 
 export type FieldRowsProps = {
   fields: readonly Field[]
-  control: Control<FormValues>
+  memory: FormMemory
   form: FieldContext
   errorText: ErrorText
 }
@@ -36,51 +36,48 @@ function rowsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 /** An error shows only on a field that the player can mend (VALID-3). */
 function FieldSlot({
   slot,
-  control,
+  memory,
   form,
   errorText,
   cardBrand,
 }: Omit<FieldRowsProps, 'fields'> & { slot: Slot; cardBrand: CardBrand | undefined }) {
   const { field, kind } = slot
-  const { field: bound, fieldState } = useController({
-    control,
-    name: field.key,
-    // Of a field that a route has brought while the form was open.
-    defaultValue: startValue(field),
-  })
+  const value = useFormMemory(memory, ({ values }) => valueOf(field, values))
+  const error = useFormMemory(memory, ({ errors }) => errors[field.key])
+  const { key } = field
+  const handleChange = useCallback((changed: FormValue) => memory.change(key, changed), [memory, key])
   const t = useText()
-  const errorKey = field.isDisabled ? undefined : fieldState.error?.message
+  const errorKey = field.isDisabled ? undefined : error
   const { isRequired } = field
   const need = { isRequired, ...(isOptional(field, kind.name) && { optional: t('FORM.OPTIONAL') }) }
   return (
     <FieldNeed value={need}>
       <kind.View
         field={field}
-        value={bound.value}
+        value={value}
         error={errorKey && errorText(errorKey, missingOf(field, kind.name))}
-        inputRef={bound.ref}
+        inputRef={memory.refOf(field.key)}
         cardBrand={cardBrand}
         form={form}
-        onChange={bound.onChange}
-        onBlur={bound.onBlur}
+        onChange={handleChange}
       />
     </FieldNeed>
   )
 }
 
 /** The brand of the number as it is typed, or of the saved card that was chosen (CARD-3, CARD-11). */
-function useCardBrand(fields: readonly Field[], control: Control<FormValues>, { card, localSchemes }: FieldContext) {
-  const panKey = fields.find(isCardNumber)?.key
-  const pan = useWatch({ control, name: panKey ?? '', disabled: panKey === undefined })
+function useCardBrand(fields: readonly Field[], memory: FormMemory, { card, localSchemes }: FieldContext) {
+  const number = fields.find(isCardNumber)
+  const pan = useFormMemory(memory, ({ values }) => number && valueOf(number, values))
   const digits = card.chosen?.bin ?? pan
   return typeof digits === 'string' ? detectCardBrand(digits, localSchemes) : undefined
 }
 
 /** The fields of a form, each by its kind (FORM-3). Kinds that this build does not know are reported once. */
-export function FieldRows({ fields, control, form, errorText }: FieldRowsProps) {
+export function FieldRows({ fields, memory, form, errorText }: FieldRowsProps) {
   const host = useHost()
   const slots = useMemo(() => fields.map((field) => ({ field, ...fieldKindOf(field) })), [fields])
-  const cardBrand = useCardBrand(fields, control, form)
+  const cardBrand = useCardBrand(fields, memory, form)
 
   useEffect(() => {
     for (const { field, isKnown } of slots)
@@ -91,7 +88,7 @@ export function FieldRows({ fields, control, form, errorText }: FieldRowsProps) 
     <FieldSlot
       key={slot.field.key}
       slot={slot}
-      control={control}
+      memory={memory}
       form={form}
       errorText={errorText}
       cardBrand={cardBrand}

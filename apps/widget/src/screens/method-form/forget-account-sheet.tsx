@@ -5,7 +5,7 @@ import { forgetPayoutAccount } from '../../api/payout-account-calls'
 import { useText } from '../../i18n'
 import { useAppDispatch, useApiClient } from '../../session'
 import { errorShown } from '../../session/error-popup'
-import { upsertQueryEntries } from '../../session/queries'
+import { putQueryData } from '../../session/queries'
 import { toastShown } from '../../session/toasts'
 
 /** Asks before an account is forgotten, and names it (WDR-1). */
@@ -23,7 +23,7 @@ export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccoun
       dispatch(errorShown({ errorCode: outcome.error.errorCode, message: textKeyOf(outcome.error) }))
       return
     }
-    dispatch(upsertQueryEntries([{ endpointName: 'payoutAccounts', arg: null, value: outcome.data }]))
+    dispatch(putQueryData('payoutAccounts', null, outcome.data))
     dispatch(toastShown({ variant: 'success', text: 'CARDS.DELETED', props: { card: account.masked } }))
   }
   return (

@@ -74,7 +74,7 @@ function expiryParametersOf(flow: Flow, details: MethodDetails, values: FormValu
   const month = details.fields.find(({ extendedType }) => extendedType === 'card_exp_month')
   const year = details.fields.find(({ extendedType }) => extendedType === 'card_exp_year')
   if (flow === 'deposit' || savedCard || !month || !year) return {}
-  const expiry = String(values[month.key] ?? '')
+  const expiry = String(valueOf(month, values))
   return expiry === '' ? {} : expiryParameters(expiry, { month: month.name, year: year.name })
 }
 

@@ -11,7 +11,7 @@ import { MethodMark } from '../../methods'
 import { PageHeader, useBack } from '../../page-frame'
 import { flowActions, loadListing, redirectReset, submitted, useAppDispatch, useListing } from '../../session'
 import { useKeptAccounts } from './use-payout-choice'
-import { upsertQueryEntries, useMethodDetailsQuery, useSavedCardsQuery } from '../../session/queries'
+import { putQueryData, useMethodDetailsQuery, useSavedCardsQuery } from '../../session/queries'
 import { useVisit } from '../../visit'
 import { paymentLocation } from '../../session/payment-path'
 import { FormSkeleton } from './form-skeleton'
@@ -28,7 +28,7 @@ function useLeave(flow: Flow): Leave {
   const { localData } = useVisit()
   const onPayment = useCallback(
     (payment: Payment) => {
-      dispatch(upsertQueryEntries([{ endpointName: 'payment', arg: payment.id, value: payment }]))
+      dispatch(putQueryData('payment', payment.id, payment))
       localData.write('last-used-method-id', payment.methodId)
       dispatch(submitted())
       dispatch(redirectReset())
@@ -84,9 +84,6 @@ function FormFailure(props: {
   )
 }
 
-const apiErrorOf = (error: unknown): ApiError | undefined =>
-  typeof error === 'object' && error !== null && 'status' in error ? (error as ApiError) : undefined
-
 /** A form is not held back for longer: its saved cards then come where their place is. */
 const SAVED_CARDS_MS_MAX = 1000
 
@@ -131,13 +128,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
       />
     )
   if (!details.isError) return <FormSkeleton category={method.category} />
-  return (
-    <FormFailure
-      error={apiErrorOf(details.error)}
-      onRetry={() => void details.refetch()}
-      onAllMethods={leave.onAllMethods}
-    />
-  )
+  return <FormFailure error={details.error} onRetry={() => void details.refetch()} onAllMethods={leave.onAllMethods} />
 }
 
 /**

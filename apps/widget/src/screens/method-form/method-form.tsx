@@ -116,7 +116,6 @@ function FormHead({
             error={error}
             inputRef={amountField.ref}
             onChange={handleAmount}
-            onBlur={amountField.onBlur}
           />
         </FieldNeed>
       )}
@@ -181,7 +180,7 @@ export function MethodForm({ flow, details: own, settings, order, onPayment }: M
             />
             <RouteFailure state={routed.state} routing={routed.routing} />
             {payout.choice.accounts.length > 0 && <LazyPayoutChoice {...payout.choice} />}
-            <FieldRows fields={drawn} control={form.control} form={around} errorText={errorText} />
+            <FieldRows fields={drawn} memory={form} form={around} errorText={errorText} />
             <AboutMethod details={details} />
             <NarrowLines details={details} summary={summary} />
           </div>

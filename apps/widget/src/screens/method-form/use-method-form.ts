@@ -1,7 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { AMOUNT_FIELD_NAME } from '@modulor/rules'
 import { useCallback, useEffect, useState } from 'react'
-import { useController, useForm, useWatch, type FieldErrors, type UseFormGetValues } from 'react-hook-form'
 import type { MethodDetails } from '../../api'
 import { amountChanged, flowActions, useAppDispatch, useAppSelector } from '../../session'
 import { useSavedCardsQuery } from '../../session/queries'
@@ -15,15 +14,12 @@ import {
   startValues,
   type FormValues,
 } from './form-fields'
+import { FormMemory, useFormMemory } from './form-memory'
 import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type ValidationContext } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import { useAmountSettled } from './use-amount-settled'
 import { useFieldRouting, type RoutedForm } from './use-field-routing'
 import { useValidationContext } from './use-validation-context'
-
-function toFormErrors(errors: Readonly<Record<string, string>>): FieldErrors<FormValues> {
-  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key, { type: 'rule', message }]))
-}
 
 const isZeroText = (amount: string) => /^0*$/.test(amount)
 
@@ -64,7 +60,7 @@ function useStartValues(flow: Flow, details: MethodDetails): FormValues {
 }
 
 /** Keeps what is no card data when the form goes, whichever way it goes (FORM-17, ROUTE-15). */
-function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, getValues: UseFormGetValues<FormValues>) {
+function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getValues }: FormMemory) {
   const dispatch = useAppDispatch()
   const { readKnownFields } = routed
   useEffect(() => {
@@ -92,45 +88,36 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   const balance = flow === 'withdrawal' ? userBalance : null
   const routed = useFieldRouting(flow, own)
   const { details, readDetails } = routed
-  const form = useForm<FormValues>({
-    defaultValues: useStartValues(flow, details),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    // The first wrong field on the screen is not the first one that was drawn, once a route has changed the fields.
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = errorsByKey(readDetails(), values, readAt())
-      return Object.keys(errors).length > 0 ? { values: {}, errors: toFormErrors(errors) } : { values, errors: {} }
-    },
-  })
-  const { control, setValue, getValues } = form
-  const { field: bound, fieldState } = useController({ control, name: AMOUNT_FIELD_NAME })
-  const [amountText, cardId] = useWatch({ control, name: [AMOUNT_FIELD_NAME, CARD_CHOICE_KEY] })
-  const amount = amountVerdict(details, String(amountText), { flow, balance }).amount
+  const startWith = useStartValues(flow, details)
+  const [form] = useState(() => new FormMemory(startWith))
+  const amountText = useFormMemory(form, ({ values }) => String(values[AMOUNT_FIELD_NAME]))
+  const amountError = useFormMemory(form, ({ errors }) => errors[AMOUNT_FIELD_NAME])
+  const cardId = useFormMemory(form, ({ values }) => values[CARD_CHOICE_KEY])
+  const amount = amountVerdict(details, amountText, { flow, balance }).amount
   const onChoose = useCallback(
     (id: string) => {
-      setValue(CARD_CHOICE_KEY, id)
       // The CVV of another card is never this one's.
-      for (const key of cvvKeys(readDetails().fields)) setValue(key, '')
+      const emptied = cvvKeys(readDetails().fields).map((key) => [key, ''] as const)
+      form.fill({ [CARD_CHOICE_KEY]: id, ...Object.fromEntries(emptied) })
     },
-    [setValue, readDetails],
+    [form, readDetails],
   )
   const now = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
   const { context: at, getContext: readAt, card } = useValidationContext(flow, routed, now)
   const tellAmountChange = useAmountSettled(flow, own.id)
-  useKeptValues(flow, own.id, routed, getValues)
+  useKeptValues(flow, own.id, routed, form)
+  useEffect(() => form.judgeBy((values) => errorsByKey(readDetails(), values, readAt())), [form, readDetails, readAt])
 
   const handleAmount = (text: string) => {
-    bound.onChange(text)
+    form.change(AMOUNT_FIELD_NAME, text)
     const decimal = amountVerdict(details, text, { flow, balance }).amount
     dispatch(amountChanged(decimal ?? '0'))
     tellAmountChange(decimal)
   }
   const amountField = {
-    value: String(amountText),
-    errorKey: fieldState.error?.message,
-    ref: bound.ref,
-    onBlur: bound.onBlur,
+    value: amountText,
+    errorKey: amountError,
+    ref: form.refOf(AMOUNT_FIELD_NAME),
   }
   const drawn = drawnFor(details, amount, at)
   return { form, details, routed, at, readAt, card, amount, drawn, amountField, handleAmount }

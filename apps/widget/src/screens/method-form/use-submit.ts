@@ -6,6 +6,7 @@ import { fingerprintOf } from '../../storage'
 import { useVisit } from '../../visit'
 import { browserDataOf } from './browser-data'
 import type { FormValues } from './form-fields'
+import { useFormMemory } from './form-memory'
 import { routeBodyOf, toSubmitPayload } from './form-payload'
 import { amountOf, placeErrors, type PlacedErrors } from './form-verdict'
 import type { SubmissionState } from './submission-states'
@@ -17,7 +18,7 @@ const NOTHING_WRONG: PlacedErrors = { byKey: {}, general: [] }
 /** Asks for the fields again whenever what they depend on changes (FORM-11). */
 export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: OpenMethodForm): void {
   const { routing, readDetails } = routed
-  const { watch, getValues } = form
+  const { subscribe, getValues } = form
   useEffect(() => {
     if (!details.isRoutable) return
     const ask = () => {
@@ -26,15 +27,14 @@ export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: O
     }
     // New fields may come with values of their own.
     ask()
-    const { unsubscribe } = watch(ask)
-    return unsubscribe
-  }, [flow, details, routing, readDetails, readAt, watch, getValues])
+    return subscribe(ask)
+  }, [flow, details, routing, readDetails, readAt, subscribe, getValues])
 }
 
 /** Errors of fields that a route took away go with them. */
 export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
   const { clearErrors } = form
-  const { errors } = form.formState
+  const errors = useFormMemory(form, (state) => state.errors)
   useEffect(() => {
     const keys = new Set([AMOUNT_FIELD_NAME, ...drawn.map(({ key }) => key)])
     const vanished = Object.keys(errors).filter((key) => !keys.has(key))
@@ -47,7 +47,7 @@ export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
  * keys of what has no field on the screen, by the fields' names.
  */
 export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submission: SubmissionState) {
-  const { setError, setFocus, getValues } = form
+  const { addErrors, focus, getValues } = form
   const { readDetails } = routed
   const [general, setGeneral] = useState<PlacedErrors['general']>([])
   const [seen, setSeen] = useState<SubmissionState>(submission)
@@ -64,11 +64,11 @@ export function useServiceErrors({ form, routed, readAt }: OpenMethodForm, submi
     setGeneral(placedFor(submission).general)
   }
   useEffect(() => {
-    const entries = Object.entries(placedFor(submission).byKey)
-    for (const [key, message] of entries) setError(key, { type: 'service', message })
-    const [first] = entries
-    if (first) setFocus(first[0])
-  }, [submission, placedFor, setError, setFocus])
+    const { byKey } = placedFor(submission)
+    addErrors(byKey)
+    const [first] = Object.keys(byKey)
+    if (first !== undefined) focus(first)
+  }, [submission, placedFor, addErrors, focus])
   return general
 }
 
@@ -125,7 +125,7 @@ export function useSubmit(
     const wrong = errorsByKey(now, values, at)
     setWrongCount(Object.keys(wrong).length)
     const [first] = Object.keys(wrong)
-    if (first !== undefined) form.setFocus(first)
+    if (first !== undefined) form.focus(first)
   }
   const submit = () =>
     runAlone(waiting, async () => {
@@ -136,7 +136,8 @@ export function useSubmit(
         const isReady = await uploads.settle()
         setIsUploading(false)
         if (!isReady || !(await routing.settle()) || !isHere.current) return
-        await form.handleSubmit(send, handleInvalid)()
+        if (form.judgeAll()) send(form.getValues())
+        else handleInvalid()
       } finally {
         setIsWaiting(false)
       }

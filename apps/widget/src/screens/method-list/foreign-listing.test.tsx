@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Provider } from 'react-redux'
 import { StaticRouter } from '../../router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compileMessages } from '../../../build/compile-message'
@@ -15,14 +14,13 @@ import { specListing, specMethodDetails, specPayGroup } from '../../api/spec-sam
 import { toMethodDetails } from '../../api/to-method-details'
 import { bootSample } from '../../api/wire-samples'
 import { LANGUAGES, TextsProvider } from '../../i18n'
-import { createStore, loadListing } from '../../session'
+import { createStore, loadListing, StoreProvider } from '../../session'
 import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
 import { UNKNOWN_DEVICE, VisitProvider } from '../../visit'
 import { MethodList } from './method-list'
 
 const english = compileMessages(readMessages('en'))
-const signal = new AbortController().signal
 let server: Server
 let answer: unknown
 let reports: string[]
@@ -44,7 +42,7 @@ const apiClient = () =>
   })
 async function read(listing: Record<string, unknown>) {
   answer = listing
-  return readListing(apiClient(), { flow: 'deposit', isExplained: false, signal })
+  return readListing(apiClient(), { flow: 'deposit', isExplained: false })
 }
 async function readWell(listing: Record<string, unknown>): Promise<Listing> {
   const outcome = await read(listing)
@@ -57,7 +55,9 @@ const namesOf = (listing: Listing) => listing.methods.map(({ name }) => name)
 async function draw(wire: Record<string, unknown>): Promise<string> {
   answer = wire
   const store = createStore({ boot: bootSample(), query: startQuerySample(), baseUrl: baseUrl() })
-  const listing = await store.dispatch(loadListing('deposit')).unwrap()
+  await store.dispatch(loadListing('deposit'))
+  const { listing } = store.getState().listings.deposit
+  if (!listing) throw new Error('the listing was not read')
   const visit = {
     device: UNKNOWN_DEVICE,
     localData: openLocalData(undefined),
@@ -72,7 +72,7 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
     isInPopUp: false,
   }
   return renderToStaticMarkup(
-    <Provider store={store}>
+    <StoreProvider store={store}>
       <VisitProvider visit={visit}>
         <TextsProvider language={LANGUAGES.en} catalogue={english} english={english}>
           <StaticRouter address="/deposit">
@@ -80,7 +80,7 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
           </StaticRouter>
         </TextsProvider>
       </VisitProvider>
-    </Provider>,
+    </StoreProvider>,
   )
 }
 const rowsOf = (markup: string) => [...markup.matchAll(/<button[^>]*data-id="([^"]+)"/g)].map(([, name]) => name)

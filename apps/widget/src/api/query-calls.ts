@@ -1,0 +1,73 @@
+/**
+ * What screens after the list read from the service; what is kept of it is already mapped. It comes with those screens
+ * (`session/queries.ts`). The listing is not among them: it is the first view. Writes are in `payment-calls.ts`.
+ */
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { CallOutcome } from './api-client'
+import type { ApiExtra } from './api-extra'
+import { mapped } from './mapped'
+import { toMethodDetails, type MethodDetails } from './to-method-details'
+import { toPayment, type Payment } from './to-payment'
+import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
+import { toSavedCards, type SavedCard } from './to-saved-card'
+
+/** Whose details are asked for: a method's, in one currency. */
+export type MethodQuery = { readonly flow: Flow; readonly methodId: string; readonly currency: string }
+
+/** By name: what a query is asked about, and what it answers. Null: there is only one. */
+export type Queries = {
+  readonly methodDetails: { readonly about: MethodQuery; readonly data: MethodDetails }
+  readonly savedCards: { readonly about: null; readonly data: readonly SavedCard[] }
+  readonly payoutAccounts: { readonly about: null; readonly data: readonly PayoutAccount[] }
+  readonly payment: { readonly about: string | null; readonly data: Payment }
+  readonly openDisplayForm: { readonly about: null; readonly data: Payment }
+  readonly paymentStatus: { readonly about: string; readonly data: Payment }
+}
+export type QueryName = keyof Queries
+
+type QueryCall<Name extends QueryName> = (
+  about: Queries[Name]['about'],
+  lent: Pick<ApiExtra, 'apiClient' | 'fingerprint' | 'arrived'>,
+  how: {
+    readonly signal: AbortSignal
+    /** What is known already does not do. */
+    readonly isForced: boolean
+  },
+) => Promise<CallOutcome<Queries[Name]['data']>>
+
+export const QUERY_CALLS: { readonly [Name in QueryName]: QueryCall<Name> } = {
+  /** Fields and limits of a method (API-2). A POST that changes nothing, so it can be fetched ahead and kept. */
+  async methodDetails({ flow, methodId, currency }, { apiClient }, { signal }) {
+    const request = { path: { payGroupId: methodId }, body: { currency }, signal }
+    const outcome = await apiClient.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
+    // The specification's answer does not repeat whose details it is (ENT-5).
+    return mapped(outcome, (wire) => toMethodDetails({ ...wire, id: wire.id || methodId }))
+  },
+  /** The player's saved cards (SAVED-3); nothing of a number but the BIN and the last four digits. */
+  async savedCards(_about, { apiClient, fingerprint }, { signal }) {
+    return mapped(await apiClient.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
+  },
+  /** Where the player's withdrawals went and may go again (WDR-1), masked. */
+  async payoutAccounts(_about, { apiClient }, { signal }) {
+    return mapped(await apiClient.call('payoutAccounts', { signal }), toPayoutAccounts)
+  },
+  /** State of a payment of this session; null asks for the newest one. */
+  async payment(paymentId, { apiClient }, { signal }) {
+    const query = { payment_id: paymentId ?? undefined }
+    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
+  },
+  /** The player's newest open payment that has a display form, of any session (ROUTE-3). */
+  async openDisplayForm(_about, { apiClient }, { signal }) {
+    const query = { next_action: 'display_form' }
+    return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
+  },
+  /**
+   * State of a payment by its own pay session id, for whoever returns from a provider (ALT-1). The page brought it, so
+   * only a second reading asks the service. Empty: the one of the player's session that waits.
+   */
+  async paymentStatus(paySessionId, { apiClient, arrived }, { signal, isForced }) {
+    if (!isForced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
+    const named = paySessionId === '' ? {} : { paySessionId }
+    return mapped(await apiClient.call('status', { ...named, signal }), toPayment)
+  },
+}

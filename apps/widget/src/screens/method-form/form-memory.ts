@@ -1,0 +1,107 @@
+/**
+ * What is typed into the form that is open, and what is wrong with it. It goes with the form and is no part of the store:
+ * card numbers, CVV and codes are in it (house rule 11).
+ */
+import { useSyncExternalStore, type RefCallback } from 'react'
+import type { FormValue } from '../../fields/field-kind'
+import type { FormValues } from './form-fields'
+
+/** Message keys by field key. */
+export type FormErrors = Readonly<Record<string, string>>
+export type FormState = { readonly values: Readonly<FormValues>; readonly errors: FormErrors }
+
+/** What is wrong with these values, in the order of the screen. */
+export type Judge = (values: Readonly<FormValues>) => FormErrors
+
+function withoutKeys(errors: FormErrors, keys: readonly string[]): FormErrors {
+  if (!keys.some((key) => key in errors)) return errors
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
+}
+
+export class FormMemory {
+  readonly #listeners = new Set<() => void>()
+  readonly #elements = new Map<string, HTMLElement>()
+  readonly #refs = new Map<string, RefCallback<HTMLElement>>()
+  #state: FormState
+  #judge: Judge = () => ({})
+  /** It was sent once: from now on a field is judged with every change (VALID-2). */
+  #isSent = false
+
+  constructor(values: FormValues) {
+    this.#state = { values, errors: {} }
+  }
+
+  readonly getState = (): FormState => this.#state
+  readonly getValues = (): FormValues => this.#state.values
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Says by what it is judged from now on. */
+  readonly judgeBy = (judge: Judge): void => {
+    this.#judge = judge
+  }
+
+  /** The player has changed a field. */
+  readonly change = (key: string, value: FormValue): void => {
+    const values = { ...this.#state.values, [key]: value }
+    this.#set({ values, errors: this.#isSent ? this.#rejudged(key, values) : this.#state.errors })
+  }
+
+  /** The form itself changes fields; nothing is judged. */
+  readonly fill = (filled: Readonly<FormValues>): void => {
+    this.#set({ ...this.#state, values: { ...this.#state.values, ...filled } })
+  }
+
+  /** Judges all of it; true: nothing is wrong. */
+  readonly judgeAll = (): boolean => {
+    this.#isSent = true
+    const errors = this.#judge(this.#state.values)
+    this.#set({ ...this.#state, errors })
+    return Object.keys(errors).length === 0
+  }
+
+  /** What the service found wrong; a change of its field judges it anew. */
+  readonly addErrors = (errors: FormErrors): void => {
+    if (Object.keys(errors).length === 0) return
+    this.#isSent = true
+    this.#set({ ...this.#state, errors: { ...this.#state.errors, ...errors } })
+  }
+
+  readonly clearErrors = (keys: readonly string[]): void => {
+    this.#set({ ...this.#state, errors: withoutKeys(this.#state.errors, keys) })
+  }
+
+  /** Takes a field's element, for its focus; the same function for the same field. */
+  readonly refOf = (key: string): RefCallback<HTMLElement> => {
+    const known = this.#refs.get(key)
+    if (known) return known
+    const ref: RefCallback<HTMLElement> = (element) => {
+      if (element) this.#elements.set(key, element)
+      else this.#elements.delete(key)
+    }
+    this.#refs.set(key, ref)
+    return ref
+  }
+
+  readonly focus = (key: string): void => this.#elements.get(key)?.focus()
+
+  #rejudged(key: string, values: Readonly<FormValues>): FormErrors {
+    const { errors } = this.#state
+    const wrong = this.#judge(values)[key]
+    return wrong === undefined ? withoutKeys(errors, [key]) : { ...errors, [key]: wrong }
+  }
+
+  #set(state: FormState): void {
+    this.#state = state
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** A part of a form's memory; drawn again where it becomes another one. */
+export function useFormMemory<Part>(memory: FormMemory, read: (state: FormState) => Part): Part {
+  const readNow = () => read(memory.getState())
+  return useSyncExternalStore(memory.subscribe, readNow, readNow)
+}

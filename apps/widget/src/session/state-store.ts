@@ -1,0 +1,54 @@
+/**
+ * The one store: a state, the actions that change it, and the effects that read it, call the service and act (decision
+ * 0051). It knows nothing of React and nothing of a window.
+ */
+import type { ApiExtra } from '../api'
+
+/** What happened. Plain data: never a card number, a CVV or a code. */
+export type Action = { readonly type: string; readonly payload: unknown }
+
+export type Dispatch<InStore> = {
+  <Result>(effect: Effect<Result, InStore>): Result
+  (action: Action): void
+}
+
+/** Something to do with the store. The clock and the network are lent to it. `InStore`: what of the state it reads. */
+export type Effect<Result, InStore = unknown> = (
+  dispatch: Dispatch<InStore>,
+  getState: () => InStore,
+  lent: ApiExtra,
+) => Result
+
+export type StateStore<State> = {
+  readonly getState: () => State
+  readonly dispatch: Dispatch<State>
+  /** Calls `listener` after every change; the answer ends that. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Makes a store. A reducer that answers the same object has changed nothing, and nobody is told. */
+export function createStateStore<State>(
+  start: State,
+  reduce: (state: State, action: Action) => State,
+  lent: ApiExtra,
+): StateStore<State> {
+  let state = start
+  const listeners = new Set<() => void>()
+  const getState = () => state
+  function dispatch<Result>(step: Action | Effect<Result, State>): Result | undefined {
+    if (typeof step === 'function') return step(dispatch, getState, lent)
+    const next = reduce(state, step)
+    if (next === state) return undefined
+    state = next
+    for (const listener of [...listeners]) listener()
+    return undefined
+  }
+  return {
+    getState,
+    dispatch,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
