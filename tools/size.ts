@@ -52,8 +52,8 @@ function formFiles(): string[] {
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
-  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 113 * KB },
-  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 65 * KB },
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 102.5 * KB },
+  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 41.75 * KB },
   { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
 ]
