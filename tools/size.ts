@@ -63,8 +63,8 @@ function answerFiles(): string[] {
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
-  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 104.75 * KB },
-  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 64.75 * KB },
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 94.5 * KB },
+  { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 41.75 * KB },
   { name: 'HTTP client and readers of answers', files: answerFiles, bytesMax: 6 * KB },
   { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 4.5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },

@@ -4,7 +4,9 @@ import { toListing } from '../api'
 import { depositListingSample } from '../api/wire-samples'
 import { listingRead } from './listings'
 import { visibleNotices } from '@modulor/rules'
-import { noticeRemoved, noticesOf, noticesReducer, withListingNotices } from './notices'
+import { noticeRemoved, noticesOf, withListingNotices, type ListNotice } from './notices'
+import { reduceParts } from './part'
+import type { Action } from './state-store'
 
 type Over = Parameters<typeof depositListingSample>[0]
 const listing = (over: Over = {}) => toListing(depositListingSample(over))
@@ -59,12 +61,13 @@ describe('notices as state', () => {
 
   const declined = (payment_id: string) =>
     listing({ last_decline_info: { ...decline, payment_id, pay_group_id: 'card-1' } })
-  const shown = (notices: ReturnType<typeof noticesReducer>) =>
+  const after = (notices: readonly ListNotice[], action: Action) => reduceParts({ notices }, action).notices
+  const shown = (notices: readonly ListNotice[]) =>
     visibleNotices(notices, { category: 'deposit' }).map(({ value }) => value)
 
   it('NOTE-1 issue-8 1.6 a decline that was sent away stays away, and a second one of the same reason is news', () => {
     const first = withListingNotices([], 'deposit', declined('p-1'))
-    const sentAway = noticesReducer(first, noticeRemoved(first[0]?.key ?? ''))
+    const sentAway = after(first, noticeRemoved(first[0]?.key ?? ''))
     expect(shown(withListingNotices(sentAway, 'deposit', declined('p-1')))).toEqual([])
     expect(shown(withListingNotices(sentAway, 'deposit', declined('p-2')))).toEqual([decline.decline_sub_reason])
   })
@@ -77,8 +80,8 @@ describe('notices as state', () => {
 
   it('NOTE-1 a newer listing takes the place of the older one’s notices, and brings nothing back', () => {
     const before = withListingNotices([], 'deposit', listing({ view_data: [news, { ...news, value: 'OLD' }] }))
-    const sentAway = noticesReducer(before, noticeRemoved(notice.key))
-    const after = noticesReducer(
+    const sentAway = after(before, noticeRemoved(notice.key))
+    const renewed = after(
       sentAway,
       listingRead({
         flow: 'deposit',
@@ -86,7 +89,7 @@ describe('notices as state', () => {
         readAt: 0,
       }),
     )
-    expect(after.filter(({ removed }) => !removed).map(({ value }) => value)).toEqual(['NEW'])
+    expect(renewed.filter(({ removed }) => !removed).map(({ value }) => value)).toEqual(['NEW'])
   })
 
   it('NOTE-2 the other flow’s notices stay', () => {

@@ -66,12 +66,11 @@ export function withListingNotices(
   return noticesOf(flow, listing).reduce<readonly ListNotice[]>(addNotice, others)
 }
 
-const { actions, reducer } = createPart(
+const { actions } = createPart(
   'notices',
   NO_NOTICES,
   { noticeRemoved: (notices, key: string) => removeNotice<ListNotice>(notices, key) },
   [on(listingRead, (notices: readonly ListNotice[], { flow, listing }) => withListingNotices(notices, flow, listing))],
 )
 
-export const noticesReducer = reducer
 export const { noticeRemoved } = actions

@@ -49,12 +49,12 @@ export function createPart<const Name extends string, State, Own extends Changes
     actions[key] = createAction(type)
     changeOf.set(type, change)
   }
-  const reducer = (state: State, { type, payload }: Action): State =>
-    changeOf.get(type)?.(state, payload as never) ?? state
-  reducers.set(name, (state, action) => reducer(state === undefined ? initialState : (state as State), action))
+  reducers.set(name, (state, { type, payload }) => {
+    const before = state === undefined ? initialState : (state as State)
+    return changeOf.get(type)?.(before, payload as never) ?? before
+  })
   return {
     actions: actions as { readonly [Key in keyof Own]: CreatorOf<Own[Key]> },
-    reducer,
     /** The part as a store has it. */
     select: (all: { readonly [Key in Name]?: State | undefined }): State => all[name] ?? initialState,
   }

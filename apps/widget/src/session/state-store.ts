@@ -40,7 +40,7 @@ export function createStateStore<State>(
     const next = reduce(state, step)
     if (next === state) return undefined
     state = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
     return undefined
   }
   return {

@@ -96,7 +96,7 @@ export class FormMemory {
 
   #set(state: FormState): void {
     this.#state = state
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { FormMemory } from './form-memory'
+
+const judge = (values: Readonly<Record<string, string | boolean>>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value === '')
+      .map(([key]) => [key, 'MISSING']),
+  )
+
+function openForm(values: Record<string, string | boolean> = { name: '', street: '' }) {
+  const form = new FormMemory(values)
+  form.judgeBy(judge)
+  return form
+}
+const errorsOf = (form: FormMemory) => form.getState().errors
+
+it('VALID-2 nothing is judged before the form is sent, and then all of it', () => {
+  const form = openForm()
+  form.change('name', 'Marta')
+  form.change('name', '')
+  expect(errorsOf(form)).toEqual({})
+  expect(form.judgeAll()).toBe(false)
+  expect(errorsOf(form)).toEqual({ name: 'MISSING', street: 'MISSING' })
+})
+
+it('VALID-2 from then on a field is judged with every change of its own, and no other field is', () => {
+  const form = openForm()
+  form.judgeAll()
+  form.change('name', 'Marta')
+  expect(errorsOf(form)).toEqual({ street: 'MISSING' })
+  form.change('name', '')
+  expect(errorsOf(form)).toEqual({ street: 'MISSING', name: 'MISSING' })
+  form.judgeBy(() => ({ name: 'OTHER', street: 'OTHER' }))
+  form.change('name', ' ')
+  expect(errorsOf(form)).toEqual({ street: 'MISSING', name: 'OTHER' })
+})
+
+it('VALID-2 a form that is right says so, and nothing is wrong any more', () => {
+  const form = openForm()
+  form.judgeAll()
+  form.change('name', 'Marta')
+  form.fill({ street: 'Main' })
+  expect(form.judgeAll()).toBe(true)
+  expect(errorsOf(form)).toEqual({})
+  expect(form.getValues()).toEqual({ name: 'Marta', street: 'Main' })
+})
+
+it('VALID-6 what the service found stands beside what the rules found, and goes with a change of its field', () => {
+  const form = openForm({ name: 'Marta', street: 'Main' })
+  form.addErrors({ name: 'TAKEN', street: 'UNKNOWN' })
+  form.change('name', 'Marta L')
+  expect(errorsOf(form)).toEqual({ street: 'UNKNOWN' })
+  form.clearErrors(['street'])
+  expect(errorsOf(form)).toEqual({})
+})
+
+it('VALID-2 what the form fills in itself is not judged', () => {
+  const form = openForm({ name: 'Marta' })
+  form.judgeAll()
+  form.fill({ name: '' })
+  expect(errorsOf(form)).toEqual({})
+})
+
+it('issue-10 2 who listens hears of a change, and of none after that', () => {
+  const form = openForm()
+  const heard: unknown[] = []
+  const stop = form.subscribe(() => heard.push(form.getValues().name))
+  form.change('name', 'M')
+  stop()
+  form.change('name', 'Ma')
+  expect(heard).toEqual(['M'])
+})
+
+it('issue-10 2 the focus goes to a field that is drawn, and nowhere for one that is gone', () => {
+  const form = openForm()
+  const focused: string[] = []
+  const element = { focus: () => focused.push('name') } as unknown as HTMLElement
+  const ref = form.refOf('name')
+  expect(form.refOf('name')).toBe(ref)
+  void ref(element)
+  form.focus('name')
+  form.focus('street')
+  void ref(null)
+  form.focus('name')
+  expect(focused).toEqual(['name'])
+})

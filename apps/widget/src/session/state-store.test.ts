@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { createAction, createPart, on, reduceParts } from './part'
+import { createStateStore, type Effect } from './state-store'
+
+type Counted = { readonly count: number; readonly isSeen: boolean }
+
+const seen = createAction<boolean>('elsewhere/seen')
+const { actions, select } = createPart(
+  'sampleOfTests',
+  { count: 0, isSeen: false },
+  {
+    counted: (state, by: number) => (by === 0 ? state : { ...state, count: state.count + by }),
+    emptied: (state) => ({ ...state, count: 0 }),
+  },
+  [on(seen, (state: Counted, isSeen) => ({ ...state, isSeen }))],
+)
+
+type InStore = { readonly sampleOfTests?: Counted }
+const openStore = () => createStateStore<InStore>({}, reduceParts, { now: () => 7 } as never)
+
+it('issue-10 2 a part stands at its start before its first action, and its actions change it', () => {
+  const store = openStore()
+  expect(select(store.getState())).toEqual({ count: 0, isSeen: false })
+  store.dispatch(actions.counted(2))
+  store.dispatch(seen(true))
+  expect(select(store.getState())).toEqual({ count: 2, isSeen: true })
+  store.dispatch(actions.emptied())
+  expect(select(store.getState()).count).toBe(0)
+})
+
+it('issue-10 2 who listens is told of every change, of nothing else, and of nothing after that', () => {
+  const store = openStore()
+  store.dispatch(actions.counted(1))
+  const counts: number[] = []
+  const stop = store.subscribe(() => counts.push(select(store.getState()).count))
+  store.dispatch(actions.counted(1))
+  store.dispatch(actions.counted(0))
+  store.dispatch(createAction('nobody/knows')())
+  stop()
+  store.dispatch(actions.counted(1))
+  expect(counts).toEqual([2])
+})
+
+it('issue-10 2 a listener that stops another one while it is told does not stop the rest', () => {
+  const store = openStore()
+  const told: string[] = []
+  const stopFirst = store.subscribe(() => {
+    told.push('first')
+    stopFirst()
+  })
+  store.subscribe(() => told.push('second'))
+  store.dispatch(actions.counted(1))
+  store.dispatch(actions.counted(1))
+  expect(told).toEqual(['first', 'second', 'second'])
+})
+
+it('issue-10 2 an effect reads, acts, is lent the clock, and its answer is the dispatch’s', () => {
+  const store = openStore()
+  const countTime: Effect<number, InStore> = (dispatch, getState, { now }) => {
+    dispatch(actions.counted(now()))
+    return select(getState()).count
+  }
+  expect(store.dispatch(countTime)).toBe(7)
+})

@@ -1,0 +1,101 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { Suspense, use, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { bootSample } from '../api/wire-samples'
+import { useAppSelector } from './hooks'
+import { amountChanged, submitted } from './shared'
+import { startQuerySample } from './start-query-sample'
+import { createStore } from './store'
+import { StoreProvider } from './store-provider'
+
+const openStore = () => createStore({ boot: bootSample(), query: startQuerySample() })
+type Store = ReturnType<typeof openStore>
+const inStore = (store: Store) => ({
+  wrapper: ({ children }: { children: ReactNode }) => <StoreProvider store={store}>{children}</StoreProvider>,
+})
+
+it('issue-10 2 a part is drawn again for what it reads, and for nothing else', () => {
+  const store = openStore()
+  let drawings = 0
+  const { result } = renderHook(() => {
+    drawings += 1
+    return useAppSelector(({ shared }) => shared.amount)
+  }, inStore(store))
+  act(() => store.dispatch(submitted()))
+  expect(drawings).toBe(1)
+  act(() => store.dispatch(amountChanged('25')))
+  expect(result.current).toBe('25')
+  expect(drawings).toBe(2)
+})
+
+it('issue-10 2 a selector that makes an object each time is drawn once for each state', () => {
+  const store = openStore()
+  let drawings = 0
+  const { result } = renderHook(() => {
+    drawings += 1
+    return useAppSelector(({ shared }) => ({ amount: shared.amount }))
+  }, inStore(store))
+  act(() => store.dispatch(amountChanged('25')))
+  expect(result.current).toEqual({ amount: '25' })
+  expect(drawings).toBe(2)
+})
+
+it('issue-10 2 a part that asks for a store where there is none fails with a word', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => renderHook(() => useAppSelector(({ shared }) => shared.amount))).toThrow('no store')
+})
+
+function Amount() {
+  return <output>{useAppSelector(({ shared }) => shared.amount)}</output>
+}
+
+it('issue-10 2 two parts that are drawn in one go show one state', () => {
+  const store = openStore()
+  render(
+    <StoreProvider store={store}>
+      <Amount />
+      <Amount />
+    </StoreProvider>,
+  )
+  act(() => {
+    store.dispatch(amountChanged('25'))
+    store.dispatch(amountChanged('30'))
+  })
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['30', '30'])
+})
+
+it('issue-10 2 a part whose turn comes after the store has moved on takes over what the service drew', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  const Late = ({ chunk }: { chunk: Promise<string> | null }) => {
+    if (chunk) use(chunk)
+    return <Amount />
+  }
+  const page = (store: Store, chunk: Promise<string> | null) => (
+    <StoreProvider store={store}>
+      <Suspense>
+        <Late chunk={chunk} />
+      </Suspense>
+    </StoreProvider>
+  )
+  root.innerHTML = renderToString(page(openStore(), null))
+  const drawn = root.querySelector('output')
+  const store = openStore()
+  let bring: (value: string) => void = () => undefined
+  const chunk = new Promise<string>((resolve) => (bring = resolve))
+  const errors: unknown[] = []
+  await act(async () => {
+    hydrateRoot(root, page(store, chunk), { onRecoverableError: (error) => errors.push(error) })
+    await Promise.resolve()
+  })
+  act(() => store.dispatch(amountChanged('25')))
+  await act(async () => {
+    bring('here')
+    await chunk
+  })
+  expect(errors).toEqual([])
+  expect(root.querySelector('output')).toBe(drawn)
+  expect(drawn?.textContent).toBe('25')
+  root.remove()
+})
