@@ -103,7 +103,7 @@ it('REV-1 REV-2 names the withdrawal that is cancelled, and asks how it stands o
   await player.click(button)
   expect(new URLSearchParams(window.location.search).get('payment_id')).toBe('p_1')
   expect(callsOf('sessionState')).toHaveLength(before)
-  act(() => void store.dispatch(rejectClosed()))
+  act(() => store.dispatch(rejectClosed()))
   await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1), { timeout: 5_000 })
 })
 

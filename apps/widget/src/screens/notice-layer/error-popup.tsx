@@ -9,7 +9,7 @@ export function ErrorPopup() {
   const dispatch = useAppDispatch()
   const { isOpen, error } = useAppSelector(selectErrorPopup)
   if (!isOpen) return null
-  const close = () => void dispatch(errorClosed())
+  const close = () => dispatch(errorClosed())
   return (
     <Sheet
       role="alertdialog"

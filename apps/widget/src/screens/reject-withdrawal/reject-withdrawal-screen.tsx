@@ -40,7 +40,7 @@ export function RejectWithdrawalScreen() {
   useEffect(() => {
     dispatch(rejectOpened())
     void dispatch(loadOpenWithdrawals())
-    return () => void dispatch(rejectClosed())
+    return () => dispatch(rejectClosed())
   }, [dispatch])
 
   const isNothingLeft = isNamedGone && open?.length === 0
