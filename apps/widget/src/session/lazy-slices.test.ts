@@ -169,6 +169,17 @@ describe('taking a withdrawal back', () => {
   })
 })
 
+it('REV-2 issue-10 2 a popup that was closed and opened anew takes no answer to the question of the first one', async () => {
+  serve({ 'payments/open-withdrawals': { withdrawals: [] } })
+  const store = openStore()
+  store.dispatch(rejectOpened())
+  const older = store.dispatch(loadOpenWithdrawals())
+  store.dispatch(rejectClosed())
+  store.dispatch(rejectOpened())
+  await older
+  expect(selectReject(store.getState()).open).toBeNull()
+})
+
 describe('chooseCountry', () => {
   it('COUNTRY-1 tells the service and reads the list of that country', async () => {
     const asked = serve({ 'session/country': { country: 'SE' }, [INIT]: depositListingSample({ user_country: 'SE' }) })

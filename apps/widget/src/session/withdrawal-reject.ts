@@ -80,8 +80,11 @@ type InStore = {
 
 /** Reads what can be taken back. Where that does not come, what the address names can still be asked back, or else everything together. */
 export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
-  return async (dispatch, _, { apiClient }) => {
+  return async (dispatch, getState, { apiClient }) => {
+    const { closeTrigger } = selectReject(getState())
     const outcome = await readOpenWithdrawals(apiClient)
+    // The popup was closed meanwhile: one that is opened anew reads for itself.
+    if (selectReject(getState()).closeTrigger !== closeTrigger) return
     dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
   }
 }
