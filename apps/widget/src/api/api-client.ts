@@ -122,7 +122,7 @@ function toOutcome<E extends CallId>(
   return { data }
 }
 
-/** Opens the door to the service. A call without a session id is not sent (SESS-5). */
+/** Makes the client of the service. A call without a session id is not sent (SESS-5). */
 export function createApiClient(surroundings: ApiClientSettings): ApiClient {
   return {
     async call(endpoint, request) {

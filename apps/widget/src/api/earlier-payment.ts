@@ -1,4 +1,4 @@
-/** Only the door loads it: it needs a shape, which neither the first view nor a form brings. */
+/** Only the API client loads it: it needs a shape, which neither the first view nor a form brings. */
 import type { PaymentSummary } from '@modulor/contract/http'
 import { PAYMENT_SUMMARY } from 'virtual:service-calls'
 import { readAnswer } from './read-answer'

@@ -1,5 +1,5 @@
 export { isNotFound, isSessionError, isSessionMissing, localError, textKeyOf, type ApiError } from './api-error'
-export type { ApiExtra } from './api-extra'
+export type { EffectDependencies } from './effect-dependencies'
 export type { MethodQuery } from './query-calls'
 export type { CallOutcome, ApiClient } from './api-client'
 export { lazyApiClient } from './lazy-api-client'

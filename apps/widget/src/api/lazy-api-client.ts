@@ -2,7 +2,7 @@ import { localError } from './api-error'
 import type { ApiClient, ApiClientSettings } from './api-client'
 
 /**
- * A door that opens at the first call. Behind it are the shapes of the service's answers, which a first view does without.
+ * A client that loads at the first call. It brings the shapes of the service's answers, which a first view does without.
  * Where its chunk does not come, the call fails as the network did, and the next one tries again.
  */
 export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
@@ -14,7 +14,7 @@ export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
         await opened
       } catch {
         opened = undefined
-        return { error: localError('FETCH_ERROR', 'the door did not load') }
+        return { error: localError('FETCH_ERROR', 'the API client did not load') }
       }
       return (await opened).call(endpoint, request)
     },

@@ -4,7 +4,7 @@
  */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome } from './api-client'
-import type { ApiExtra } from './api-extra'
+import type { EffectDependencies } from './effect-dependencies'
 import { mapped } from './mapped'
 import { toMethodDetails, type MethodDetails } from './to-method-details'
 import { toPayment, type Payment } from './to-payment'
@@ -27,7 +27,7 @@ export type QueryName = keyof Queries
 
 type QueryCall<Name extends QueryName> = (
   about: Queries[Name]['about'],
-  lent: Pick<ApiExtra, 'apiClient' | 'fingerprint' | 'arrived'>,
+  dependencies: Pick<EffectDependencies, 'apiClient' | 'fingerprint' | 'arrived'>,
   how: {
     readonly signal: AbortSignal
     /** What is known already does not do. */

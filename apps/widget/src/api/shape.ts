@@ -53,7 +53,7 @@ function readNumber(said: unknown, [, isWhole, min, max]: Shape & { 0: 'number' 
 }
 
 /** The note of a part of the value. */
-const within =
+const noteOf =
   (key: string | number, note: Note): Note =>
   (code, ...path) =>
     note(code, key, ...path)
@@ -61,7 +61,7 @@ const within =
 function readList(said: unknown, [, entry, lengthMin = 0]: Shape & { 0: 'list' }, note: Note) {
   if (!Array.isArray(said)) return note('invalid_type')
   if (said.length < lengthMin) note('too_small')
-  return said.map((part, index) => readInto(entry, part, within(index, note)))
+  return said.map((part, index) => readInto(entry, part, noteOf(index, note)))
 }
 
 function readRecord(said: unknown, [, keyShape, shape]: Shape & { 0: 'record' }, note: Note) {
@@ -71,7 +71,7 @@ function readRecord(said: unknown, [, keyShape, shape]: Shape & { 0: 'record' },
   for (const [key, part] of Object.entries(said)) {
     // Writing it would change what the record is.
     if (key === '__proto__') continue
-    if ('value' in readShape(keyShape, key)) read[key] = readInto(shape, part, within(key, note))
+    if ('value' in readShape(keyShape, key)) read[key] = readInto(shape, part, noteOf(key, note))
     // A key that is not of the list is the record's fault, and not the key's.
     else if (keyShape[0] === 'one of') isKeyUnknown = true
     else note('invalid_key', key)
@@ -84,7 +84,7 @@ function readObject(said: unknown, [, shapes]: Shape & { 0: 'object' }, note: No
   if (!isFields(said)) return note('invalid_type')
   const read: Record<string, unknown> = {}
   for (const [key, shape] of Object.entries(shapes)) {
-    const part = readInto(shape, said[key], within(key, note))
+    const part = readInto(shape, said[key], noteOf(key, note))
     if (part !== undefined) read[key] = part
   }
   return read

@@ -20,7 +20,7 @@ export function defaultBoot(ownOrigin: string): BootData {
 /**
  * Whether the page carries boot data at all. Its inside is not checked again: the service parses it with the contract
  * before it writes it into the page that names this very build, and the contract's parser would be a tenth of the first
- * view. Answers of the network are parsed at the door, which comes with the first call.
+ * view. Answers of the network are parsed by the API client, which comes with the first call.
  */
 function isBootData(value: unknown, expected: BootData): value is BootData {
   return typeof value === 'object' && value !== null && Object.keys(expected).every((key) => Object.hasOwn(value, key))

@@ -32,5 +32,5 @@ export function useAppSelector<Selected>(select: (state: State) => Selected): Se
 
 const apiClientLent: Effect<ApiClient> = (_dispatch, _getState, { apiClient }) => apiClient
 
-/** The door to the service, for the calls that move a payment. */
+/** The client of the service, for the calls that move a payment. */
 export const useApiClient = (): ApiClient => useAppDispatch()(apiClientLent)

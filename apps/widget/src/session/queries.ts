@@ -1,6 +1,6 @@
 /**
  * What screens after the list show of the service's answers. This module is no part of the first view: screens that import
- * it bring it with their chunk, and before that nothing of it is loaded. Its queries run through the same door as every
+ * it bring it with their chunk, and before that nothing of it is loaded. Its queries run through the same client as every
  * call, so that SESS-4 holds.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'

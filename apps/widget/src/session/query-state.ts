@@ -3,7 +3,7 @@
  * under way. Of one thing there is one request at a time, shared by whoever asks; what nobody shows is forgotten after a
  * minute (API-11). No part of the first view: it comes with `queries.ts`.
  */
-import type { ApiError, ApiExtra } from '../api'
+import type { ApiError, EffectDependencies } from '../api'
 import { QUERY_CALLS, type Queries, type QueryName } from '../api/query-calls'
 import { createPart } from './part'
 import { newRequestId } from './request-id'
@@ -36,7 +36,7 @@ type About<Name extends QueryName> = Queries[Name]['about']
 type Data<Name extends QueryName> = Queries[Name]['data']
 type At = { readonly key: string; readonly requestId: number }
 
-const NO_ENTRY: QueryEntry = { data: undefined, readAt: null, error: undefined, requestId: null }
+const NO_ENTRY: QueryEntry<never> = { data: undefined, readAt: null, error: undefined, requestId: null }
 
 const nothingYet: QueriesState = {}
 
@@ -68,11 +68,11 @@ type Live = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const livesOf = new WeakMap<ApiExtra, Map<string, Live>>()
+const livesOf = new WeakMap<EffectDependencies, Map<string, Live>>()
 
-function liveOf(lent: ApiExtra, key: string): Live {
-  const lives = livesOf.get(lent) ?? new Map<string, Live>()
-  livesOf.set(lent, lives)
+function liveOf(dependencies: EffectDependencies, key: string): Live {
+  const lives = livesOf.get(dependencies) ?? new Map<string, Live>()
+  livesOf.set(dependencies, lives)
   const live = lives.get(key) ?? { request: undefined, holders: 0, timer: undefined }
   lives.set(key, live)
   return live
@@ -90,13 +90,13 @@ export const entryOf = <Name extends QueryName>(all: WithQueries, name: Name, ab
 
 /** Forgets an entry in a minute, unless somebody shows it by then. */
 function dropLater(key: string): Effect<void> {
-  return (dispatch, _getState, lent) => {
-    const live = liveOf(lent, key)
+  return (dispatch, _getState, dependencies) => {
+    const live = liveOf(dependencies, key)
     clearTimeout(live.timer)
     if (live.holders > 0) return
     live.timer = setTimeout(() => {
       live.request?.controller.abort()
-      livesOf.get(lent)?.delete(key)
+      livesOf.get(dependencies)?.delete(key)
       dispatch(actions.queryDropped(key))
     }, UNUSED_DATA_KEPT_MS)
   }
@@ -104,8 +104,8 @@ function dropLater(key: string): Effect<void> {
 
 /** Says that somebody shows an entry; what is answered says that they do no longer. */
 export function holdQuery(key: string): Effect<() => void> {
-  return (dispatch, _getState, lent) => {
-    const live = liveOf(lent, key)
+  return (dispatch, _getState, dependencies) => {
+    const live = liveOf(dependencies, key)
     live.holders += 1
     clearTimeout(live.timer)
     return () => {
@@ -117,16 +117,16 @@ export function holdQuery(key: string): Effect<() => void> {
 
 /** Asks the service. The answer, or what went wrong, is in the entry when this is done. */
 function ask<Name extends QueryName>(name: Name, about: About<Name>, isForced: boolean): Effect<Promise<void>> {
-  return (dispatch, _getState, lent) => {
+  return (dispatch, _getState, dependencies) => {
     const at = { key: queryKey(name, about), requestId: newRequestId() }
-    const live = liveOf(lent, at.key)
+    const live = liveOf(dependencies, at.key)
     const controller = new AbortController()
     const exchange = async () => {
       dispatch(actions.queryAsked(at))
-      const outcome = await QUERY_CALLS[name](about, lent, { signal: controller.signal, isForced })
+      const outcome = await QUERY_CALLS[name](about, dependencies, { signal: controller.signal, isForced })
       if (live.request?.controller === controller) live.request = undefined
       if ('error' in outcome) dispatch(actions.queryFailed({ ...at, error: outcome.error }))
-      else dispatch(actions.queryAnswered({ ...at, data: outcome.data, readAt: lent.now() }))
+      else dispatch(actions.queryAnswered({ ...at, data: outcome.data, readAt: dependencies.now() }))
       dispatch(dropLater(at.key))
     }
     const done = exchange()
@@ -144,23 +144,23 @@ export function readQuery<Name extends QueryName>(
   about: About<Name>,
   { isForced = false } = {},
 ): Effect<Promise<QueryEntry<Data<Name>>>, WithQueries> {
-  return async (dispatch, getState, lent) => {
-    const { request } = liveOf(lent, queryKey(name, about))
+  return async (dispatch, getState, dependencies) => {
+    const { request } = liveOf(dependencies, queryKey(name, about))
     if (request) await request.done
     else if (isForced || entryOf(getState(), name, about)?.data === undefined)
       await dispatch(ask(name, about, isForced))
-    return entryOf(getState(), name, about) ?? { data: undefined, readAt: null, error: undefined, requestId: null }
+    return entryOf(getState(), name, about) ?? NO_ENTRY
   }
 }
 
 /** Takes a state that came by another way. A request that is under way is given up: what it brings may be older. */
 export function putQueryData<Name extends QueryName>(name: Name, about: About<Name>, data: Data<Name>): Effect<void> {
-  return (dispatch, _getState, lent) => {
+  return (dispatch, _getState, dependencies) => {
     const key = queryKey(name, about)
-    const live = liveOf(lent, key)
+    const live = liveOf(dependencies, key)
     live.request?.controller.abort()
     live.request = undefined
-    dispatch(actions.queryPut({ key, data, readAt: lent.now() }))
+    dispatch(actions.queryPut({ key, data, readAt: dependencies.now() }))
     dispatch(dropLater(key))
   }
 }

@@ -54,7 +54,7 @@ it('issue-10 2 a listener that stops another one while it is told does not stop 
   expect(told).toEqual(['first', 'second', 'second'])
 })
 
-it('issue-10 2 an effect reads, acts, is lent the clock, and its answer is the dispatch’s', () => {
+it('issue-10 2 an effect reads, acts, gets the clock, and its answer is the dispatch’s', () => {
   const store = openStore()
   const countTime: Effect<number, InStore> = (dispatch, getState, { now }) => {
     dispatch(actions.counted(now()))

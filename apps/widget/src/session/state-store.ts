@@ -2,7 +2,7 @@
  * The one store: a state, the actions that change it, and the effects that read it, call the service and act (decision
  * 0051). It knows nothing of React and nothing of a window.
  */
-import type { ApiExtra } from '../api'
+import type { EffectDependencies } from '../api'
 
 /** What happened. Plain data: never a card number, a CVV or a code. */
 export type Action = { readonly type: string; readonly payload: unknown }
@@ -12,11 +12,11 @@ export type Dispatch<InStore> = {
   (action: Action): void
 }
 
-/** Something to do with the store. The clock and the network are lent to it. `InStore`: what of the state it reads. */
+/** Something to do with the store. The network and the clock are passed to it. `InStore`: what of the state it reads. */
 export type Effect<Result, InStore = unknown> = (
   dispatch: Dispatch<InStore>,
   getState: () => InStore,
-  lent: ApiExtra,
+  dependencies: EffectDependencies,
 ) => Result
 
 export type StateStore<State> = {
@@ -30,13 +30,13 @@ export type StateStore<State> = {
 export function createStateStore<State>(
   start: State,
   reduce: (state: State, action: Action) => State,
-  lent: ApiExtra,
+  dependencies: EffectDependencies,
 ): StateStore<State> {
   let state = start
   const listeners = new Set<() => void>()
   const getState = () => state
   function dispatch<Result>(step: Action | Effect<Result, State>): Result | undefined {
-    if (typeof step === 'function') return step(dispatch, getState, lent)
+    if (typeof step === 'function') return step(dispatch, getState, dependencies)
     const next = reduce(state, step)
     if (next === state) return undefined
     state = next

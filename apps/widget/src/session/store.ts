@@ -1,9 +1,9 @@
-/** The store: state that outlives a screen, and the door to the service. Nothing here touches a window. */
+/** The store: state that outlives a screen, and the client of the service. Nothing here touches a window. */
 import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
 import type { BootData, EndpointId } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'
-import { lazyApiClient, toListing, type ApiExtra } from '../api'
+import { lazyApiClient, toListing, type EffectDependencies } from '../api'
 import { initialFlow, withFlowListing, type FlowState, type TypedValues } from './flow-state'
 import { initialCarousel, type CarouselState } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
@@ -127,7 +127,7 @@ export function createStore(options: StoreOptions): Store {
     },
     report,
   })
-  const extra: ApiExtra = {
+  const extra: EffectDependencies = {
     apiClient,
     arrived: boot.pay_session,
     isExplained: query.isExplained ?? false,

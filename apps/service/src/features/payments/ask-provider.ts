@@ -3,7 +3,7 @@ import type { BrowserData } from '@modulor/contract/http'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Card, Order, Provider, Verdict } from '../../providers/provider'
 import { documentsOf } from '../uploads'
-import { believed } from './believed'
+import { checkedVerdict } from './checked-verdict'
 import { providerMoneyOf, type Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 
@@ -80,7 +80,7 @@ async function answerOf(
   const provider = deps.providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    return believed(deps, payment.provider, await question(provider))
+    return checkedVerdict(deps, payment.provider, await question(provider))
   } catch (error) {
     // Only the error's name: its message may quote what was sent.
     deps.logger.error(

@@ -4,7 +4,7 @@ import { finishJob, makeLeasedJob, returnJob, type Job, type Lease } from '../..
 import { done, refused, type Outcome } from '../../outcome'
 import type { Verdict } from '../../providers/provider'
 import { applyVerdict } from './apply-verdict'
-import { believed } from './believed'
+import { checkedVerdict } from './checked-verdict'
 import { paymentOfCallback, settleCallback, storeCallback } from './callback-inbox.repository'
 import { askStatus } from './follow-payment'
 import type { PaymentDeps } from './payment-deps'
@@ -90,7 +90,7 @@ async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Ve
     return complainOfUnknown(deps, event, job)
   }
   // A callback that says nothing clear is still a reason to look.
-  const read = told && believed(deps, event.provider, told)
+  const read = told && checkedVerdict(deps, event.provider, told)
   const verdict = read && read.kind !== 'unknown' ? read : await askStatus(deps, payment)
   if (verdict.kind === 'unknown') {
     const next = new Date(deps.clock().getTime() + reconcileDelayMs(deps.timing, job.attempt))

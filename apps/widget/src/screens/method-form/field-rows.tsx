@@ -10,13 +10,13 @@ import { useHost } from '../../host'
 import { useText } from '../../i18n'
 import type { ErrorText } from './error-text'
 import { isCardNumber, valueOf } from './form-fields'
-import { useFormMemory, type FormMemory } from './form-memory'
+import { useFormStore, type FormStore } from './form-store'
 
 type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown: boolean }
 
 export type FieldRowsProps = {
   fields: readonly Field[]
-  memory: FormMemory
+  memory: FormStore
   form: FieldContext
   errorText: ErrorText
 }
@@ -42,8 +42,8 @@ function FieldSlot({
   cardBrand,
 }: Omit<FieldRowsProps, 'fields'> & { slot: Slot; cardBrand: CardBrand | undefined }) {
   const { field, kind } = slot
-  const value = useFormMemory(memory, ({ values }) => valueOf(field, values))
-  const error = useFormMemory(memory, ({ errors }) => errors[field.key])
+  const value = useFormStore(memory, ({ values }) => valueOf(field, values))
+  const error = useFormStore(memory, ({ errors }) => errors[field.key])
   const { key } = field
   const handleChange = useCallback((changed: FormValue) => memory.change(key, changed), [memory, key])
   const t = useText()
@@ -66,9 +66,9 @@ function FieldSlot({
 }
 
 /** The brand of the number as it is typed, or of the saved card that was chosen (CARD-3, CARD-11). */
-function useCardBrand(fields: readonly Field[], memory: FormMemory, { card, localSchemes }: FieldContext) {
+function useCardBrand(fields: readonly Field[], memory: FormStore, { card, localSchemes }: FieldContext) {
   const number = fields.find(isCardNumber)
-  const pan = useFormMemory(memory, ({ values }) => number && valueOf(number, values))
+  const pan = useFormStore(memory, ({ values }) => number && valueOf(number, values))
   const digits = card.chosen?.bin ?? pan
   return typeof digits === 'string' ? detectCardBrand(digits, localSchemes) : undefined
 }

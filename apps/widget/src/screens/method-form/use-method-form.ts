@@ -14,7 +14,7 @@ import {
   startValues,
   type FormValues,
 } from './form-fields'
-import { FormMemory, useFormMemory } from './form-memory'
+import { FormStore, useFormStore } from './form-store'
 import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type ValidationContext } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import { useAmountSettled } from './use-amount-settled'
@@ -60,7 +60,7 @@ function useStartValues(flow: Flow, details: MethodDetails): FormValues {
 }
 
 /** Keeps what is no card data when the form goes, whichever way it goes (FORM-17, ROUTE-15). */
-function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getValues }: FormMemory) {
+function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getValues }: FormStore) {
   const dispatch = useAppDispatch()
   const { readKnownFields } = routed
   useEffect(() => {
@@ -89,10 +89,10 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   const routed = useFieldRouting(flow, own)
   const { details, readDetails } = routed
   const startWith = useStartValues(flow, details)
-  const [form] = useState(() => new FormMemory(startWith))
-  const amountText = useFormMemory(form, ({ values }) => String(values[AMOUNT_FIELD_NAME]))
-  const amountError = useFormMemory(form, ({ errors }) => errors[AMOUNT_FIELD_NAME])
-  const cardId = useFormMemory(form, ({ values }) => values[CARD_CHOICE_KEY])
+  const [form] = useState(() => new FormStore(startWith))
+  const amountText = useFormStore(form, ({ values }) => String(values[AMOUNT_FIELD_NAME]))
+  const amountError = useFormStore(form, ({ errors }) => errors[AMOUNT_FIELD_NAME])
+  const cardId = useFormStore(form, ({ values }) => values[CARD_CHOICE_KEY])
   const amount = amountVerdict(details, amountText, { flow, balance }).amount
   const onChoose = useCallback(
     (id: string) => {

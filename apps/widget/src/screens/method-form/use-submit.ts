@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../storage'
 import { useVisit } from '../../visit'
 import { browserDataOf } from './browser-data'
 import type { FormValues } from './form-fields'
-import { useFormMemory } from './form-memory'
+import { useFormStore } from './form-store'
 import { routeBodyOf, toSubmitPayload } from './form-payload'
 import { amountOf, placeErrors, type PlacedErrors } from './form-verdict'
 import type { SubmissionState } from './submission-states'
@@ -34,7 +34,7 @@ export function useRoutedTyping(flow: Flow, { form, details, routed, readAt }: O
 /** Errors of fields that a route took away go with them. */
 export function useVanishedErrors({ form, drawn }: OpenMethodForm): void {
   const { clearErrors } = form
-  const errors = useFormMemory(form, (state) => state.errors)
+  const errors = useFormStore(form, (state) => state.errors)
   useEffect(() => {
     const keys = new Set([AMOUNT_FIELD_NAME, ...drawn.map(({ key }) => key)])
     const vanished = Object.keys(errors).filter((key) => !keys.has(key))

@@ -7,7 +7,7 @@ import type { PaymentDeps } from './payment-deps'
  * that the configuration gives the provider (RESULT-11); else `unknown`, so that the provider is asked again. Whatever
  * brought the verdict, an answer or a callback, it comes through here before it is applied.
  */
-export function believed({ config }: Pick<PaymentDeps, 'config'>, provider: string, verdict: Verdict): Verdict {
+export function checkedVerdict({ config }: Pick<PaymentDeps, 'config'>, provider: string, verdict: Verdict): Verdict {
   if (verdict.kind !== 'action_required') return verdict
   const { action } = verdict
   const kind = actionKindOf(action)

@@ -18,7 +18,7 @@ function withoutKeys(errors: FormErrors, keys: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
 }
 
-export class FormMemory {
+export class FormStore {
   readonly #listeners = new Set<() => void>()
   readonly #elements = new Map<string, HTMLElement>()
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
@@ -101,7 +101,7 @@ export class FormMemory {
 }
 
 /** A part of a form's memory; drawn again where it becomes another one. */
-export function useFormMemory<Part>(memory: FormMemory, read: (state: FormState) => Part): Part {
+export function useFormStore<Part>(memory: FormStore, read: (state: FormState) => Part): Part {
   const readNow = () => read(memory.getState())
   return useSyncExternalStore(memory.subscribe, readNow, readNow)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FormMemory } from './form-memory'
+import { FormStore } from './form-store'
 
 const judge = (values: Readonly<Record<string, string | boolean>>) =>
   Object.fromEntries(
@@ -9,11 +9,11 @@ const judge = (values: Readonly<Record<string, string | boolean>>) =>
   )
 
 function openForm(values: Record<string, string | boolean> = { name: '', street: '' }) {
-  const form = new FormMemory(values)
+  const form = new FormStore(values)
   form.judgeBy(judge)
   return form
 }
-const errorsOf = (form: FormMemory) => form.getState().errors
+const errorsOf = (form: FormStore) => form.getState().errors
 
 it('VALID-2 nothing is judged before the form is sent, and then all of it', () => {
   const form = openForm()
