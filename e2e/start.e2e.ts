@@ -121,6 +121,30 @@ test.describe('before the widget runs', () => {
         await page.goto('about:blank')
       })
   })
+
+  test('UI-7 LIST-16 a method pressed again and again while the widget hydrates opens once, and one step leads back', async ({
+    page,
+    world,
+  }) => {
+    const { url } = await openSession(world)
+    await page.addInitScript(() => {
+      const pressUntilHydrated = () => {
+        const row = document.querySelector<HTMLElement>('[data-testid="pay-group"]')
+        if (row && document.documentElement.dataset.hydrated !== undefined) return
+        row?.click()
+        setTimeout(pressUntilHydrated)
+      }
+      pressUntilHydrated()
+    })
+    const entryCount = () => page.evaluate(() => window.history.length)
+    await page.goto(url, { waitUntil: 'commit' })
+    const before = await entryCount()
+    await expect(amountField(page)).toBeVisible()
+    expect(await entryCount()).toBe(before + 1)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/deposit\?/)
+    await expect(page.getByTestId('pay-group').first()).toBeVisible()
+  })
 })
 
 test('ERR-2 a service that cannot be reached says what to do and comes back', async ({ page, openCashier }) => {

@@ -36,6 +36,16 @@ describe('replayEarlyClick', () => {
     expect(row.presses).toBe(1)
   })
 
+  it('LIST-16 keeps a press from the widget that hydrates, which would do it a first time', () => {
+    replayEarlyClick(page)
+    let heard = 0
+    page.addEventListener('click', () => (heard += 1))
+    press(new Thing('row'))
+    expect(heard).toBe(0)
+    press(new Thing('text'))
+    expect(heard).toBe(1)
+  })
+
   it('does the last of several presses, once', () => {
     replayEarlyClick(page)
     const [first, last] = [new Thing('row'), new Thing('row')]

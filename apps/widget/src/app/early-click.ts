@@ -31,6 +31,8 @@ export function replayEarlyClick(page: Page): void {
     const found = (event.target as PressTarget | null)?.closest?.(PRESSABLE)
     if (!found) return
     event.preventDefault()
+    // React answers from the moment it hydrates, a little before the widget says so: the press would be done twice.
+    event.stopImmediatePropagation()
     pressed = found
   }
   page.addEventListener('click', keep, { capture: true })

@@ -1,5 +1,5 @@
 export { BrowserRouter } from './browser-router'
-export type { Location, To } from './location'
+export { browserLocation, type Location, type To } from './location'
 export { matchRoute, type Route } from './match-route'
 export { Navigate } from './navigate'
 export { useAction, useLink, useLocation, useNavigate, useParams } from './router-context'

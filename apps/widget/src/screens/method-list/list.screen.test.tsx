@@ -45,11 +45,13 @@ it('LIST-16 ROUTE-15 a press counts once, and what the filter still had to remem
   // The one of the desktop, which is there without a press.
   await player.type(screen.getAllByRole('searchbox', { name: 'Find a method' })[0] ?? document.body, 'wal')
   const wanted = row('Wallet')
+  const entryCount = window.history.length
   fireEvent.click(wanted)
   fireEvent.click(wanted)
   await act(() => vi.advanceTimersByTimeAsync(FILTER_REST_MS))
   await screen.findAllByRole('button', { name: /^Pay / })
   expect(window.location.pathname).toBe('/deposit/Wallet/')
+  expect(window.history.length).toBe(entryCount + 1)
 })
 
 it('LIST-5 a search on a phone opens in the categories’ place, and goes when it is left empty', async () => {

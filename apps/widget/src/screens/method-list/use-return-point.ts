@@ -1,6 +1,6 @@
 import { METHOD_CATEGORIES } from '@modulor/contract/vocabulary'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, type To } from '../../router'
+import { browserLocation, useLocation, useNavigate, type To } from '../../router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
 /** What the history entry of a list remembers (ROUTE-15). */
@@ -42,13 +42,13 @@ export function useReturnPoint() {
   }, [point])
 
   const keptFilter = parseReturnPoint(location.state)?.filter ?? NO_FILTER
-  // The history entry that is left already. The list stands until its next page is drawn, and writes no entry any more.
-  const leftKey = useRef<string>(null)
+  // The history entry of the page that comes next. Until it is drawn the list stands, and writes no entry of its own.
+  const nextKey = useRef<string>(null)
   const isKept = keptFilter.category === filter.category && keptFilter.text === filter.text
   useEffect(() => {
     if (isKept) return
     const timer = setTimeout(() => {
-      if (leftKey.current === location.key) return
+      if (nextKey.current === browserLocation(window).key) return
       const state: ReturnPoint = { filter, scrollY: 0, methodName: '' }
       navigate(location, { replace: true, state })
     }, FILTER_REST_MS)
@@ -57,9 +57,11 @@ export function useReturnPoint() {
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
-    if (leftKey.current !== location.key) navigate(location, { replace: true, state })
-    leftKey.current = location.key
-    navigate(to)
+    const isChosenAnew = nextKey.current === browserLocation(window).key
+    if (!isChosenAnew) navigate(location, { replace: true, state })
+    // A second press takes the first one's place; with two entries the way back would lead to the same page again.
+    navigate(to, { replace: isChosenAnew })
+    nextKey.current = browserLocation(window).key
   }
   return { filter, setFilter, leaveFor, list }
 }
