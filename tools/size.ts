@@ -86,9 +86,9 @@ function filesUntilRest(): string[] {
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
-  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 94 * KB },
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 94.5 * KB },
   { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 39 * KB },
-  { name: 'list, card form and result until rest, JS and CSS', files: filesUntilRest, bytesMax: 157 * KB },
+  { name: 'list, card form and result until rest, JS and CSS', files: filesUntilRest, bytesMax: 157.5 * KB },
   { name: 'HTTP client and readers of answers', files: answerFiles, bytesMax: 6 * KB },
   { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 4.5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
