@@ -99,6 +99,7 @@ function serviceWith(config: CashierConfig): PayGroups {
   return createPayGroups({
     config,
     now: () => NOW,
+    logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),
     lastUsedMethodsOf: () => Promise.resolve([]),
     newestPaymentOf: () => Promise.resolve(undefined),
