@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createOutwardClient, type OutwardClient } from './outward-client'
-import type { Order, PaymentRef, Provider, Verdict } from './provider'
+import type { Order, PaymentRef, Provider, ProviderPlugin, Verdict } from './provider'
 import { createProviders, providerPlugins } from './registry'
 
 /** What a provider's side may do instead of answering. */
@@ -33,16 +34,37 @@ const order: Order = {
   urls,
   paySessionId: 'pay-session',
 }
+/** What a plug-in leaves out learns nothing either. */
+const NOT_OFFERED: Verdict = { kind: 'unknown', why: 'not_offered' }
 const CALLS: Readonly<Record<string, (provider: Provider) => Promise<Verdict>>> = {
   authorise: (provider) => provider.authorise(order),
-  payOut: (provider) => provider.payOut({ ...order, flow: 'withdrawal' }),
+  payOut: async (provider) => (await provider.payOut?.({ ...order, flow: 'withdrawal' })) ?? NOT_OFFERED,
   status: (provider) => provider.status(ref),
   close: (provider) => provider.close(ref),
   continueThreeDs: (provider) => provider.continueThreeDs(ref, { cres: 'anything' }),
 }
 
+/** One of these fits each setting of a plug-in; add another kind where a plug-in has one. */
+const SAMPLE_VALUES = (url: string): readonly unknown[] => [
+  url,
+  'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+  'a5'.repeat(32),
+  'text',
+  1,
+  true,
+  ['text'],
+]
+
+/** Settings that the plug-in's own schema takes. */
+function sampleSettings({ settings: { shape } }: ProviderPlugin, url: string): Record<string, unknown> {
+  const fits = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [key, SAMPLE_VALUES(url).find((value) => fits(schema, value))]),
+  )
+}
+
 /** What every plug-in of the registry keeps: a new one is tested without a word about it here. */
-describe.each(providerPlugins)('the plug-in %s', (plugin) => {
+describe.each([...providerPlugins.values()])('the plug-in $name', (plugin) => {
   let server: Server
   let client: OutwardClient
   let provider: Provider
@@ -52,13 +74,8 @@ describe.each(providerPlugins)('the plug-in %s', (plugin) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
     client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 150 })
-    const settings = {
-      plugin,
-      url: `http://${host}`,
-      api_key: 'key',
-      callback_secret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
-    }
-    provider = createProviders({ tested: settings }, client).get('tested')!
+    const entry = { plugin: plugin.name, page_origins: [], ...sampleSettings(plugin, `http://${host}`) }
+    provider = createProviders({ tested: entry }, client).get('tested')!
   })
   afterAll(() => {
     client.close()

@@ -7,6 +7,7 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
+import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
 
@@ -108,7 +109,8 @@ export type CallbackReading =
 
 export interface Provider {
   authorise(order: Order): Promise<Verdict>
-  payOut(order: Order): Promise<Verdict>
+  /** Absent: the provider pays nothing out, and a configuration with a withdrawal over it is refused. */
+  payOut?(order: Order): Promise<Verdict>
   status(ref: PaymentRef): Promise<Verdict>
   /** Makes sure that the payment never charges if it has not yet, and answers the truth. Works for a payment never seen. */
   close(ref: PaymentRef): Promise<Verdict>
@@ -122,10 +124,21 @@ export interface Provider {
   readCallback(headers: Readonly<Record<string, string | undefined>>, rawBody: string): CallbackReading
 }
 
-export type ProviderSettings = {
-  readonly url: string
-  readonly apiKey: string
-  readonly callbackSecret: string
-  readonly client: OutwardClient
+/** What the service gives a provider besides its settings. */
+export type ProviderMeans = { readonly client: OutwardClient }
+
+type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
+
+/**
+ * A plug-in as the registry holds it. The schema checks the plug-in's own keys of an entry under `providers`; `plugin` and
+ * `page_origins` are checked for all of them. The schema is strict, so that a key that is written wrongly is an error.
+ */
+export type ProviderPlugin<Schema extends SettingsSchema = SettingsSchema> = {
+  /** What a configuration gives in `plugin`. */
+  readonly name: string
+  readonly settings: Schema
+  /** Keys of the settings that nobody else may know. Production refuses a weak one; a text or a list of texts. */
+  readonly secrets: readonly (keyof z.output<Schema> & string)[]
+  /** Sets the provider up. Calls nobody: a configuration is checked by setting its providers up. */
+  open(settings: z.output<Schema>, means: ProviderMeans): Provider
 }
-export type ProviderPlugin = (settings: ProviderSettings) => Provider

@@ -370,6 +370,8 @@ export async function openWorld(
   }
 }
 
+const unexpected = () => Promise.reject(new Error('the provider does not offer this'))
+
 /** The provider itself, with a note of every call, and with a test's own answers where it gave some. */
 function watched(real: Provider, outside: World['outside'], calls: World['calls']): Provider {
   const at = (name: string, paymentId: string): Provider => {
@@ -379,7 +381,7 @@ function watched(real: Provider, outside: World['outside'], calls: World['calls'
   return {
     ...real,
     authorise: (order) => at('authorise', order.paymentId).authorise(order),
-    payOut: (order) => at('payOut', order.paymentId).payOut(order),
+    ...(real.payOut && { payOut: (order) => (at('payOut', order.paymentId).payOut ?? unexpected)(order) }),
     status: (ref) => at('status', ref.paymentId).status(ref),
     close: (ref) => at('close', ref.paymentId).close(ref),
     continueThreeDs: (ref, answer) => at('continueThreeDs', ref.paymentId).continueThreeDs(ref, answer),

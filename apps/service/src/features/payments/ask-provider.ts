@@ -49,7 +49,8 @@ async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecret
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Verdict> {
   return askProvider(deps, payment, async (provider) => {
     const order = await toOrder(deps, payment, secrets)
-    return payment.flow === 'deposit' ? provider.authorise(order) : provider.payOut(order)
+    if (payment.flow === 'deposit') return provider.authorise(order)
+    return provider.payOut?.(order) ?? { kind: 'unknown', why: 'pays_nothing_out' }
   })
 }
 

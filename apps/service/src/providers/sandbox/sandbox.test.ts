@@ -17,6 +17,8 @@ const wire = (parts: object = {}) => ({
 })
 const facts = { reference: 'sb_1', amount: '25.50', currency: 'EUR', sequence: 3 }
 
+const SETTINGS = { url: 'http://sandbox.example', api_key: 'key', callback_secret: SECRET }
+
 function plugin(answer: OutwardAnswer) {
   const sent: OutwardRequest[] = []
   const send = (request: OutwardRequest) => {
@@ -24,7 +26,7 @@ function plugin(answer: OutwardAnswer) {
     return Promise.resolve(answer)
   }
   const client = { send, close: () => undefined }
-  return { sent, provider: sandbox({ url: 'http://sandbox.example', apiKey: 'key', callbackSecret: SECRET, client }) }
+  return { sent, provider: sandbox.open(SETTINGS, { client }) }
 }
 const answered = (body: unknown, status = 200): OutwardAnswer => ({
   kind: 'answered',
@@ -127,7 +129,7 @@ describe('the sandbox plug-in', () => {
       callback_url: 'c',
       three_ds: { challenge_return_url: 'h', method_return_url: 'm', session_data: 'ps-1' },
     })
-    await provider.payOut({ ...order, flow: 'withdrawal' })
+    await provider.payOut?.({ ...order, flow: 'withdrawal' })
     expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ destination: { email: 'p@example.com' } })
   })
 

@@ -1,5 +1,7 @@
 /** Plug-in of the sandbox provider (SVC-3): REST with our payment's id as its key, callbacks by Standard Webhooks. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { z } from 'zod'
+import { address, webhookSecret } from '../../config/schema-parts'
 import type { OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,
@@ -7,7 +9,8 @@ import type {
   Order,
   PaymentRef,
   Provider,
-  ProviderSettings,
+  ProviderMeans,
+  ProviderPlugin,
   ThreeDsAnswer,
   Verdict,
 } from '../provider'
@@ -89,16 +92,18 @@ function readPayment(paymentId: string, body: string): Verdict {
   return toVerdict(parsed.data)
 }
 
-/** Sets up the sandbox plug-in. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
-export function sandbox(settings: ProviderSettings): Provider {
-  const webhook = new Webhook(settings.callbackSecret)
+const Settings = z.strictObject({ url: address, api_key: z.string().min(1), callback_secret: webhookSecret })
+
+/** Sets up the sandbox provider. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
+function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
+  const webhook = new Webhook(settings.callback_secret)
 
   function send(method: OutwardRequest['method'], path: string, body?: Json) {
-    return settings.client.send({
+    return client.send({
       method,
       url: new URL(path, settings.url).href,
       headers: {
-        authorization: `Bearer ${settings.apiKey}`,
+        authorization: `Bearer ${settings.api_key}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
@@ -150,6 +155,13 @@ export function sandbox(settings: ProviderSettings): Provider {
       return { kind: 'event', eventId, paymentId: payment.merchant_reference, verdict: toVerdict(payment) }
     },
   }
+}
+
+export const sandbox: ProviderPlugin<typeof Settings> = {
+  name: 'sandbox',
+  settings: Settings,
+  secrets: ['api_key', 'callback_secret'],
+  open,
 }
 
 function isSigned(webhook: Webhook, headers: Readonly<Record<string, string | undefined>>, rawBody: string): boolean {
