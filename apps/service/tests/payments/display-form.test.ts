@@ -150,7 +150,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(valueOf(await cancel(player, shown)).next_action).toEqual(shown.next_action)
     world.outside.provider = {}
     // The request had arrived all the same; only its answer was lost.
-    await close({ paymentId: shown.payment_id, flow: 'deposit' })
+    await close({ paymentId: shown.payment_id, flow: 'deposit', reference: null, continuation: null })
     world.advance(3_000)
     const ended = await world.state(player, shown.payment_id)
     expect(ended.decline_page_settings?.code).toBe('cancelled_by_player')

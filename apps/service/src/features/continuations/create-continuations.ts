@@ -31,6 +31,8 @@ export function createContinuations({ db, keys, now }: Deps): Continuations {
       return row ? openText(keys, placeOf(payment), row) : null
     },
     async keep(tx, payment, continuation) {
+      // As everybody does: the payment is locked first, whose end takes the row away.
+      await tx.selectFrom('payments').select('id').where('id', '=', payment.id).forNoKeyUpdate().execute()
       const row = { ...sealText(keys, placeOf(payment), continuation), kept_at: now() }
       await tx
         .insertInto('payment_continuations')

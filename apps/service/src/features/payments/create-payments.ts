@@ -16,8 +16,9 @@ import { sendPaymentCode } from './payment-code'
 import type { PaymentDeps, PaymentMetrics } from './payment-deps'
 import type { Payments } from './payments.types'
 import { readPayment } from './read-payment'
-import { receiveCallback, settleStoredCallback } from './receive-callback'
+import { receiveCallback } from './receive-callback'
 import { openWithdrawals, reverseWithdrawals } from './reverse-withdrawals'
+import { settleStoredCallback } from './settle-callback'
 import { submitPayment } from './submit-payment'
 import { threeDsResult } from './three-ds-result'
 import { TIMING, type Timing } from './timing'
@@ -41,7 +42,9 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
-} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>>
+} & Partial<
+  Pick<PaymentDeps, 'cards' | 'continuations' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>
+>
 
 /** Breakers that say in the log when they open and close. */
 export function breakersOf(logger: Logger, clock: () => Date): Breakers {
@@ -102,6 +105,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     metrics: settings.metrics,
     breakers,
     cards: settings.cards,
+    continuations: settings.continuations,
     codes: settings.codes,
     risk: settings.risk,
     contactOf: settings.contactOf,

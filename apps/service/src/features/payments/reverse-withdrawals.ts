@@ -3,9 +3,8 @@ import { addDecimals, fromMinor } from '@modulor/rules'
 import { transaction } from '../../db/transaction'
 import { done, refused, type Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
-import { askProvider } from './ask-provider'
+import { closeAtProvider } from './ask-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
-import { refOf } from './follow-payment'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
@@ -62,7 +61,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
   if (!payment) throw new Error(`payment ${id} is gone`)
   if (isTerminal(payment.state)) return payment
-  const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
+  const verdict = await closeAtProvider(deps, payment)
   return (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment
 }
 

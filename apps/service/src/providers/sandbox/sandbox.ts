@@ -5,6 +5,7 @@ import { address, webhookSecret } from '../../config/schema-parts'
 import type { OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,
+  CallbackRequest,
   Card,
   Order,
   PaymentRef,
@@ -24,7 +25,8 @@ const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as con
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 
-const pathOf = (ref: PaymentRef) => `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
+const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
+  `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
 
 function toWireCard(card: Card): Json {
   return {
@@ -147,13 +149,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
         md: answer.md,
         cancelled: answer.cancelled,
       }),
-    readCallback(headers, rawBody): CallbackReading {
-      if (!isSigned(webhook, headers, rawBody)) return { kind: 'forged' }
-      const parsed = SandboxCallback.safeParse(parseJson(rawBody))
-      if (!parsed.success) return { kind: 'unreadable' }
-      const { event_id: eventId, payment } = parsed.data
-      return { kind: 'event', eventId, paymentId: payment.merchant_reference, verdict: toVerdict(payment) }
-    },
+    readCallback: (request) => Promise.resolve(readCallback(webhook, request)),
   }
 }
 
@@ -164,7 +160,17 @@ export const sandbox: ProviderPlugin<typeof Settings> = {
   open,
 }
 
-function isSigned(webhook: Webhook, headers: Readonly<Record<string, string | undefined>>, rawBody: string): boolean {
+function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): CallbackReading {
+  const body = rawBody.toString('utf8')
+  if (!isSigned(webhook, headers, body)) return { kind: 'forged' }
+  const parsed = SandboxCallback.safeParse(parseJson(body))
+  if (!parsed.success) return { kind: 'unreadable' }
+  const { event_id: eventId, payment } = parsed.data
+  const news = { eventId, payment: { paymentId: payment.merchant_reference }, verdict: toVerdict(payment) }
+  return { kind: 'events', events: [news] }
+}
+
+function isSigned(webhook: Webhook, headers: CallbackRequest['headers'], rawBody: string): boolean {
   const present = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   try {
     webhook.verify(rawBody, present, { jsonParse: false })
