@@ -103,12 +103,16 @@ export async function startRemote(): Promise<RemoteServer> {
 }
 
 /** A callback with several events in one form. The byte 0xE9 is no UTF-8: what is signed are bytes. */
-export function callbackOf(news: readonly News[], key = REMOTE_KEY): { body: Buffer; headers: Record<string, string> } {
+export function callbackOf(news: readonly News[]): { body: Buffer; headers: Record<string, string> } {
   const lines = news.map(({ id = randomUUID(), ref, state, sequence, amount = '25.00' }) =>
     new URLSearchParams({ event: [id, ref, state, String(sequence), amount].join('|') }).toString(),
   )
-  const body = Buffer.concat([Buffer.from(`${lines.join('&')}&note=caf`), Buffer.from([0xe9])])
-  const signature = createHmac('sha256', key).update(body).digest('hex')
+  return signed(Buffer.concat([Buffer.from(`${lines.join('&')}&note=caf`), Buffer.from([0xe9])]))
+}
+
+/** Any bytes, signed as this provider signs. */
+export function signed(body: Buffer): { body: Buffer; headers: Record<string, string> } {
+  const signature = createHmac('sha256', REMOTE_KEY).update(body).digest('hex')
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded', [SIGNATURE]: signature } }
 }
 

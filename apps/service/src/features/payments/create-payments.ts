@@ -9,6 +9,7 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { createDelivery, tendMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './cancel-display-form'
+import { continueRedirect } from './continue-redirect'
 import { confirmDisplayForm } from './confirm-display-form'
 import { complainOfGivenUp } from './complain-of-given-up'
 import { followPayment } from './follow-payment'
@@ -147,6 +148,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     sendCode: (toSend) => sendPaymentCode(deps, toSend),
     stateOf: (access) => readPayment(deps, access),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
+    continueRedirect: (playerReturn) => continueRedirect(deps, playerReturn),
     confirmDisplayForm: (call) => confirmDisplayForm(deps, call),
     cancelDisplayForm: (call) => cancelDisplayForm(deps, call),
     openWithdrawals: (session) => openWithdrawals(deps, session),

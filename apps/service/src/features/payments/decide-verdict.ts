@@ -79,7 +79,7 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
   if (verdict.kind === 'unseen') return cause === 'give_up' ? giveUp(payment, null) : NOTHING
   if (verdict.kind === 'unknown') return cause === 'give_up' ? giveUp(payment, null) : lostAnswer(payment, cause)
   const { facts } = verdict
-  if (isOtherReference(payment, facts)) mismatch(payment, facts, 'reference_mismatch')
+  if (isOtherReference(payment, facts)) return mismatch(payment, facts, 'reference_mismatch')
   if (facts.sequence < payment.providerSequence) return NOTHING
   // A payment closed before the provider saw it has no amount to compare.
   if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts, 'amount_mismatch')

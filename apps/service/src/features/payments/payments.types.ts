@@ -11,6 +11,7 @@ import type {
 } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
+import type { PlayerReturn } from './continue-redirect'
 import type { Acknowledgement, CallbackRequest } from '../../providers/provider'
 
 /** A player whose session id was checked. The id itself never travels past the door, only its hash. */
@@ -72,6 +73,8 @@ export interface Payments {
   sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** The player came back from a provider's page with what its address brought. */
+  continueRedirect(playerReturn: PlayerReturn): Promise<void>
   /** The player says that a display form is paid: the provider is asked now (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
