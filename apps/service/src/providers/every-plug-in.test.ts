@@ -20,8 +20,8 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 const ref: PaymentRef = {
   paymentId: 'f7a1f7a8-30d5-4b6f-a2a7-5a0b8dc4b7a1',
   flow: 'deposit',
-  reference: null,
-  continuation: null,
+  reference: 'R-1',
+  continuation: 'c',
 }
 const urls = {
   returnUrl: 'https://cashier.example/status',
@@ -70,7 +70,7 @@ function sampleSettings({ settings: { shape } }: ProviderPlugin, url: string): R
 }
 
 /** What every plug-in of the registry keeps: a new one is tested without a word about it here. */
-describe.each([...providerPlugins.values()])('the plug-in $name', (plugin) => {
+describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
   let server: Server
   let client: OutwardClient
   let provider: Provider
