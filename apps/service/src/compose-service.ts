@@ -108,6 +108,7 @@ function playerFeatures(
   { contactOf }: ReturnType<typeof createSessions>,
   cards: UserCards,
   accounts: PayoutAccounts,
+  providers: Providers,
 ) {
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
@@ -118,8 +119,8 @@ function playerFeatures(
     ...playerQueries(db),
     contactOf,
     verificationOf: accounts.stateOf,
-    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),
-    orderPaymentOf: (session) => orderPaymentOf({ db, config }, session),
+    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
+    orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
     profileFor: profileOf,
   })
   return {
@@ -240,7 +241,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics: metrics.payments,
     cards: userCards,
   })
-  const players = playerFeatures({ db, config, now }, sessions, userCards, accounts)
+  const players = playerFeatures({ db, config, now }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)

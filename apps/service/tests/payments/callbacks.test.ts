@@ -22,9 +22,13 @@ type News = {
 }
 type Message = { eventId: string; body: string }
 
+/** The sandbox's names of the payments, by ours. */
+const references = new Map<string, string>()
+
 function message(reference: string, news: News): Message {
   const eventId = randomUUID()
-  const payment = { id: `sb_${reference}`, merchant_reference: reference, amount: '25.00', currency: 'EUR', ...news }
+  const id = references.get(reference) ?? `sb_${reference}`
+  const payment = { id, merchant_reference: reference, amount: '25.00', currency: 'EUR', ...news }
   return { eventId, body: JSON.stringify({ event_id: eventId, type: `payment.${news.status}`, payment }) }
 }
 
@@ -59,7 +63,10 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
 
   /** A redirect payment that waits for its player, so that only callbacks move it. */
   async function openPayment(player: PlayerSession): Promise<string> {
-    return valueOf(await world.deposit(player)).payment_id
+    const { payment_id: id } = valueOf(await world.deposit(player))
+    const row = world.db.selectFrom('payments').select('provider_reference').where('id', '=', id)
+    references.set(id, (await row.executeTakeFirstOrThrow()).provider_reference ?? '')
+    return id
   }
 
   const history: readonly News[] = [

@@ -228,7 +228,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
   it('DISP-4 lives as long as the provider says, and for ever where it says nothing', async () => {
     const player = world.player()
     const shown = await open(player)
-    const facts = { reference: 'x', amount: '25.00', currency: 'EUR', sequence: 9 }
+    const facts = { reference: null, amount: '25.00', currency: 'EUR', sequence: 9 }
     const action: ProviderAction = {
       type: 'display_form',
       items: [],

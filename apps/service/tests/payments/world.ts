@@ -82,6 +82,7 @@ export type World = {
   }
   /** The provider as the service has it. */
   readonly provider: WholeProvider
+  readonly providers: ReadonlyMap<string, Provider>
   now(): Date
   advance(milliseconds: number): void
   /** Another process on the same database. It is stopped with the world. */
@@ -234,7 +235,7 @@ export async function openWorld(
   const real = createProviders(config.providers, client).get('sandbox')
   if (!real) throw new Error('there is no sandbox')
   const provider = watched(real as WholeProvider, outside, calls)
-  const providers = new Map([['sandbox', provider]])
+  const providers = new Map<string, Provider>([['sandbox', provider]])
 
   function instance(own: Partial<PaymentsSettings> = {}): Payments {
     const payments = createPayments({
@@ -319,6 +320,7 @@ export async function openWorld(
     calls,
     outside,
     provider,
+    providers,
     now,
     advance: (milliseconds) => void (offsetMs += milliseconds),
     instance,

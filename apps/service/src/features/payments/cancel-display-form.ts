@@ -14,7 +14,7 @@ import { canCancel } from './to-payment-summary'
  */
 export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {
-    isAllowed: canCancel,
+    isAllowed: (payment) => canCancel(payment, deps.providers),
     async act(payment) {
       const verdict = await closeAtProvider(deps, payment)
       return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'cancel' })

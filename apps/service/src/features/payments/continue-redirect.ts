@@ -1,3 +1,4 @@
+import { actionKindOf, type ProviderAction } from '../../actions/registry'
 import type { ReturnQuery } from '../../providers/provider'
 import { applyVerdict } from './apply-verdict'
 import { askProvider } from './ask-provider'
@@ -24,8 +25,13 @@ export async function continueRedirect(
 ): Promise<void> {
   if (!deps.providers.get(provider)?.continueRedirect || Object.keys(query).length === 0) return
   const payment = await findPaymentByPaySession(deps.db, paySessionId)
-  if (payment?.provider !== provider || payment.action?.type !== 'redirect') return
+  if (payment?.provider !== provider || !payment.action || !isAtProvidersPage(payment.action)) return
   await withTimeout(deps.background(tell(deps, payment, query)), deps.timing.readMsMax)
+}
+
+function isAtProvidersPage(action: ProviderAction): boolean {
+  const { pageOf, isThreeDs } = actionKindOf(action)
+  return pageOf(action) !== null && !isThreeDs
 }
 
 async function tell(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Promise<void> {
