@@ -247,17 +247,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
   const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)
   const app = await buildServer({
-    payments,
-    sessions,
-    ...players,
-    accounts,
-    keptAccounts,
-    page,
-    metrics,
-    log,
     ...environment,
-    operations,
-    operationsAccess,
+    ...players,
+    ...{ payments, sessions, accounts, keptAccounts, page, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })

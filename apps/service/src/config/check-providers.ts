@@ -27,7 +27,10 @@ function unconnected(entry: ProviderEntry, plugins: Plugins): Provider | undefin
   const plugin = plugins.get(entry.plugin)
   const settings = plugin?.settings.safeParse(settingsOf(entry))
   if (!plugin || !settings?.success) return undefined
-  const client = { send: () => Promise.resolve({ kind: 'lost', why: 'address_refused' } as const), close: () => undefined }
+  const client = {
+    send: () => Promise.resolve({ kind: 'lost', why: 'address_refused' } as const),
+    close: () => undefined,
+  }
   return plugin.open(settings.data, { client })
 }
 

@@ -349,7 +349,10 @@ describe("the demo's configuration", () => {
   })
 
   it('follows the ports of the environment', async () => {
-    const outcome = await loadConfig(demo, { env: { DEMO_PORT: '9181', SANDBOX_PORT: '9182' }, plugins: providerPlugins })
+    const outcome = await loadConfig(demo, {
+      env: { DEMO_PORT: '9181', SANDBOX_PORT: '9182' },
+      plugins: providerPlugins,
+    })
     expect(outcome.ok && outcome.value.config.brands.COM?.origins).toEqual(['http://localhost:9181'])
     expect(outcome.ok && outcome.value.config.providers.sandbox?.url).toBe('http://localhost:9182')
     expect(await readFile(demo, 'utf8')).not.toMatch(/localhost:\d/)

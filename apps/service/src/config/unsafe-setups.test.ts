@@ -192,7 +192,10 @@ describe('issue-9 2 production refuses to be unsafe', () => {
     const text = edit ? CONFIG.replace(...edit) : CONFIG
     expect(text === CONFIG).toBe(edit === undefined)
     await writeFile(path, text)
-    return loadSetup({ CASHIER_CONFIG: path, ...ENV, ...changed }, new Map([...providerPlugins, ['acme', { ...sandbox, name: 'acme' }]]))
+    return loadSetup(
+      { CASHIER_CONFIG: path, ...ENV, ...changed },
+      new Map([...providerPlugins, ['acme', { ...sandbox, name: 'acme' }]]),
+    )
   }
 
   it('starts with a safe set-up', async () => {

@@ -62,7 +62,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
   const logged: string[] = []
   const clock = fakeClock()
 
-  async function start(plugin: ProviderPlugin = remote as ProviderPlugin): Promise<void> {
+  async function start(plugin: ProviderPlugin = remote): Promise<void> {
     service = await composeService({
       environment: {
         publicUrl: 'http://cashier.test',

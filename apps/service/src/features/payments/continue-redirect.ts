@@ -5,14 +5,8 @@ import { askProvider } from './ask-provider'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { findPaymentByPaySession } from './payments.repository'
+import type { PlayerReturn } from './payments.types'
 import { withTimeout } from './with-timeout'
-
-export type PlayerReturn = {
-  readonly paySessionId: string
-  /** As the address names it. */
-  readonly provider: string
-  readonly query: ReturnQuery
-}
 
 /**
  * The player came back from a provider's page (RESULT-8, issue-10 3.2). What the address brought is a hint that anybody could

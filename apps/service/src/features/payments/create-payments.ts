@@ -90,6 +90,7 @@ function backgroundWork(logger: Logger) {
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
+  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
   let isStopping = false
@@ -105,14 +106,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
     breakers,
-    cards: settings.cards,
-    continuations: settings.continuations,
-    codes: settings.codes,
-    risk: settings.risk,
-    contactOf: settings.contactOf,
-    accounts: settings.accounts,
-    keptAccounts: settings.keptAccounts,
-    holds: settings.holds,
+    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds },
     background,
     wake: (kind) => runner.wake(kind),
   }

@@ -11,8 +11,7 @@ import type {
 } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
-import type { PlayerReturn } from './continue-redirect'
-import type { Acknowledgement, CallbackRequest } from '../../providers/provider'
+import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../providers/provider'
 
 /** A player whose session id was checked. The id itself never travels past the door, only its hash. */
 export type PlayerSession = {
@@ -63,6 +62,14 @@ export type DisplayFormCall = {
   readonly payGroupId: string
   /** Undefined: the one of the session that waits with this method. */
   readonly paymentId?: string | undefined
+}
+
+/** A player whom a provider's page sent back. */
+export type PlayerReturn = {
+  readonly paySessionId: string
+  /** As the address names it. */
+  readonly provider: string
+  readonly query: ReturnQuery
 }
 
 export type ProviderCallback = CallbackRequest & { readonly provider: string }
