@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
+import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { createLedgerTasks } from './features/ledger-check'
 import { loadLogos, type Logos } from './features/logos'
@@ -39,6 +40,7 @@ import { createUpkeep } from './jobs/upkeep'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
+import type { ProviderPlugin } from './providers/provider'
 import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
@@ -49,6 +51,8 @@ export type ServiceParts = {
   readonly log: Log
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
+  /** Those of the build, where a test does not bring its own. */
+  readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
   readonly markerFile?: string
 }
@@ -73,10 +77,11 @@ const profileSource =
   (player: Parameters<typeof profileFor>[1], method: Parameters<typeof profileFor>[2]) =>
     profileFor(db, player, method)
 
-/** What is kept sealed: cards, and where withdrawals went (SVC-6). */
+/** What is kept sealed: cards, where withdrawals went (SVC-6), and what providers want to have back (issue-10 3.2). */
 const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
   userCards: createUserCards(vault),
   keptAccounts: createKeptAccounts(vault),
+  continuations: createContinuations(vault),
 })
 
 type Outside = {
@@ -104,6 +109,7 @@ function playerFeatures(
   { contactOf }: ReturnType<typeof createSessions>,
   cards: UserCards,
   accounts: PayoutAccounts,
+  providers: Providers,
 ) {
   const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
@@ -115,8 +121,8 @@ function playerFeatures(
     ...playerQueries(db),
     contactOf,
     verificationOf: accounts.stateOf,
-    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config }, session, flow),
-    orderPaymentOf: (session) => orderPaymentOf({ db, config }, session),
+    openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
+    orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
     profileFor: profileOf,
   })
   return {
@@ -216,8 +222,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   await clock.sync()
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
-  const { userCards, keptAccounts } = openVault({ db, keys: parts.vaultKeys, now })
-  const providers = createProviders(config.providers, client)
+  const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
+  const providers = createProviders(config.providers, client, parts.plugins)
   const sender = createMessageSender(config.messages, client)
   const holds = createPayoutHolds({ db, config, sender, now, logger: log })
   const sessions = createSessions({ db, config, publicUrl, now, cards: userCards, holds })
@@ -229,28 +235,20 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
-    ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds },
+    ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,
   })
-  const players = playerFeatures({ db, config, now, logos }, sessions, userCards, accounts)
+  const players = playerFeatures({ db, config, now, logos }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
   const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)
   const app = await buildServer({
-    payments,
-    sessions,
-    ...players,
-    accounts,
-    keptAccounts,
-    page,
-    metrics,
-    log,
     ...environment,
-    operations,
-    operationsAccess,
+    ...players,
+    ...{ payments, sessions, accounts, keptAccounts, page, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })

@@ -1,22 +1,25 @@
 /**
- * `npm run vault:rotate`: wraps every saved card and kept payout account with the first of CASHIER_VAULT_KEYS, and seals
+ * `npm run vault:rotate`: wraps every saved card, kept payout account and provider's continuation with the first of CASHIER_VAULT_KEYS, and seals
  * the ledger with it; after that an older one can go (SVC-6).
  */
+import { createContinuations } from '../features/continuations'
 import { createKeptAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
 import { sealChainAnew } from '../ledger'
 import { withVault, type Vault } from './with-vault'
 
 async function rotate({ db, keys }: Vault): Promise<void> {
+  const now = () => new Date()
   const vault = {
     cards: createUserCards({ db, keys }),
-    accounts: createKeptAccounts({ db, keys, now: () => new Date() }),
+    accounts: createKeptAccounts({ db, keys, now }),
+    continuations: createContinuations({ db, keys, now }),
   }
   for (const [what, kept] of Object.entries(vault)) {
     const { rewrapped, left } = await kept.rotate()
     process.stdout.write(`${String(rewrapped)} ${what} have the newest key, ${String(left)} still have another\n`)
   }
-  await sealChainAnew(db, keys, () => new Date())
+  await sealChainAnew(db, keys, now)
 }
 
 await withVault(rotate)

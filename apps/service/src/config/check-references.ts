@@ -3,14 +3,15 @@ import { checkFields } from './check-fields'
 import { checkLimits } from './check-limits'
 import { checkBrandMoney, checkMethodMoney } from './check-money'
 import { checkParent } from './check-parent'
+import { checkCapabilities, type Plugins } from './check-providers'
 import { messagePlugins } from '../providers/message-registry'
 import type { Problem } from './problem'
 import { checkProductionConfig } from './production/check-production-config'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 
 export type Surroundings = {
-  /** Names of the provider plug-ins that this build has. */
-  readonly plugins: readonly string[]
+  /** The provider plug-ins that this build has. */
+  readonly plugins: Plugins
   /** File names of the logos that exist. */
   readonly logos: ReadonlySet<string>
 }
@@ -89,10 +90,10 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
   const problems: Problem[] = []
   const report: Report = (path, message) => void problems.push({ path, message })
   for (const [id, provider] of Object.entries(config.providers))
-    if (!around.plugins.includes(provider.plugin))
+    if (!around.plugins.has(provider.plugin))
       report(
         ['providers', id, 'plugin'],
-        `there is no plug-in "${provider.plugin}"; known: ${around.plugins.join(', ')}`,
+        `there is no plug-in "${provider.plugin}"; known: ${[...around.plugins.keys()].join(', ')}`,
       )
   if (config.messages && !messagePlugins.includes(config.messages.plugin))
     report(
@@ -101,6 +102,7 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
     )
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
-  if (config.environment === 'production') problems.push(...checkProductionConfig(config))
+  problems.push(...checkCapabilities(config, around.plugins))
+  if (config.environment === 'production') problems.push(...checkProductionConfig(config, around.plugins))
   return problems
 }

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { METHOD_CATEGORIES, PAY_METHOD_TYPES } from '@modulor/contract/vocabulary'
+import type { ProviderPlugin } from '../providers/provider'
+import { providerPlugins } from '../providers/registry'
+import { sandbox } from '../providers/sandbox/sandbox'
 import { loadConfig } from './load-config'
 
 /** The smallest configuration that is right. Every case below changes one line of it. */
@@ -66,10 +69,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-const load = async (text: string, env: Record<string, string> = {}) => {
+const load = async (text: string, env: Record<string, string> = {}, plugins = providerPlugins) => {
   const path = join(directory, 'config.yaml')
   await writeFile(path, text)
-  const outcome = await loadConfig(path, { env, plugins: ['sandbox'] })
+  const outcome = await loadConfig(path, { env, plugins })
   return outcome.ok
     ? outcome
     : { ...outcome, problems: outcome.problems.map((line) => line.replace(path, 'config.yaml')) }
@@ -161,6 +164,24 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'providers.sandbox.plugin: there is no plug-in "other"; known: sandbox',
     ],
     [
+      'a provider without a setting of its plug-in',
+      '    api_key: some_api_key\n',
+      '',
+      'providers.sandbox.api_key: is missing',
+    ],
+    [
+      'a setting that its plug-in does not know',
+      'api_key: some_api_key',
+      'api_key: some_api_key\n    merchant: M1',
+      'providers.sandbox.merchant: is not a known key',
+    ],
+    [
+      'a setting that its plug-in refuses',
+      'callback_secret: whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+      'callback_secret: short',
+      'providers.sandbox.callback_secret: must be whsec_',
+    ],
+    [
       'limits in no currency of ours',
       'JPY: { min',
       'SEK: { min',
@@ -238,6 +259,37 @@ describe('a configuration that is wrong is refused with line and key', () => {
     expect(line).toMatch(/^config\.yaml:\d+: /)
   })
 
+  it('issue-10 3.2 names the line of each wrong setting, beside the other problems of the file', async () => {
+    const text = replaced('api_key: some_api_key', 'api_key: ""').replace('precision: 0', 'precision: -1')
+    const outcome = await load(text.replace('url: http://localhost:8082', 'url: nowhere'))
+    const where = outcome.ok ? [] : outcome.problems.map((problem) => problem.split(': ').slice(0, 2).join(' '))
+    expect(where).toEqual([
+      `config.yaml:${lineOf('JPY: { name')} currencies.JPY.precision`,
+      `config.yaml:${lineOf('url: http://localhost:8082')} providers.sandbox.url`,
+      `config.yaml:${lineOf('api_key: some')} providers.sandbox.api_key`,
+    ])
+  })
+
+  it('issue-10 3.2 a withdrawal needs a provider that pays out', async () => {
+    const collecting: ProviderPlugin = {
+      ...(sandbox as ProviderPlugin),
+      open: (settings, means) => {
+        const { payOut: _, ...rest } = (sandbox as ProviderPlugin).open(settings, means)
+        return rest
+      },
+    }
+    const plugins = new Map([['sandbox', collecting]])
+    expect((await load(RIGHT, {}, plugins)).ok).toBe(true)
+    const text = replaced('  transfer:\n    flow: deposit', '  transfer:\n    flow: withdrawal')
+    expect((await load(text)).ok).toBe(true)
+    expect(await load(text, {}, plugins)).toEqual({
+      ok: false,
+      problems: [
+        `config.yaml:${lineOf('short_name: transfer') + 2}: methods.transfer.provider: the provider "sandbox" pays nothing out`,
+      ],
+    })
+  })
+
   it('names the very line, also below a key and in a list', async () => {
     const text = replaced('precision: 0', 'precision: -1').replace('min: "10.00" }', 'min: "x" }')
     const outcome = await load(text)
@@ -269,7 +321,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
   })
 
   it('a file that is not there is a problem, not a crash', async () => {
-    expect(await loadConfig(join(directory, 'none.yaml'), { env: {}, plugins: [] })).toMatchObject({ ok: false })
+    expect(await loadConfig(join(directory, 'none.yaml'), { env: {}, plugins: new Map() })).toMatchObject({ ok: false })
   })
 
   it('never prints a secret that is written wrongly', async () => {
@@ -285,7 +337,7 @@ describe("the demo's configuration", () => {
   const demo = join(import.meta.dirname, '../../../../config/demo.yaml')
 
   it('is right, and offers at least 20 deposits of every category and 8 withdrawals', async () => {
-    const outcome = await loadConfig(demo, { env: {}, plugins: ['sandbox'] })
+    const outcome = await loadConfig(demo, { env: {}, plugins: providerPlugins })
     expect(outcome.ok ? [] : outcome.problems).toEqual([])
     if (!outcome.ok) return
     const methods = Object.values(outcome.value.config.methods)
@@ -297,7 +349,10 @@ describe("the demo's configuration", () => {
   })
 
   it('follows the ports of the environment', async () => {
-    const outcome = await loadConfig(demo, { env: { DEMO_PORT: '9181', SANDBOX_PORT: '9182' }, plugins: ['sandbox'] })
+    const outcome = await loadConfig(demo, {
+      env: { DEMO_PORT: '9181', SANDBOX_PORT: '9182' },
+      plugins: providerPlugins,
+    })
     expect(outcome.ok && outcome.value.config.brands.COM?.origins).toEqual(['http://localhost:9181'])
     expect(outcome.ok && outcome.value.config.providers.sandbox?.url).toBe('http://localhost:9182')
     expect(await readFile(demo, 'utf8')).not.toMatch(/localhost:\d/)

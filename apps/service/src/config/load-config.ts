@@ -2,10 +2,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { checkProviderSettings, type Plugins } from './check-providers'
 import { checkReferences } from './check-references'
 import { lineOf } from './locate'
-import { pathText, type Problem } from './problem'
+import { pathText, problemsOf, type Problem } from './problem'
 import { CashierConfig } from './schema'
 import { substitute } from './substitute'
 
@@ -15,8 +15,8 @@ const ALIASES_MAX = 2_000
 
 export type ConfigSources = {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Names of the provider plug-ins that this build has. */
-  readonly plugins: readonly string[]
+  /** The provider plug-ins that this build has. */
+  readonly plugins: Plugins
 }
 export type LoadedConfig = {
   readonly config: CashierConfig
@@ -28,19 +28,6 @@ export type ConfigOutcome =
   | { readonly ok: true; readonly value: LoadedConfig }
   /** Lines for a person: `config/demo.yaml:12: brands.COM.methods[3]: there is no method "x"`. */
   | { readonly ok: false; readonly problems: readonly string[] }
-
-/** The issues of a schema as problems: each key that is too much, and the inside of a record's wrong key, on its own. */
-function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
-  return issues.flatMap((issue): Problem[] => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a known key' }))
-    if (issue.code === 'invalid_key')
-      return [{ path: issue.path, message: `is not a valid name: ${issue.issues[0]?.message ?? issue.message}` }]
-    if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
-      return [{ path: issue.path, message: 'is missing' }]
-    return [{ path: issue.path, message: issue.message }]
-  })
-}
 
 async function logosIn(directory: string): Promise<ReadonlySet<string>> {
   try {
@@ -71,7 +58,9 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
 
   const problems: Problem[] = []
   const written: unknown = document.toJS({ maxAliasCount: ALIASES_MAX })
-  const parsed = CashierConfig.safeParse(substitute(written, sources.env, problems), { reportInput: true })
+  const filled = substitute(written, sources.env, problems)
+  const parsed = CashierConfig.safeParse(filled, { reportInput: true })
+  problems.push(...checkProviderSettings(filled, sources.plugins))
   const logosDir = resolve(dirname(path), 'logos')
   if (parsed.success)
     problems.push(...checkReferences(parsed.data, { plugins: sources.plugins, logos: await logosIn(logosDir) }))

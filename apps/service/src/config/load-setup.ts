@@ -1,4 +1,5 @@
 /** Everything that a process is told before it opens anything: its environment and its configuration, checked together. */
+import type { Plugins } from './check-providers'
 import { readEnvironment, type Environment } from './environment'
 import { loadConfig, type LoadedConfig } from './load-config'
 
@@ -19,7 +20,7 @@ function disagreement({ mode, configPath }: Environment, { config }: LoadedConfi
 }
 
 /** Reads and checks both. Every problem of the environment is said, then every one of the configuration. */
-export async function loadSetup(env: NodeJS.ProcessEnv, plugins: readonly string[]): Promise<SetupOutcome> {
+export async function loadSetup(env: NodeJS.ProcessEnv, plugins: Plugins): Promise<SetupOutcome> {
   const read = readEnvironment(env)
   const path = read.ok ? read.environment.configPath : env.CASHIER_CONFIG
   const loaded = path ? await loadConfig(path, { env, plugins }) : undefined

@@ -33,12 +33,10 @@ const CurrencyConfig = z.strictObject({
   precision: z.int().min(0).max(18),
 })
 
-const ProviderConfig = z.strictObject({
+/** What every provider has; its plug-in's own settings stand beside it and are checked by `check-providers.ts`. */
+const ProviderConfig = z.looseObject({
   /** Folder of the plug-in under `src/providers/`. */
   plugin: z.string(),
-  url: address,
-  api_key: z.string().min(1),
-  callback_secret: webhookSecret,
   /** Origins of pages that a player is sent to or that open in the widget's frame; they enter the page's CSP. */
   page_origins: z.array(origin).min(1),
 })

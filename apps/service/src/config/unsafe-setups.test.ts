@@ -4,6 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerPlugins } from '../providers/registry'
+import { sandbox } from '../providers/sandbox/sandbox'
 import { loadSetup } from './load-setup'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64')
@@ -190,7 +192,10 @@ describe('issue-9 2 production refuses to be unsafe', () => {
     const text = edit ? CONFIG.replace(...edit) : CONFIG
     expect(text === CONFIG).toBe(edit === undefined)
     await writeFile(path, text)
-    return loadSetup({ CASHIER_CONFIG: path, ...ENV, ...changed }, ['acme', 'sandbox'])
+    return loadSetup(
+      { CASHIER_CONFIG: path, ...ENV, ...changed },
+      new Map([...providerPlugins, ['acme', { ...sandbox, name: 'acme' }]]),
+    )
   }
 
   it('starts with a safe set-up', async () => {

@@ -1,3 +1,4 @@
+import { addressesOf } from '../config/check-providers'
 import type { CashierConfig } from '../config/schema'
 import type { OutwardAnswer, OutwardClient } from '../providers/outward-client'
 import { ok, problem, warning, type Finding } from './finding'
@@ -23,7 +24,9 @@ async function reach(client: OutwardClient, subject: string, url: string): Promi
 /** Whoever the service calls: providers, the sender of messages, each brand's webhook and risk check. */
 export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
   const asked = [
-    ...Object.entries(config.providers).map(([id, { url }]) => ({ subject: `Provider ${id}`, url })),
+    ...Object.entries(config.providers).flatMap(([id, provider]) =>
+      addressesOf(provider).map(({ text: url }) => ({ subject: `Provider ${id}`, url })),
+    ),
     ...(config.messages ? [{ subject: 'Messages', url: config.messages.url }] : []),
     ...Object.entries(config.brands).map(([code, { webhook }]) => ({
       subject: `Webhook of ${code}`,

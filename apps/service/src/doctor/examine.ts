@@ -1,3 +1,4 @@
+import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
 import { createOutwardClient } from '../providers/outward-client'
 import { checkDatabase } from './check-database'
@@ -13,7 +14,7 @@ const OPERATIONS = 'Operations'
  * Everything that has to be right before real money comes: environment and configuration, database and its role, clock,
  * vault keys, the public address with its headers, and whoever the service calls. Changes nothing.
  */
-export async function examine(env: NodeJS.ProcessEnv, plugins: readonly string[]): Promise<readonly Finding[]> {
+export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise<readonly Finding[]> {
   const outcome = await loadSetup(env, plugins)
   if (!outcome.ok) return outcome.problems.map((line) => problem(SETUP, line))
   const { environment, loaded } = outcome.setup

@@ -20,6 +20,9 @@ beforeAll(async () => {
       case '/large':
         response.end('x'.repeat(64 * 1024 + 1))
         break
+      case '/huge':
+        response.end('x'.repeat(512 * 1024 + 1))
+        break
       case '/silent':
         break
       case '/half':
@@ -60,6 +63,13 @@ describe('the outward client', () => {
     ['/cut', 'connection_failed'],
   ])('SVC-7 %s is lost: %s', async (path, why) => {
     expect(await get(`http://${host}${path}`)).toEqual({ kind: 'lost', why })
+  })
+
+  it('issue-10 3.2 reads a larger answer where one is expected, up to a limit', async () => {
+    const ask = (path: string) =>
+      client.send({ method: 'GET', url: `http://${host}${path}`, headers: {}, isAnswerLarge: true })
+    expect(await ask('/large')).toMatchObject({ kind: 'answered', status: 200 })
+    expect(await ask('/huge')).toEqual({ kind: 'lost', why: 'answer_too_large' })
   })
 
   it.each([

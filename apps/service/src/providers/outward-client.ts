@@ -10,6 +10,7 @@ import { isPrivateAddress } from './private-addresses'
 
 const OUTWARD_DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 64 * 1024
+const LARGE_ANSWER_BYTES_MAX = 512 * 1024
 const SOCKETS_PER_HOST_MAX = 64
 
 export type OutwardRequest = {
@@ -19,6 +20,8 @@ export type OutwardRequest = {
   readonly body?: string
   /** Shorter than the client's own, for a question that a player waits for. */
   readonly deadlineMs?: number
+  /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
+  readonly isAnswerLarge?: boolean
 }
 /** `lost`: nothing is known about what the other side did. `why` is a word of ours, never the other side's text. */
 export type OutwardAnswer =
@@ -55,12 +58,12 @@ function pinnedLookup(resolveName: typeof resolve): LookupFunction {
   }
 }
 
-async function readCapped(message: IncomingMessage): Promise<string> {
+async function readCapped(message: IncomingMessage, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new AnswerTooLarge()
+    if (bytes > bytesMax) throw new AnswerTooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -100,7 +103,8 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
         outgoing.on('error', failed)
         outgoing.end(request.body)
       })
-      return { kind: 'answered', status: message.statusCode ?? 0, body: await readCapped(message) }
+      const bytesMax = request.isAnswerLarge === true ? LARGE_ANSWER_BYTES_MAX : ANSWER_BYTES_MAX
+      return { kind: 'answered', status: message.statusCode ?? 0, body: await readCapped(message, bytesMax) }
     } catch (error) {
       return { kind: 'lost', why: whyLost(error, signal) }
     }

@@ -2,11 +2,13 @@
  * The port that every payment provider plugs into (SVC-3). A plug-in speaks its provider's language and answers with a
  * verdict; it moves no money, knows no table, and reaches the network only through the client that it is given.
  *
- * Every call names the payment by our own id and nothing else: sent twice, it is the same payment to the provider.
+ * Our own id is the key of every call: sent twice, it is the same payment to the provider. The provider's own reference
+ * comes with it as soon as it is known. What a provider cannot do, its plug-in leaves out (decision 55).
  */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
+import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
 
@@ -21,7 +23,16 @@ export type Card = {
   readonly holder?: string
 }
 
-export type PaymentRef = { readonly paymentId: string; readonly flow: Flow }
+/** Which payment a call is about. */
+export type PaymentRef = {
+  /** Our own id, the provider's idempotency key. */
+  readonly paymentId: string
+  readonly flow: Flow
+  /** The provider's own name of it, as `Facts.reference` said; null before anything was heard of it. */
+  readonly reference: string | null
+  /** What the provider's last answer wanted to have back; null where that was nothing. Write it into no log. */
+  readonly continuation: string | null
+}
 
 /** What the player pays, or is paid. Money is decimal text, in full precision of its currency. */
 export type Order = PaymentRef & {
@@ -67,7 +78,11 @@ export type ProviderUrls = {
 
 /** What the provider holds about the payment; compared with our own row before anything is believed. */
 export type Facts = {
-  readonly reference: string
+  /**
+   * The provider's own name of the payment; null while it has not given one. Once given it never changes: facts under another
+   * one are not believed.
+   */
+  readonly reference: string | null
   readonly amount: string
   readonly currency: string
   /** Grows with every change at the provider: a smaller one is old news. */
@@ -91,6 +106,15 @@ export type Verdict =
   | { readonly kind: 'unseen' }
   | { readonly kind: 'unknown'; readonly why: string }
 
+/** In bytes of UTF-8. A longer continuation is refused, and the answer that brought it with it. */
+export const CONTINUATION_BYTES_MAX = 200 * 1024
+
+/**
+ * A verdict that answers a call. `continuation` is kept encrypted until the payment ends, handed back with every call, and
+ * replaced by that of the next answer; an answer without one leaves it.
+ */
+export type Answer = Verdict & { readonly continuation?: string }
+
 /** How the page came back from an issuer (THREEDS-1). A hint: the provider decides. */
 export type ThreeDsAnswer = {
   readonly cres?: string
@@ -100,32 +124,85 @@ export type ThreeDsAnswer = {
   readonly cancelled?: boolean
 }
 
-/** `forged`: the signature does not hold. `unreadable`: it does, and the body is none that this plug-in knows. */
+/** What the address brought with which a provider's page sent the player back. Anybody can type it: the provider decides. */
+export type ReturnQuery = Readonly<Record<string, string>>
+
+/** A callback as it came: any content type, at most 64 KiB. */
+export type CallbackRequest = {
+  /** By their names in small letters, without cookies and `authorization`. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The signature is over these bytes. */
+  readonly rawBody: Buffer
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** One piece of news. The payment is named by our id or, where the provider does not know that, by its own reference. */
+export type CallbackEvent = {
+  /** The same for every copy of the event, and for no other event of this provider. */
+  readonly eventId: string
+  readonly payment: { readonly paymentId: string } | { readonly reference: string }
+  readonly verdict: Verdict
+}
+
+/** What the provider wants to hear once its events are stored. */
+export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string }
+
+/**
+ * `events`: all of the body, in its order. None for news that means nothing to us: it is acknowledged, because a provider
+ * may hold back all others until it is. Without an acknowledgement of its own the answer is 200 and a line of JSON.
+ * `forged`: the signature does not hold. `unreadable`: it does, and the body is none that this plug-in knows.
+ */
 export type CallbackReading =
-  | { readonly kind: 'event'; readonly eventId: string; readonly paymentId: string; readonly verdict: Verdict }
+  | {
+      readonly kind: 'events'
+      readonly events: readonly CallbackEvent[]
+      readonly acknowledgement?: Acknowledgement
+    }
   | { readonly kind: 'forged' }
   | { readonly kind: 'unreadable' }
 
+/** A member that is absent is something that the provider cannot do. The core then does what `next-step.ts` says. */
 export interface Provider {
-  authorise(order: Order): Promise<Verdict>
-  payOut(order: Order): Promise<Verdict>
-  status(ref: PaymentRef): Promise<Verdict>
-  /** Makes sure that the payment never charges if it has not yet, and answers the truth. Works for a payment never seen. */
-  close(ref: PaymentRef): Promise<Verdict>
-  continueThreeDs(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Verdict>
+  authorise(order: Order): Promise<Answer>
+  /** Absent: the provider pays nothing out, and a configuration with a withdrawal over it is refused. */
+  payOut?(order: Order): Promise<Answer>
+  /** The look-up. Absent: only callbacks tell how a payment goes on. */
+  status?(ref: PaymentRef): Promise<Answer>
+  /**
+   * Makes sure that the payment never charges if it has not yet, and answers the truth. It fences: it works for a payment
+   * never seen, and a request that arrives later charges nothing. A provider that does not promise this has `askToClose`.
+   */
+  close?(ref: PaymentRef): Promise<Answer>
+  /** Asks the provider to give the payment up, which promises nothing: it cannot answer `closed`. A callback may say it later. */
+  askToClose?(ref: PaymentRef): Promise<Exclude<Answer, { kind: 'closed' }>>
+  /** Absent: an action of 3-D Secure from this provider is not believed. */
+  continueThreeDs?(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Answer>
+  /** The player is back from the provider's page. Absent: what the address brought is not read. */
+  continueRedirect?(ref: PaymentRef, query: ReturnQuery): Promise<Answer>
   /**
    * Our ids of the payments and payouts that have moved money since a time, each at least once; `unknown` where not all of
    * them could be read. A provider without such a list leaves it out.
    */
   paymentsSince?(since: Date): Promise<readonly string[] | 'unknown'>
-  /** Verifies the signature over the bytes as they came, and reads them. */
-  readCallback(headers: Readonly<Record<string, string | undefined>>, rawBody: string): CallbackReading
+  /** Verifies the signature over the bytes as they came, and reads them. Has a second; keep no body and log none. */
+  readCallback(request: CallbackRequest): Promise<CallbackReading>
 }
 
-export type ProviderSettings = {
-  readonly url: string
-  readonly apiKey: string
-  readonly callbackSecret: string
-  readonly client: OutwardClient
+/** What the service gives a provider besides its settings. */
+export type ProviderMeans = { readonly client: OutwardClient }
+
+type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
+
+/**
+ * A plug-in as the registry holds it. The schema checks the plug-in's own keys of an entry under `providers`; `plugin` and
+ * `page_origins` are checked for all of them. The schema is strict, so that a key that is written wrongly is an error.
+ */
+export type ProviderPlugin<Schema extends SettingsSchema = SettingsSchema> = {
+  /** What a configuration gives in `plugin`. */
+  readonly name: string
+  readonly settings: Schema
+  /** Keys of the settings that nobody else may know. Production refuses a weak one; a text or a list of texts. */
+  readonly secrets: readonly (keyof z.output<Schema> & string)[]
+  /** Sets the provider up. Calls nobody: a configuration is checked by setting its providers up. */
+  open(settings: z.output<Schema>, means: ProviderMeans): Provider
 }
-export type ProviderPlugin = (settings: ProviderSettings) => Provider

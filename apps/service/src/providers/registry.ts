@@ -3,27 +3,38 @@ import type { OutwardClient } from './outward-client'
 import type { Provider, ProviderPlugin } from './provider'
 import { sandbox } from './sandbox/sandbox'
 
-const PLUGINS: Readonly<Record<string, ProviderPlugin>> = { sandbox }
+const PLUGINS: readonly ProviderPlugin[] = [sandbox]
 
-/** Names that a configuration may give in `plugin`. */
-export const providerPlugins: readonly string[] = Object.keys(PLUGINS)
+/** The plug-ins by the names that a configuration may give in `plugin`. */
+export const providerPlugins: ReadonlyMap<string, ProviderPlugin> = new Map(
+  PLUGINS.map((plugin) => [plugin.name, plugin]),
+)
 
-type ProviderConfig = {
+/** An entry under `providers`: what all of them have, and the settings of its plug-in beside it. */
+export type ProviderEntry = {
   readonly plugin: string
-  readonly url: string
-  readonly api_key: string
-  readonly callback_secret: string
+  readonly page_origins: readonly string[]
+  readonly [setting: string]: unknown
 }
 export type Providers = ReadonlyMap<string, Provider>
 
-/** Sets up every configured provider. Throws at start when a configuration names a plug-in that this build lacks. */
-export function createProviders(config: Readonly<Record<string, ProviderConfig>>, client: OutwardClient): Providers {
+/** The plug-in's own keys of an entry. */
+export function settingsOf(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { plugin: _, page_origins: _origins, ...settings } = entry
+  return settings
+}
+
+/** Sets up every configured provider. Throws at start for a configuration that `loadConfig` would refuse. */
+export function createProviders(
+  entries: Readonly<Record<string, ProviderEntry>>,
+  client: OutwardClient,
+  plugins = providerPlugins,
+): Providers {
   return new Map(
-    Object.entries(config).map(([name, settings]) => {
-      const plugin = Object.hasOwn(PLUGINS, settings.plugin) ? PLUGINS[settings.plugin] : undefined
-      if (!plugin) throw new Error(`providers.${name}.plugin: there is no plug-in "${settings.plugin}"`)
-      const { url, api_key: apiKey, callback_secret: callbackSecret } = settings
-      return [name, plugin({ url, apiKey, callbackSecret, client })]
+    Object.entries(entries).map(([name, entry]) => {
+      const plugin = plugins.get(entry.plugin)
+      if (!plugin) throw new Error(`providers.${name}.plugin: there is no plug-in "${entry.plugin}"`)
+      return [name, plugin.open(plugin.settings.parse(settingsOf(entry)), { client })]
     }),
   )
 }

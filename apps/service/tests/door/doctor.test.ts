@@ -14,6 +14,7 @@ import { pageOf } from '../../src/doctor/page-of'
 import { readEnvironment } from '../../src/config/environment'
 import { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
+import { providerPlugins } from '../../src/providers/registry'
 import { createOutwardClient } from '../../src/providers/outward-client'
 import { openDoor, type Door } from './door'
 
@@ -91,7 +92,7 @@ describe('issue-9 2 the doctor', () => {
   })
 
   it('says which partners the service reaches, and why not the others', async () => {
-    const loaded = await loadConfig(DEMO, { env: {}, plugins: ['sandbox'] })
+    const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
     const there = await serve((_, response) => response.writeHead(404).end())
     const broken = await serve((_, response) => response.writeHead(503).end())
@@ -158,7 +159,7 @@ describe('issue-9 2 the doctor', () => {
   })
 
   it('prints problems first, with their number, and every problem of the set-up', async () => {
-    const found = await examine({ NODE_ENV: 'production' }, ['sandbox'])
+    const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
     const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
     expect(page.split('\n')[0]).toBe('Modulor Cashier, before going live, 2026-11-22T12:00:00.000Z')
     expect(page.split('\n')[2]).toMatch(/^problem {2}Set-up: CASHIER_CONFIG: is required/)

@@ -112,7 +112,7 @@ export const WIDGET_INVENTORY = {
 }
 
 /** What the build leaves, as far as the service reads it. */
-async function builtWidget(): Promise<string> {
+export async function builtWidget(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'modulor-widget-'))
   await mkdir(join(directory, 'assets'))
   await mkdir(join(directory, 'server'))

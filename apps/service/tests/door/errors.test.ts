@@ -100,7 +100,7 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
     ],
     [
       'a callback that is no JSON',
-      'unsupported_media_type',
+      'signature_invalid',
       CALLBACKS,
       { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<x/>' },
     ],

@@ -49,7 +49,9 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
         .where('id', '=', session.payment_id)
         .executeTakeFirstOrThrow()
       expect(toPayment(row).action).toEqual(action)
-      expect(toPaySession(toPayment(row), world.config.brands['COM']!, false).next_action).toEqual(answerOf(action))
+      expect(toPaySession(toPayment(row), world.config.brands['COM']!, false, world.providers).next_action).toEqual(
+        answerOf(action),
+      )
     }
   })
 

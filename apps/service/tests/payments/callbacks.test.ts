@@ -7,6 +7,11 @@ import { CALLBACK_SECRET, CARDS, openWorld, valueOf, type World } from './world'
 
 const HOUR_MS = 3_600_000
 
+const ACCEPTED = {
+  ok: true,
+  value: { status: 200, contentType: 'application/json', body: '{"accepted":true}' },
+}
+
 type News = {
   status: string
   sequence: number
@@ -17,9 +22,13 @@ type News = {
 }
 type Message = { eventId: string; body: string }
 
+/** The sandbox's names of the payments, by ours. */
+const references = new Map<string, string>()
+
 function message(reference: string, news: News): Message {
   const eventId = randomUUID()
-  const payment = { id: `sb_${reference}`, merchant_reference: reference, amount: '25.00', currency: 'EUR', ...news }
+  const id = references.get(reference) ?? `sb_${reference}`
+  const payment = { id, merchant_reference: reference, amount: '25.00', currency: 'EUR', ...news }
   return { eventId, body: JSON.stringify({ event_id: eventId, type: `payment.${news.status}`, payment }) }
 }
 
@@ -30,7 +39,7 @@ function deliver(payments: Payments, { eventId, body }: Message, secret = CALLBA
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(eventId, at, body),
   }
-  return payments.receiveCallback({ provider, headers, rawBody: body })
+  return payments.receiveCallback({ provider, headers, query: {}, rawBody: Buffer.from(body) })
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -54,7 +63,10 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
 
   /** A redirect payment that waits for its player, so that only callbacks move it. */
   async function openPayment(player: PlayerSession): Promise<string> {
-    return valueOf(await world.deposit(player)).payment_id
+    const { payment_id: id } = valueOf(await world.deposit(player))
+    const row = world.db.selectFrom('payments').select('provider_reference').where('id', '=', id)
+    references.set(id, (await row.executeTakeFirstOrThrow()).provider_reference ?? '')
+    return id
   }
 
   const history: readonly News[] = [
@@ -74,7 +86,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
       const messages = order.map((news) => message(id, news))
       const twice = messages[nth % messages.length]
       for (const sent of [...messages, ...(twice ? [twice] : [])])
-        expect(await deliver(payments, sent)).toEqual({ ok: true, value: { accepted: true } })
+        expect(await deliver(payments, sent)).toEqual(ACCEPTED)
       const row = await world.db
         .selectFrom('payments')
         .select(['state', 'provider_sequence'])
@@ -121,11 +133,10 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
         ['other', world.provider],
       ]),
     })
-    const accepted = { ok: true, value: { accepted: true } }
-    expect(await deliver(both, message(id, news), CALLBACK_SECRET, 'other')).toEqual(accepted)
+    expect(await deliver(both, message(id, news), CALLBACK_SECRET, 'other')).toEqual(ACCEPTED)
     expect((await world.state(player, id)).transaction_status).toBe('await')
     expect(await world.balance(player)).toBe(0n)
-    expect(await deliver(both, message(id, news))).toEqual(accepted)
+    expect(await deliver(both, message(id, news))).toEqual(ACCEPTED)
     expect((await world.state(player, id)).transaction_status).toBe('success')
   })
 
@@ -159,7 +170,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(CALLBACK_SECRET).sign(genuine.eventId, at, genuine.body),
     }
-    const altered = { provider: 'sandbox', headers, rawBody: `${genuine.body} ` }
+    const altered = { provider: 'sandbox', headers, query: {}, rawBody: Buffer.from(`${genuine.body} `) }
     expect(await payments.receiveCallback(altered)).toEqual({ ok: false, refusal: { code: 'signature_invalid' } })
     const stored = await world.db.selectFrom('callback_inbox').select('event_id').where('payment_id', '=', id).execute()
     expect(stored).toEqual([])

@@ -150,7 +150,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(valueOf(await cancel(player, shown)).next_action).toEqual(shown.next_action)
     world.outside.provider = {}
     // The request had arrived all the same; only its answer was lost.
-    await close({ paymentId: shown.payment_id, flow: 'deposit' })
+    await close({ paymentId: shown.payment_id, flow: 'deposit', reference: null, continuation: null })
     world.advance(3_000)
     const ended = await world.state(player, shown.payment_id)
     expect(ended.decline_page_settings?.code).toBe('cancelled_by_player')
@@ -228,7 +228,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
   it('DISP-4 lives as long as the provider says, and for ever where it says nothing', async () => {
     const player = world.player()
     const shown = await open(player)
-    const facts = { reference: 'x', amount: '25.00', currency: 'EUR', sequence: 9 }
+    const facts = { reference: null, amount: '25.00', currency: 'EUR', sequence: 9 }
     const action: ProviderAction = {
       type: 'display_form',
       items: [],

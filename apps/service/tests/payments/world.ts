@@ -58,6 +58,9 @@ export type Received = {
   readonly body: string
 }
 
+/** The sandbox can do whatever a provider may be asked for. */
+export type WholeProvider = Provider & Required<Pick<Provider, 'payOut' | 'status' | 'close' | 'continueThreeDs'>>
+
 export type World = {
   readonly db: Kysely<database.Tables>
   readonly kind: TestDatabaseKind
@@ -78,7 +81,8 @@ export type World = {
     provider: Partial<Provider>
   }
   /** The provider as the service has it. */
-  readonly provider: Provider
+  readonly provider: WholeProvider
+  readonly providers: ReadonlyMap<string, Provider>
   now(): Date
   advance(milliseconds: number): void
   /** Another process on the same database. It is stopped with the world. */
@@ -230,8 +234,8 @@ export async function openWorld(
   })
   const real = createProviders(config.providers, client).get('sandbox')
   if (!real) throw new Error('there is no sandbox')
-  const provider = watched(real, outside, calls)
-  const providers = new Map([['sandbox', provider]])
+  const provider = watched(real as WholeProvider, outside, calls)
+  const providers = new Map<string, Provider>([['sandbox', provider]])
 
   function instance(own: Partial<PaymentsSettings> = {}): Payments {
     const payments = createPayments({
@@ -281,7 +285,10 @@ export async function openWorld(
           })
         response.writeHead(outside.merchantStatus).end()
       } else if (outside.takesCallbacks) {
-        const outcome = await payments.receiveCallback({ provider: 'sandbox', headers, rawBody })
+        const outcome = await payments.receiveCallback({
+          ...{ provider: 'sandbox', headers, query: {} },
+          rawBody: Buffer.from(rawBody),
+        })
         response.writeHead(outcome.ok ? 200 : 401).end()
       } else response.writeHead(503).end()
     })
@@ -313,6 +320,7 @@ export async function openWorld(
     calls,
     outside,
     provider,
+    providers,
     now,
     advance: (milliseconds) => void (offsetMs += milliseconds),
     instance,
@@ -371,8 +379,8 @@ export async function openWorld(
 }
 
 /** The provider itself, with a note of every call, and with a test's own answers where it gave some. */
-function watched(real: Provider, outside: World['outside'], calls: World['calls']): Provider {
-  const at = (name: string, paymentId: string): Provider => {
+function watched(real: WholeProvider, outside: World['outside'], calls: World['calls']): WholeProvider {
+  const at = (name: string, paymentId: string): WholeProvider => {
     calls.push({ name, paymentId })
     return { ...real, ...outside.provider }
   }

@@ -1,4 +1,5 @@
 /** What a production configuration must not say, beyond what any configuration must (issue: production refuses to be unsafe). */
+import { addressesOf, secretsOf, type Plugins } from '../check-providers'
 import type { Problem } from '../problem'
 import type { BrandConfig, CashierConfig } from '../schema'
 import { secretWeakness } from './secret-weakness'
@@ -52,7 +53,7 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
 }
 
 /** Every reason why a configuration that says `environment: production` must not be used. */
-export function checkProductionConfig(config: CashierConfig): readonly Problem[] {
+export function checkProductionConfig(config: CashierConfig, plugins: Plugins): readonly Problem[] {
   const problems: Problem[] = []
   const report: Report = (path, message) => void problems.push({ path, message })
   const checkers = checkersOf(report)
@@ -62,9 +63,8 @@ export function checkProductionConfig(config: CashierConfig): readonly Problem[]
   for (const [id, provider] of Object.entries(config.providers)) {
     const path = ['providers', id]
     plugin([...path, 'plugin'], provider.plugin)
-    address([...path, 'url'], provider.url)
-    secret([...path, 'api_key'], provider.api_key)
-    secret([...path, 'callback_secret'], provider.callback_secret)
+    for (const { key, text } of addressesOf(provider)) address([...path, key], text)
+    for (const { key, text } of secretsOf(provider, plugins)) secret([...path, key], text)
     provider.page_origins.forEach((page, index) => address([...path, 'page_origins', index], page))
   }
   if (config.messages) {

@@ -92,10 +92,25 @@ export interface PaymentTables {
     cause: WrittenOnce<string>
     at: WrittenOnce<Date>
   }
+  /** Migration 0025: what a provider wants to have back with its next call. */
+  payment_continuations: {
+    payment_id: WrittenOnce<string>
+    vault_key_id: string
+    wrapped_key: Buffer
+    encrypted: Buffer
+    kept_at: Date
+  }
   callback_inbox: {
     provider: WrittenOnce<string>
     event_id: WrittenOnce<string>
-    payment_id: WrittenOnce<string>
+    /** Empty while the payment of a reference is not known. */
+    payment_id: string
+    /** How the event named its payment, where it did not by our id. */
+    reference: WrittenOnce<string | null>
+    /** What the event said, until it is settled; only of a provider that cannot be asked again. */
+    verdict: Json | null
+    /** Shared by the events of one body, which stands in the first row only. */
+    delivery_id: WrittenOnce<string | null>
     /** As it was signed; empty once its payment forgot its player. */
     body: string
     received_at: WrittenOnce<Date>

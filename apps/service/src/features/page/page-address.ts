@@ -21,6 +21,8 @@ export type PageAddress = {
   readonly brandTheme: string | null
   /** The address without any key of a session, for drawing the first view. */
   readonly publicUrl: string
+  /** What the address brought besides, by name: a provider may have sent it with its player. */
+  readonly query: Readonly<Record<string, string>>
   /** The native shell that the demo wants simulated (MSG-3). */
   readonly nativeShell: NativeShell | undefined
 }
@@ -40,6 +42,7 @@ export function readPageAddress(url: string): PageAddress {
     launchCode: code && code.length <= VALUE_LENGTH_MAX ? code : undefined,
     brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
     brandTheme: query.get('theme'),
+    query: Object.fromEntries(query),
     publicUrl: rest === '' ? path : `${path}?${rest}`,
     nativeShell: nativeShellOf(query.get('native_shell')),
   }

@@ -13,6 +13,8 @@ import type { PageDeps, PageRequest } from './page.types'
 
 /** Addresses that an issuer, a bank or a wallet sends the player back to. */
 const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status)\/[^/]+(?:\/[^/]+)*)\/?$/
+/** Where a provider's own page sends its player: whose it was, and which payment. */
+const FROM_PROVIDER = /^\/payments\/status\/([^/]+)\/([^/]+)\/?$/
 const isReturnPath = (path: string) => RETURN_PATH.test(path) || pathFragmentOf(path) === 'alternative-payment'
 const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
 const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
@@ -36,8 +38,12 @@ type Found = {
 }
 
 /** The payment that the player comes back from, named by the path's last segment or by the issuer's form (ALT-1). */
-async function findPayment(deps: PageDeps, path: string, posted: BootData['posted']): Promise<Found> {
+async function findPayment(deps: PageDeps, { posted, mayLaunch }: PageRequest, address: PageAddress): Promise<Found> {
+  const { path, query } = address
   if (!isReturnPath(path)) return {}
+  const [, provider = '', paySession = ''] = FROM_PROVIDER.exec(path) ?? []
+  if (mayLaunch && PAY_SESSION_ID.test(paySession))
+    await deps.payments.continueRedirect({ provider, paySessionId: paySession, query })
   const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
   for (const paySessionId of named) {
     if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
@@ -138,10 +144,10 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
 }
 
 /** A page is answered even when the database is not: the widget then says so and offers to try again. */
-async function findOrExplain(deps: PageDeps, { posted, mayLaunch }: PageRequest, address: PageAddress): Promise<Found> {
+async function findOrExplain(deps: PageDeps, request: PageRequest, address: PageAddress): Promise<Found> {
   try {
-    const session = await findSession(deps, address, mayLaunch)
-    return session.session ? session : { ...session, ...(await findPayment(deps, address.path, posted)) }
+    const session = await findSession(deps, address, request.mayLaunch)
+    return session.session ? session : { ...session, ...(await findPayment(deps, request, address)) }
   } catch (error) {
     deps.onFailure(error)
     return { error: 'unavailable' }

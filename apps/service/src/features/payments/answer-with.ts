@@ -7,10 +7,14 @@ import { isContradicted } from './operator-cases.repository'
 import { toPaySession } from './to-pay-session'
 
 /** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
-export async function answerWith({ config, db }: PaymentDeps, payment: Payment): Promise<Outcome<PaySession>> {
+export async function answerWith(
+  { config, db, providers }: PaymentDeps,
+  payment: Payment,
+): Promise<Outcome<PaySession>> {
   const brand = config.brands[payment.brand]
   if (!brand) return refused('not_found')
-  return done(toPaySession(payment, brand, mayBeDisputed(payment) && (await isContradicted(db, payment.id))))
+  const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
+  return done(toPaySession(payment, brand, isDisputed, providers))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tables } from '../../db'
 import { retryTransaction, transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import { finishJob, type Job } from '../../jobs/job-queue'
-import type { Verdict } from '../../providers/provider'
+import type { Answer } from '../../providers/provider'
 import { draftMerchantEvent } from '../merchant-events'
 import type { AccountValues } from '../payout-accounts'
 import { decideVerdict, type Cause, type Decision } from './decide-verdict'
@@ -22,7 +22,7 @@ const ACCEPTED: readonly PaymentState[] = ['processing', 'succeeded']
 
 export type Application = {
   readonly paymentId: string
-  readonly verdict: Verdict
+  readonly verdict: Answer
   readonly cause: Cause
   /** The payment as its caller knows it. It may have moved since; then it is read again. */
   readonly payment?: Payment | undefined
@@ -68,13 +68,16 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const { change, openCase: question } = decision
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
   const account = change && acceptedAccount(before, change.state)
-  if (!alongside && !question && !cardEnd && !account)
+  // Old news brings no continuation, and an end needs none.
+  const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
+  if (!alongside && !question && !cardEnd && !account && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     if (question) await openCase(tx, before.id, question.kind, question.details, now)
     if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
+    if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
   })

@@ -1,7 +1,14 @@
 import { fromMinor } from '@modulor/rules'
 import type { BrowserData } from '@modulor/contract/http'
 import { crashPoint } from '../../jobs/crash-point'
-import type { Card, Order, Provider, Verdict } from '../../providers/provider'
+import {
+  CONTINUATION_BYTES_MAX,
+  type Answer,
+  type Card,
+  type Order,
+  type PaymentRef,
+  type Provider,
+} from '../../providers/provider'
 import { documentsOf } from '../uploads'
 import { checkedVerdict } from './checked-verdict'
 import { providerMoneyOf, type Payment } from './payment'
@@ -19,14 +26,18 @@ export type OrderSecrets = {
 }
 
 /** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
-async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Promise<Order> {
+async function toOrder(
+  deps: PaymentDeps,
+  payment: Payment,
+  ref: PaymentRef,
+  secrets: OrderSecrets = {},
+): Promise<Order> {
   const { publicUrl } = deps
-  const { id: paymentId, flow, provider, providerMethod, parameters, paySessionId } = payment
+  const { provider, providerMethod, parameters, paySessionId } = payment
   const { currency, precision, amountMinor } = providerMoneyOf(payment)
   const { card, browser, isStepUpNeeded = false } = secrets
   return {
-    paymentId,
-    flow,
+    ...ref,
     providerMethod,
     amount: fromMinor(amountMinor, precision),
     currency,
@@ -46,24 +57,38 @@ async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecret
 }
 
 /** Sends the payment, or sends it again: its own id is the key, so the provider has it once. */
-export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Verdict> {
-  return askProvider(deps, payment, async (provider) => {
-    const order = await toOrder(deps, payment, secrets)
-    return payment.flow === 'deposit' ? provider.authorise(order) : provider.payOut(order)
+export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Answer> {
+  return askProvider(deps, payment, async (provider, ref) => {
+    const order = await toOrder(deps, payment, ref, secrets)
+    return payment.flow === 'deposit' ? provider.authorise(order) : (provider.payOut?.(order) ?? NOT_OFFERED)
   })
 }
 
+/** Asks what the provider knows; changes nothing there. */
+export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
+  return askProvider(deps, payment, (provider, ref) => provider.status?.(ref))
+}
+
+/** Closes the payment at its provider; where that promises nothing, asks it to. */
+export function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<Answer> {
+  return askProvider(deps, payment, (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
+}
+
+const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
+
 /**
- * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown` (SVC-5). An
+ * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown` (SVC-5), and
+ * so is a question that the provider does not take, for which `question` answers undefined. An
  * action that would send the player to a page that is not the provider's is not believed either.
  */
 export async function askProvider(
   deps: PaymentDeps,
   payment: Payment,
-  question: (provider: Provider) => Promise<Verdict>,
-): Promise<Verdict> {
+  question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
+): Promise<Answer> {
   const startedAt = performance.now()
   const verdict = await answerOf(deps, payment, question)
+  if (verdict === NOT_OFFERED) return verdict
   crashPoint('after-provider-answer')
   deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
@@ -75,12 +100,13 @@ export async function askProvider(
 async function answerOf(
   deps: PaymentDeps,
   payment: Payment,
-  question: (provider: Provider) => Promise<Verdict>,
-): Promise<Verdict> {
+  question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
+): Promise<Answer> {
   const provider = deps.providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    return checkedVerdict(deps, payment.provider, await question(provider))
+    const answer = await question(provider, await refOf(deps, payment))
+    return answer === undefined ? NOT_OFFERED : checkedAnswer(deps, payment.provider, answer)
   } catch (error) {
     // Only the error's name: its message may quote what was sent.
     deps.logger.error(
@@ -89,4 +115,22 @@ async function answerOf(
     )
     return { kind: 'unknown', why: 'plug_in_failed' }
   }
+}
+
+async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef> {
+  const { id: paymentId, flow, state, providerReference: reference } = payment
+  // Before the first answer there is nothing to hand back, and a player waits.
+  const continuation = state === 'submitting' ? null : ((await deps.continuations?.read(payment)) ?? null)
+  return { paymentId, flow, reference, continuation }
+}
+
+/** An answer whose verdict and continuation can be kept. */
+function checkedAnswer(deps: PaymentDeps, provider: string, answer: Answer): Answer {
+  const { continuation } = answer
+  if (continuation !== undefined) {
+    if (!deps.continuations) return { kind: 'unknown', why: 'continuation_not_kept' }
+    if (Buffer.byteLength(continuation) > CONTINUATION_BYTES_MAX)
+      return { kind: 'unknown', why: 'continuation_too_large' }
+  }
+  return checkedVerdict(deps, provider, answer)
 }

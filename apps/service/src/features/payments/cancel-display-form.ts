@@ -2,8 +2,7 @@ import type { PaySession } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
 import { answerDisplayForm } from './answer-display-form'
 import { applyVerdict } from './apply-verdict'
-import { askProvider } from './ask-provider'
-import { refOf } from './follow-payment'
+import { closeAtProvider } from './ask-provider'
 import type { PaymentDeps } from './payment-deps'
 import type { DisplayFormCall } from './payments.types'
 import { canCancel } from './to-payment-summary'
@@ -15,9 +14,9 @@ import { canCancel } from './to-payment-summary'
  */
 export function cancelDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
   return answerDisplayForm(deps, call, {
-    isAllowed: canCancel,
+    isAllowed: (payment) => canCancel(payment, deps.providers),
     async act(payment) {
-      const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
+      const verdict = await closeAtProvider(deps, payment)
       return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'cancel' })
     },
   })

@@ -3,7 +3,7 @@ import { actionKindOf } from '../../actions/registry'
 import type { Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
 import { answerDisplayForm } from './answer-display-form'
-import { askStatus } from './follow-payment'
+import { askStatus } from './ask-provider'
 import type { PaymentDeps } from './payment-deps'
 import type { DisplayFormCall } from './payments.types'
 

@@ -9,6 +9,7 @@ import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { createDelivery, tendMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './cancel-display-form'
+import { continueRedirect } from './continue-redirect'
 import { confirmDisplayForm } from './confirm-display-form'
 import { complainOfGivenUp } from './complain-of-given-up'
 import { followPayment } from './follow-payment'
@@ -16,8 +17,9 @@ import { sendPaymentCode } from './payment-code'
 import type { PaymentDeps, PaymentMetrics } from './payment-deps'
 import type { Payments } from './payments.types'
 import { readPayment } from './read-payment'
-import { receiveCallback, settleStoredCallback } from './receive-callback'
+import { receiveCallback } from './receive-callback'
 import { openWithdrawals, reverseWithdrawals } from './reverse-withdrawals'
+import { settleStoredCallback } from './settle-callback'
 import { submitPayment } from './submit-payment'
 import { threeDsResult } from './three-ds-result'
 import { TIMING, type Timing } from './timing'
@@ -41,7 +43,9 @@ export type PaymentsSettings = {
   readonly breakers?: Breakers
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
-} & Partial<Pick<PaymentDeps, 'cards' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>>
+} & Partial<
+  Pick<PaymentDeps, 'cards' | 'continuations' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>
+>
 
 /** Breakers that say in the log when they open and close. */
 export function breakersOf(logger: Logger, clock: () => Date): Breakers {
@@ -86,6 +90,7 @@ function backgroundWork(logger: Logger) {
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
+  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
   let isStopping = false
@@ -101,13 +106,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
     breakers,
-    cards: settings.cards,
-    codes: settings.codes,
-    risk: settings.risk,
-    contactOf: settings.contactOf,
-    accounts: settings.accounts,
-    keptAccounts: settings.keptAccounts,
-    holds: settings.holds,
+    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds },
     background,
     wake: (kind) => runner.wake(kind),
   }
@@ -143,6 +142,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     sendCode: (toSend) => sendPaymentCode(deps, toSend),
     stateOf: (access) => readPayment(deps, access),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
+    continueRedirect: (playerReturn) => continueRedirect(deps, playerReturn),
     confirmDisplayForm: (call) => confirmDisplayForm(deps, call),
     cancelDisplayForm: (call) => cancelDisplayForm(deps, call),
     openWithdrawals: (session) => openWithdrawals(deps, session),

@@ -118,6 +118,7 @@ describe('what a verdict means', () => {
     ['of the submit', 'submitting', 'submit', 'unknown'],
     ['of a close after a crash', 'submitting', 'close', 'unknown'],
     ['of the issuer’s return', 'action_required', 'three_ds', 'unknown'],
+    ['of the player’s return from a page', 'action_required', 'return', 'unknown'],
     ['of a mere question in a challenge', 'action_required', 'read', undefined],
     ['of a mere question in processing', 'processing', 'reconcile', undefined],
     ['of a mere question in unknown', 'unknown', 'reconcile', undefined],
@@ -125,6 +126,47 @@ describe('what a verdict means', () => {
     const action = state === 'action_required' ? fingerprint : null
     const decision = decideVerdict(payment({ state, action }), { kind: 'unknown', why: 'timed_out' }, cause, now)
     expect(decision.change?.state).toBe(expected)
+  })
+
+  const waiting = payment({
+    state: 'action_required',
+    action: redirect,
+    expiresAt: later(-1),
+    providerReference: 'sb_1',
+  })
+  const asksAgain: Verdict = { kind: 'action_required', action: redirect, facts: facts({ sequence: 2 }) }
+
+  it.each<[string, Verdict, PaymentState]>([
+    ['nothing was asked', { kind: 'unseen' }, 'unknown'],
+    ['the answer is lost', { kind: 'unknown', why: 'timed_out' }, 'unknown'],
+    ['it still waits for the player', asksAgain, 'unknown'],
+    ['it is worked on', said('processing'), 'unknown'],
+    ['it was paid', said('succeeded'), 'succeeded'],
+    ['it was refused', { kind: 'declined', code: 'do_not_honour', facts: facts() }, 'declined'],
+  ])('issue-10 3.2 SVC-5 a payment that is given up, where %s', (_, verdict, state) => {
+    expect(decideVerdict(waiting, verdict, 'give_up', now).change?.state).toBe(state)
+  })
+
+  it('issue-10 3.2 a payment that was given up does not wait for its player again, and ends by the provider’s word', () => {
+    const given = after(waiting, { kind: 'unseen' }, 'give_up')
+    expect(given).toMatchObject({ state: 'unknown', expiresAt: waiting.expiresAt, action: null })
+    expect(decideVerdict(given, asksAgain, 'reconcile', now)).toEqual({})
+    expect(decideVerdict(given, said('succeeded'), 'callback', now).change?.state).toBe('succeeded')
+    expect(decideVerdict(given, said('closed'), 'callback', now).change?.state).toBe('declined')
+  })
+
+  it.each<[string, string | null, string | null, boolean]>([
+    ['the known one', 'sb_1', 'sb_1', true],
+    ['the first one', null, 'sb_1', true],
+    ['none yet', 'sb_1', null, true],
+    ['another one', 'sb_1', 'sb_2', false],
+  ])('issue-10 3.2 facts under %s', (_, providerReference, reference, isBelieved) => {
+    const known = payment({ state: 'processing', providerReference })
+    for (const kind of ['succeeded', 'closed'] as const) {
+      const { change, openCase } = decideVerdict(known, said(kind, { reference }), 'callback', now)
+      expect(change?.state === 'unknown').toBe(!isBelieved)
+      expect(openCase?.kind).toBe(isBelieved ? undefined : 'reference_mismatch')
+    }
   })
 
   it.each<Cause>(['submit', 'resend', 'close', 'reconcile', 'callback', 'read', 'reverse'])(
@@ -200,7 +242,17 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constant({ kind: 'unseen' }),
   fc.constant({ kind: 'unknown', why: 'timed_out' }),
 )
-const anyCause = fc.constantFrom<Cause[]>('submit', 'resend', 'close', 'reconcile', 'callback', 'three_ds', 'read')
+const anyCause = fc.constantFrom<Cause[]>(
+  'submit',
+  'resend',
+  'close',
+  'reconcile',
+  'callback',
+  'three_ds',
+  'read',
+  'return',
+  'give_up',
+)
 
 /** The payment after a verdict, as phase C would leave it. */
 function after(before: Payment, verdict: Verdict, cause: Cause = 'callback'): Payment {

@@ -9,13 +9,27 @@ import { toMinor } from '@modulor/rules'
 
 /** What brought the verdict; it is written beside the move. */
 export type Cause =
-  'submit' | 'resend' | 'close' | 'reconcile' | 'callback' | 'three_ds' | 'read' | 'reverse' | 'confirm' | 'cancel'
+  | 'submit'
+  | 'resend'
+  | 'close'
+  /** Nobody waits for the player any more, and the provider promises nothing: it stays to be confirmed. */
+  | 'give_up'
+  | 'reconcile'
+  | 'callback'
+  | 'three_ds'
+  /** The player came back from the provider's page. */
+  | 'return'
+  | 'read'
+  | 'reverse'
+  | 'confirm'
+  | 'cancel'
 
 /** Questions that only a person may answer. They never change a payment that has ended. */
 export type CaseKind =
   | 'late_success'
   | 'late_decline'
   | 'amount_mismatch'
+  | 'reference_mismatch'
   | 'never_settled'
   | 'event_given_up'
   | 'unknown_payment'
@@ -56,17 +70,19 @@ function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, ca
 
 /**
  * Decides (SVC-2, SVC-5, A4). In this order: an end stays an end and late news of money becomes an operator's case; old
- * news changes nothing; another amount or currency is never believed; a lost answer is `unknown` only where the provider
- * was asked to do something. Throws nothing: a move that the table forbids is no change.
+ * news changes nothing; another amount, currency or reference is never believed; a lost answer is `unknown` only where the
+ * provider was asked to do something. A payment that is given up is `unknown` until its end is said, and is not waited for
+ * again. Throws nothing: a move that the table forbids is no change.
  */
 export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
-  if (verdict.kind === 'unseen') return NOTHING
-  if (isTerminal(payment.state)) return afterTheEnd(payment, verdict)
-  if (verdict.kind === 'unknown') return lostAnswer(payment, cause)
+  if (isTerminal(payment.state)) return verdict.kind === 'unseen' ? NOTHING : afterTheEnd(payment, verdict)
+  if (verdict.kind === 'unseen') return cause === 'give_up' ? giveUp(payment, null) : NOTHING
+  if (verdict.kind === 'unknown') return cause === 'give_up' ? giveUp(payment, null) : lostAnswer(payment, cause)
   const { facts } = verdict
+  if (isOtherReference(payment, facts)) return mismatch(payment, facts, 'reference_mismatch')
   if (facts.sequence < payment.providerSequence) return NOTHING
   // A payment closed before the provider saw it has no amount to compare.
-  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts)
+  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts, 'amount_mismatch')
   switch (verdict.kind) {
     case 'succeeded':
       return move(payment, end('succeeded', null, facts))
@@ -77,8 +93,10 @@ export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, 
       return move(payment, end(ENDS[code] ?? 'declined', code, facts))
     }
     case 'processing':
-      return move(payment, open('processing', facts))
+      return cause === 'give_up' ? giveUp(payment, facts) : move(payment, open('processing', facts))
     case 'action_required':
+      if (cause === 'give_up') return giveUp(payment, facts)
+      if (isGivenUp(payment, now)) return NOTHING
       return move(payment, waitFor(payment, verdict.action, facts, now))
   }
 }
@@ -89,6 +107,15 @@ function end(state: PaymentState, declineCode: DeclineCode | null, facts: Facts)
 
 function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
   return { state, declineCode: null, action: null, expiresAt: null, facts }
+}
+
+/** The player's end stays, so that the payment does not wait for its player again. */
+function giveUp(payment: Payment, facts: Facts | null): Decision {
+  return move(payment, { ...open('unknown', facts), expiresAt: payment.expiresAt })
+}
+
+function isGivenUp({ state, expiresAt }: Payment, now: Date): boolean {
+  return state === 'unknown' && expiresAt !== null && expiresAt <= now
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
@@ -114,13 +141,19 @@ function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
 }
 
 function lostAnswer(payment: Payment, cause: Cause): Decision {
-  const mayHaveActed = payment.state === 'submitting' || (payment.state === 'action_required' && cause === 'three_ds')
+  const mayHaveActed =
+    payment.state === 'submitting' ||
+    (payment.state === 'action_required' && (cause === 'three_ds' || cause === 'return'))
   return mayHaveActed ? move(payment, open('unknown', null)) : NOTHING
 }
 
-function mismatch(payment: Payment, facts: Facts): Decision {
-  const openCase = { kind: 'amount_mismatch', details: toDetails(payment, facts) } as const
+function mismatch(payment: Payment, facts: Facts, kind: 'amount_mismatch' | 'reference_mismatch'): Decision {
+  const openCase = { kind, details: toDetails(payment, facts) } as const
   return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
+}
+
+function isOtherReference({ providerReference: known }: Payment, { reference }: Facts): boolean {
+  return known !== null && reference !== null && reference !== known
 }
 
 function isSameMoney(payment: Payment, facts: Facts): boolean {

@@ -16,7 +16,7 @@ export function seenAtOf({ body }: Submit): Date | undefined {
 }
 
 /** Asks about the payment that is in the way of a press with a new key; undefined where none is. */
-export async function questionFor({ db, config }: PaymentDeps, submit: Submit, bodyHash: string) {
+export async function questionFor({ db, config, providers }: PaymentDeps, submit: Submit, bodyHash: string) {
   const { session, flow, payGroupId, body } = submit
   const seenAt = seenAtOf(submit)
   const isAnother = body.another_payment === true
@@ -27,23 +27,25 @@ export async function questionFor({ db, config }: PaymentDeps, submit: Submit, b
     { state: found.state, isSameBody: found.bodyHash === bodyHash, updatedAt: found.updatedAt },
   ])
   if (decision !== 'ask_open' && decision !== 'ask_same') return undefined
-  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand]) })
+  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })
 }
 
 /**
  * The order of this press is being paid or is paid (CHECK-1): the player is asked about that payment, with whatever method
  * it was made, and never told that nothing was taken. Of somebody else's payment nothing is said.
  */
-export async function orderTaken({ db, config }: PaymentDeps, { session }: Submit): Promise<Outcome<never>> {
+export async function orderTaken({ db, config, providers }: PaymentDeps, { session }: Submit): Promise<Outcome<never>> {
   const { order } = session.terms
   const found = order && (await findPaymentOfOrder(db, session, order.id))
   if (!found) return refused('method_unavailable')
   // A payment that came to nothing gives the order free, so one that has ended here has succeeded.
   const decision = isTerminal(found.state) ? 'ask_same' : 'ask_open'
-  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand]) })
+  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })
 }
 
 /** A key that paid for another body: refused with what it paid for, so that nobody takes that payment for this one. */
-export function keyReused({ config }: PaymentDeps, known: Payment): Outcome<never> {
-  return refused('idempotency_key_reused', { earlierPayment: toPaymentSummary(known, config.brands[known.brand]) })
+export function keyReused({ config, providers }: PaymentDeps, known: Payment): Outcome<never> {
+  return refused('idempotency_key_reused', {
+    earlierPayment: toPaymentSummary(known, config.brands[known.brand], providers),
+  })
 }

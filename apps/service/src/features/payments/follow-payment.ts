@@ -1,17 +1,15 @@
 import { transaction } from '../../db/transaction'
 import { finishJob, type Job } from '../../jobs/job-queue'
-import type { Verdict } from '../../providers/provider'
+import type { Answer } from '../../providers/provider'
 import { applyVerdict } from './apply-verdict'
-import { askProvider, sendOrder } from './ask-provider'
+import { askStatus, closeAtProvider, sendOrder } from './ask-provider'
 import type { Cause } from './decide-verdict'
+import { followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
 import { openCase } from './operator-cases.repository'
 import { findPayment } from './payments.repository'
-
-/** After this the player has left: what the provider never saw is closed instead of sent again. */
-const RESEND_AGE_MS_MAX = 15 * 60_000
 
 /**
  * The job of an open payment (SVC-5): every payment has one from phase A until its end. It recovers a payment whose
@@ -28,34 +26,48 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
   if (after && !isTerminal(after.state)) await complainIfOld(deps, after)
 }
 
-async function ask(deps: PaymentDeps, payment: Payment): Promise<{ cause: Cause; verdict: Verdict }> {
+type Asked = { readonly cause: Cause; readonly verdict: Answer }
+
+async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
   const now = deps.clock()
-  const close = async () => ({
-    cause: 'close' as const,
-    verdict: await askProvider(deps, payment, (provider) => provider.close(refOf(payment))),
-  })
-  // A card's CVV died with the process that had it. Closing tells the truth and fences a request still on its way.
-  const sendAgain = async () => {
-    const isYoung = now.getTime() - payment.createdAt.getTime() < RESEND_AGE_MS_MAX
-    if (!payment.canSendAgain || !isYoung) return close()
-    return { cause: 'resend' as const, verdict: await sendOrder(deps, payment) }
+  const means = followingMeansOf(deps.providers.get(payment.provider))
+  const { act, isGivenUp } = nextStep(payment, means, now)
+  const cause = isGivenUp ? 'give_up' : 'reconcile'
+  switch (act) {
+    case 'send':
+      return sendAgain(deps, payment)
+    case 'close':
+      return close(deps, payment)
+    case 'ask_to_close': {
+      const verdict = await closeAtProvider(deps, payment)
+      return { cause, verdict: isEnd(verdict) || !means.canLook ? verdict : await askStatus(deps, payment) }
+    }
+    case 'look': {
+      const verdict = await askStatus(deps, payment)
+      const next = verdict.kind === 'unseen' ? stepWhenUnseen(payment, means, now) : undefined
+      if (next === undefined || isGivenUp) return { cause, verdict }
+      return next === 'send' ? sendAgain(deps, payment) : close(deps, payment)
+    }
+    case 'wait':
+      return { cause, verdict: NO_NEWS }
   }
-  // The player wants the money back: until that is settled every look is an attempt to close (REV-1).
-  if (payment.reversalRequestedAt) return close()
-  if (payment.state === 'submitting') return sendAgain()
-  if (payment.expiresAt && payment.expiresAt <= now) return close()
-  const verdict = await askStatus(deps, payment)
-  return verdict.kind === 'unseen' ? sendAgain() : { cause: 'reconcile', verdict }
 }
 
-/** Asks what the provider knows; changes nothing there. */
-export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Verdict> {
-  return askProvider(deps, payment, (provider) => provider.status(refOf(payment)))
-}
+/** Nothing was asked. */
+const NO_NEWS: Answer = { kind: 'unseen' }
 
-export function refOf({ id: paymentId, flow }: Payment): { paymentId: string; flow: Payment['flow'] } {
-  return { paymentId, flow }
-}
+const isEnd = ({ kind }: Answer) => kind === 'succeeded' || kind === 'declined'
+
+const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+  cause: 'resend',
+  verdict: await sendOrder(deps, payment),
+})
+
+// A card's CVV died with the process that had it. Closing tells the truth and fences a request still on its way.
+const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+  cause: 'close',
+  verdict: await closeAtProvider(deps, payment),
+})
 
 async function complainIfOld(deps: PaymentDeps, payment: Payment): Promise<void> {
   const now = deps.clock()

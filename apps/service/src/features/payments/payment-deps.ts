@@ -8,6 +8,7 @@ import type { Breakers } from '../../jobs/breakers'
 import type { JobKind } from '../../jobs/job-queue'
 import type { Verdict } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
+import type { Continuations } from '../continuations'
 import type { OneTimeCodes } from '../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
 import type { PayoutHolds } from '../payout-holds'
@@ -47,6 +48,8 @@ export type PaymentDeps = {
   readonly metrics?: PaymentMetrics | undefined
   readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
+  /** What providers want to have back; without it an answer that brings one is `unknown`. */
+  readonly continuations?: Pick<Continuations, 'read' | 'keep'> | undefined
   readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
   /** A contact of the player's own, from the merchant. */
   readonly contactOf?: ContactOf | undefined

@@ -122,6 +122,22 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return row && toPayment(row)
 }
 
+/** The id of the one payment that a provider names so; undefined where it is none or more than one. */
+export async function findPaymentIdByReference(
+  db: Database,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> {
+  const [row, another] = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .limit(2)
+    .execute()
+  return another ? undefined : row?.id
+}
+
 export async function findPaymentByPaySession(db: Database, paySessionId: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('pay_session_id', '=', paySessionId).executeTakeFirst()
   return row && toPayment(row)

@@ -11,6 +11,7 @@ import type {
 } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../outcome'
+import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../providers/provider'
 
 /** A player whose session id was checked. The id itself never travels past the door, only its hash. */
 export type PlayerSession = {
@@ -63,12 +64,15 @@ export type DisplayFormCall = {
   readonly paymentId?: string | undefined
 }
 
-export type ProviderCallback = {
+/** A player whom a provider's page sent back. */
+export type PlayerReturn = {
+  readonly paySessionId: string
+  /** As the address names it. */
   readonly provider: string
-  readonly headers: Readonly<Record<string, string | undefined>>
-  /** The bytes as they came: the signature is over them. */
-  readonly rawBody: string
+  readonly query: ReturnQuery
 }
+
+export type ProviderCallback = CallbackRequest & { readonly provider: string }
 
 export interface Payments {
   submit(submit: Submit): Promise<Outcome<PaySession>>
@@ -76,6 +80,8 @@ export interface Payments {
   sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** The player came back from a provider's page with what its address brought. */
+  continueRedirect(playerReturn: PlayerReturn): Promise<void>
   /** The player says that a display form is paid: the provider is asked now (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
@@ -84,8 +90,8 @@ export interface Payments {
   openWithdrawals(session: PlayerSession): Promise<Outcome<OpenWithdrawalList>>
   /** Takes back what the player's pending withdrawals hold, where the payout has not left: one of them, or all (REV-1). */
   reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
-  /** Stores a verified callback before it answers; the effect follows at once or by the inbox job. */
-  receiveCallback(callback: ProviderCallback): Promise<Outcome<{ accepted: true }>>
+  /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
+  receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
   /** The jobs have come to no end for too long. */

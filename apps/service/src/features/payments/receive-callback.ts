@@ -1,101 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
 import { transaction, type Tx } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { finishJob, makeLeasedJob, returnJob, type Job, type Lease } from '../../jobs/job-queue'
+import { makeLeasedJob, type Lease } from '../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../outcome'
-import type { Verdict } from '../../providers/provider'
-import { applyVerdict } from './apply-verdict'
-import { checkedVerdict } from './checked-verdict'
-import { paymentOfCallback, settleCallback, storeCallback } from './callback-inbox.repository'
-import { askStatus } from './follow-payment'
+import type { Acknowledgement, CallbackEvent, CallbackReading, Provider } from '../../providers/provider'
+import { storeCallback } from './callback-inbox.repository'
 import type { PaymentDeps } from './payment-deps'
-import { openCaseAbout } from './operator-cases.repository'
-import { findPayment } from './payments.repository'
+import { findPaymentIdByReference } from './payments.repository'
 import type { ProviderCallback } from './payments.types'
-import { reconcileDelayMs } from './timing'
+import { settleAtOnce } from './settle-callback'
+import { withTimeout } from './with-timeout'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-type StoredEvent = { readonly provider: string; readonly eventId: string; readonly paymentId: string }
+/** What a provider hears that names no answer of its own. */
+const ACCEPTED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"accepted":true}' }
 
 /**
- * A provider's callback (SVC-5, A3): verified over its bytes, stored under its event id for ever, then accepted. Its
- * effect follows at once; a process that dies between leaves it to the inbox job. A copy is accepted and changes
- * nothing. Refuses `signature_invalid`, and stores nothing of it.
+ * A provider's callback (SVC-5, A3): verified over its bytes, its events stored under their ids for ever, then acknowledged
+ * as the provider wants it. Their effects follow at once or, after a while or a crash, by the inbox job. A copy is
+ * acknowledged and changes nothing. Refuses `signature_invalid`, and `bad_request` for a body that the plug-in cannot read;
+ * nothing of either is stored. Throws where not all events could be stored: then none is, and the provider repeats them.
  */
 export async function receiveCallback(
   deps: PaymentDeps,
   callback: ProviderCallback,
-): Promise<Outcome<{ accepted: true }>> {
-  const { provider, rawBody } = callback
-  const reading = deps.providers.get(provider)?.readCallback(callback.headers, rawBody)
-  if (!reading) return refused('not_found')
+): Promise<Outcome<Acknowledgement>> {
+  const { provider: name } = callback
+  const provider = deps.providers.get(name)
+  if (!provider) return refused('not_found')
+  const reading = await read(deps, provider, callback)
   if (reading.kind === 'forged') return refused('signature_invalid')
   if (reading.kind === 'unreadable') {
-    deps.logger.error({ provider }, 'a genuine callback could not be read')
+    deps.logger.error({ provider: name }, 'a genuine callback could not be read')
     return refused('bad_request')
   }
-  const event: StoredEvent = { provider, eventId: reading.eventId, paymentId: reading.paymentId }
-  const lease = await store(deps, event, rawBody)
-  if (!lease) return done({ accepted: true })
-  crashPoint('after-callback-stored')
+  const leases = await transaction(deps.db, (tx) => store(tx, deps, { ...callback, events: reading.events }))
+  if (leases.size > 0) crashPoint('after-callback-stored')
+  const settling = deps.background(settleInOrder(deps, name, reading.events, leases))
+  await withTimeout(settling, deps.timing.answerMsMax)
+  return done(reading.acknowledgement ?? ACCEPTED)
+}
+
+/** What the plug-in reads, if it does so in time and without a mistake. Nothing of the body is logged. */
+async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCallback): Promise<CallbackReading> {
+  const { headers, rawBody, query } = callback
   try {
-    await settle(deps, event, { ...lease, attempt: 0 }, reading.verdict)
+    const reading = provider.readCallback({ headers, rawBody, query })
+    return (await withTimeout(reading, deps.timing.readCallbackMsMax)) ?? { kind: 'unreadable' }
   } catch (error) {
-    deps.logger.error({ err: error, provider, eventId: event.eventId }, 'a stored callback waits for its job')
+    deps.logger.error(
+      { provider: callback.provider, error: error instanceof Error ? error.name : 'thrown' },
+      'plug-in failed',
+    )
+    return { kind: 'unreadable' }
   }
-  return done({ accepted: true })
 }
 
-async function store(deps: PaymentDeps, event: StoredEvent, body: string): Promise<Lease | undefined> {
+type Delivery = ProviderCallback & { readonly events: readonly CallbackEvent[] }
+
+/** Stores what is new, each with its job. Answers the leases by the events' ids. */
+async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<ReadonlyMap<string, Lease>> {
+  const { provider, events, rawBody } = delivery
   const now = deps.clock()
-  return transaction(deps.db, async (tx) => {
-    if (!(await storeCallback(tx, { ...event, body, now }))) return undefined
-    const leaseUntil = new Date(now.getTime() + deps.timing.leaseMs)
-    const name = { kind: 'callback', subject: `${event.provider} ${event.eventId}` } as const
-    return makeLeasedJob(tx, name, deps.instanceId, leaseUntil)
-  })
+  const leaseUntil = new Date(now.getTime() + deps.timing.leaseMs)
+  const canBeAsked = deps.providers.get(provider)?.status !== undefined
+  const deliveryId = events.length > 1 ? randomUUID() : null
+  const leases = new Map<string, Lease>()
+  // In one order for everybody: two copies of a body that come at once do not wait for each other.
+  for (const { eventId, payment, verdict } of [...events].sort((one, other) =>
+    one.eventId < other.eventId ? -1 : 1,
+  )) {
+    const isNew = await storeCallback(
+      tx,
+      {
+        provider,
+        eventId,
+        ...('paymentId' in payment
+          ? { paymentId: payment.paymentId, reference: null }
+          : {
+              paymentId: (await findPaymentIdByReference(tx, provider, payment.reference)) ?? '',
+              reference: payment.reference,
+            }),
+        verdict: canBeAsked ? null : verdict,
+        deliveryId,
+        body: leases.size === 0 ? textOf(rawBody) : '',
+      },
+      now,
+    )
+    if (!isNew) continue
+    const name = { kind: 'callback', subject: `${provider} ${eventId}` } as const
+    leases.set(eventId, await makeLeasedJob(tx, name, deps.instanceId, leaseUntil))
+  }
+  return leases
 }
 
-/** The inbox job: what a stored callback said is asked from the provider again, who knows better than an old message. */
-export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
-  // A provider's name has no space; what it calls its events is its own affair.
-  const [provider = '', ...rest] = job.subject.split(' ')
-  const eventId = rest.join(' ')
-  const paymentId = await paymentOfCallback(deps.db, { provider, eventId })
-  await settle(deps, { provider, eventId, paymentId: paymentId ?? '' }, job)
+/** The bytes as a column of text takes them. */
+function textOf(bytes: Buffer): string {
+  return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : `base64:${bytes.toString('base64')}`
 }
 
-/**
- * A genuine message about a payment that this database does not have: perhaps it was restored from an older state. The
- * message stays unsettled, and an operator is asked; once for each payment.
- */
-async function complainOfUnknown(deps: PaymentDeps, event: StoredEvent, job: Job): Promise<void> {
-  const { provider, eventId, paymentId } = event
-  const isNew = await transaction(deps.db, async (tx) => {
-    await finishJob(tx, job)
-    return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', { provider, eventId }, deps.clock())
-  })
-  if (!isNew) return
-  deps.metrics?.caseOpened('unknown_payment')
-  deps.logger.error({ provider, eventId, paymentId }, 'operator case: a callback about a payment that is not here')
-}
-
-async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Verdict): Promise<void> {
-  const settled = async (tx: Tx) => {
-    await settleCallback(tx, event, deps.clock())
-    await finishJob(tx, job)
+async function settleInOrder(
+  deps: PaymentDeps,
+  provider: string,
+  events: readonly CallbackEvent[],
+  leases: ReadonlyMap<string, Lease>,
+): Promise<void> {
+  for (const { eventId, verdict } of events) {
+    const lease = leases.get(eventId)
+    if (lease) await settleAtOnce(deps, { provider, eventId }, lease, verdict)
   }
-  const payment = UUID.test(event.paymentId) ? await findPayment(deps.db, event.paymentId) : undefined
-  if (payment?.provider !== event.provider) {
-    return complainOfUnknown(deps, event, job)
-  }
-  // A callback that says nothing clear is still a reason to look.
-  const read = told && checkedVerdict(deps, event.provider, told)
-  const verdict = read && read.kind !== 'unknown' ? read : await askStatus(deps, payment)
-  if (verdict.kind === 'unknown') {
-    const next = new Date(deps.clock().getTime() + reconcileDelayMs(deps.timing, job.attempt))
-    await transaction(deps.db, (tx) => returnJob(tx, job, next))
-    return
-  }
-  await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
 }

@@ -3,9 +3,9 @@ import { addDecimals, fromMinor } from '@modulor/rules'
 import { transaction } from '../../db/transaction'
 import { done, refused, type Outcome } from '../../outcome'
 import { applyVerdict } from './apply-verdict'
-import { askProvider } from './ask-provider'
+import { closeAtProvider } from './ask-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
-import { refOf } from './follow-payment'
+import { isClosable } from './is-closable'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import { isTerminal } from './payment-states'
@@ -25,7 +25,7 @@ const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor,
  * the provider is asked: from then on every closing of the payout, whoever hears of it first, ends it as cancelled. The
  * answer is judged by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither is
  * `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses
- * `action_not_expected` where the brand does not offer it, and `not_found` for a withdrawal that is not the player's.
+ * `action_not_expected` where the brand does not offer it or the provider cannot be asked to, and `not_found` for a withdrawal that is not the player's.
  */
 export async function reverseWithdrawals(
   deps: PaymentDeps,
@@ -33,9 +33,12 @@ export async function reverseWithdrawals(
   paymentId?: string,
 ): Promise<Outcome<WithdrawalReversal>> {
   if (deps.config.brands[session.brand]?.withdrawal_reversal !== true) return refused('action_not_expected')
-  const open =
+  const found =
     paymentId === undefined ? await findOpenWithdrawals(deps.db, session) : await named(deps, session, paymentId)
-  if (!open) return refused('not_found')
+  if (!found) return refused('not_found')
+  // A provider that cannot be asked to give a payout up has it for good.
+  const open = found.filter((payment) => isTerminal(payment.state) || isClosable(deps.providers, payment))
+  if (found.length > 0 && open.length === 0) return refused('action_not_expected')
   const ends = await Promise.all(open.map((payment) => deps.background(reverse(deps, payment))))
   const sumOf = (isCounted: (payment: Payment) => boolean) =>
     ends
@@ -62,7 +65,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
   if (!payment) throw new Error(`payment ${id} is gone`)
   if (isTerminal(payment.state)) return payment
-  const verdict = await askProvider(deps, payment, (provider) => provider.close(refOf(payment)))
+  const verdict = await closeAtProvider(deps, payment)
   return (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment
 }
 
@@ -80,7 +83,7 @@ export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession)
       currency: payment.currency,
       reference: payment.reference,
       created_at: payment.createdAt.toISOString(),
-      can_reverse: canReverse(payment, brand),
+      can_reverse: canReverse(payment, brand, deps.providers),
       reversal_requested: payment.reversalRequestedAt !== null,
     })),
   })

@@ -6,7 +6,6 @@ import { answerWith } from './answer-with'
 import { applyVerdict } from './apply-verdict'
 import { askProvider } from './ask-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
-import { refOf } from './follow-payment'
 import type { Payment } from './payment'
 import type { PaymentDeps } from './payment-deps'
 import type { PaymentAccess } from './payments.types'
@@ -33,7 +32,7 @@ export async function threeDsResult(
 
 async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultRequest): Promise<Payment | undefined> {
   const answer = toAnswer(request)
-  const verdict = await askProvider(deps, payment, (provider) => provider.continueThreeDs(refOf(payment), answer))
+  const verdict = await askProvider(deps, payment, (provider, ref) => provider.continueThreeDs?.(ref, answer))
   return applyVerdict(deps, { paymentId: payment.id, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
 }
 

@@ -14,6 +14,10 @@ export type Timing = {
   readonly readMsMax: number
   /** An open payment is asked about at most this often on its readers' behalf. */
   readonly askRestMs: number
+  /** How long a plug-in may take to read a callback. */
+  readonly readCallbackMsMax: number
+  /** A callback names a payment by a reference that is not here; from this attempt on it is an operator's case. */
+  readonly referenceAttempts: number
   readonly leaseMs: number
   /** How often this process looks for jobs that nobody announced. */
   readonly pollMs: number
@@ -28,6 +32,8 @@ export const TIMING: Timing = {
   answerMsMax: 8 * SECOND,
   readMsMax: 2 * SECOND,
   askRestMs: 2 * SECOND,
+  readCallbackMsMax: SECOND,
+  referenceAttempts: 4,
   leaseMs: LEASE_MS,
   pollMs: JOB_POLL_MS,
   choresMs: 30 * SECOND,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig } from '../../config/config-sample'
 import type { ProviderAction } from '../../actions/registry'
+import type { Providers } from '../../providers/registry'
 import { mayBeDisputed } from './answer-with'
 import type { Payment } from './payment'
 import { SAMPLE_NOW, samplePayment } from './payment-sample'
@@ -19,9 +20,16 @@ const brands = sampleConfig({
     }),
   },
 }).brands
+const call = () => Promise.reject(new Error('not called'))
+/** Of these, the sandbox can close. */
+const PROVIDERS: Providers = new Map([
+  ['sandbox', { authorise: call, readCallback: call, close: call }],
+  ['asks', { authorise: call, readCallback: call, askToClose: call }],
+  ['neither', { authorise: call, readCallback: call }],
+])
 const brandNamed = (name: 'PLAIN' | 'FULL') => brands[name]!
 const session = (parts: Partial<Payment>, brand: 'PLAIN' | 'FULL' = 'PLAIN', isDisputed = false) =>
-  toPaySession(samplePayment(parts), brandNamed(brand), isDisputed)
+  toPaySession(samplePayment(parts), brandNamed(brand), isDisputed, PROVIDERS)
 
 const redirect: ProviderAction = { type: 'redirect', url: 'http://bank.example/', method: 'POST', fields: { a: '1' } }
 const form = (canCancel: boolean): ProviderAction => ({
@@ -125,12 +133,24 @@ describe('a payment as its player sees it', () => {
     ['a deposit', { state: 'processing' }, 'PLAIN', false],
   ])('REV-1 %s can be asked back or not', (_what, parts, brand, canReverse) => {
     expect(session(parts, brand).can_reverse).toBe(canReverse)
-    expect(toPaymentSummary(samplePayment(parts), brandNamed(brand)).can_cancel).toBe(canReverse)
+    expect(toPaymentSummary(samplePayment(parts), brandNamed(brand), PROVIDERS).can_cancel).toBe(canReverse)
     expect(session(parts, brand).reversal_requested).toBe(parts.reversalRequestedAt !== undefined)
   })
 
+  it.each([
+    ['sandbox', true],
+    ['asks', true],
+    ['neither', false],
+  ])('issue-10 3.2 DISP-2 REV-1 what a provider like %s has is given up or not', (provider, isOffered) => {
+    for (const parts of [{ ...waiting, action: redirect }, withdrawal])
+      expect(toPaymentSummary(samplePayment({ ...parts, provider }), brandNamed('PLAIN'), PROVIDERS).can_cancel).toBe(
+        isOffered,
+      )
+    expect(session({ ...withdrawal, provider }).can_reverse).toBe(isOffered)
+  })
+
   it('REV-1 a withdrawal of a brand that is gone cannot be asked back', () => {
-    expect(toPaymentSummary(samplePayment(withdrawal), undefined).can_cancel).toBe(false)
+    expect(toPaymentSummary(samplePayment(withdrawal), undefined, PROVIDERS).can_cancel).toBe(false)
   })
 
   it.each<[string, Partial<Payment>, boolean]>([
@@ -140,7 +160,7 @@ describe('a payment as its player sees it', () => {
     ['is on its way', { state: 'processing' }, false],
     ['has ended', { state: 'succeeded' }, false],
   ])('DISP-2 API-13 a deposit that %s can be cancelled or not', (_what, parts, canCancel) => {
-    expect(toPaymentSummary(samplePayment(parts), brandNamed('PLAIN')).can_cancel).toBe(canCancel)
+    expect(toPaymentSummary(samplePayment(parts), brandNamed('PLAIN'), PROVIDERS).can_cancel).toBe(canCancel)
   })
 
   it.each<[Partial<Payment>, string | null]>([
@@ -156,7 +176,9 @@ describe('a payment as its player sees it', () => {
     ['paid here is told in its own', redirect, { amount: '25.50', currency: 'EUR' }],
   ])('FORM-14 API-13 what is %s', (_what, action, toPay) => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
-    expect(toPaymentSummary(samplePayment({ ...waiting, action, processing }), undefined).to_pay).toEqual(toPay)
+    expect(toPaymentSummary(samplePayment({ ...waiting, action, processing }), undefined, PROVIDERS).to_pay).toEqual(
+      toPay,
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import type { DisplayAction } from '@modulor/contract/vocabulary'
 import { fromMinor, moneyFactOf, resultStatusOf, transactionStatusOf } from '@modulor/rules'
 import { actionKindOf } from '../../actions/registry'
 import type { BrandConfig } from '../../config/schema'
+import type { Providers } from '../../providers/registry'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
 import { canReverse, destinationOf } from './to-payment-summary'
@@ -12,7 +13,12 @@ import { canReverse, destinationOf } from './to-payment-summary'
  * A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading.
  * `isDisputed`: the provider contradicted the payment's end.
  */
-export function toPaySession(payment: Payment, brand: BrandConfig, isDisputed: boolean): PaySession {
+export function toPaySession(
+  payment: Payment,
+  brand: BrandConfig,
+  isDisputed: boolean,
+  providers: Providers,
+): PaySession {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   const status = transactionStatusOf(payment.state)
   return {
@@ -47,7 +53,7 @@ export function toPaySession(payment: Payment, brand: BrandConfig, isDisputed: b
     card_last4: payment.cardLast4,
     destination: destinationOf(payment),
     pay_out_code: payOutCodeOf(payment),
-    can_reverse: canReverse(payment, brand),
+    can_reverse: canReverse(payment, brand, providers),
     reversal_requested: payment.reversalRequestedAt !== null,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),

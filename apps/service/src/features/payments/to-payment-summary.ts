@@ -2,6 +2,8 @@ import type { PaymentSummary } from '@modulor/contract/http'
 import { fromMinor, sumToPay, transactionStatusOf } from '@modulor/rules'
 import { actionKindOf } from '../../actions/registry'
 import type { BrandConfig } from '../../config/schema'
+import type { Providers } from '../../providers/registry'
+import { isClosable } from './is-closable'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
 
@@ -12,23 +14,30 @@ export function destinationOf({ destination, cardLast4 }: Payment): string | nul
   return destination ?? (cardLast4 === null ? null : `${CARD_MASK} ${cardLast4}`)
 }
 
-/** A deposit that waits for its player may be given up, unless its provider says no (DISP-2). */
-export function canCancel({ flow, state, action }: Payment): boolean {
+/** A deposit that waits for its player may be given up, unless its provider says no or cannot be asked to (DISP-2). */
+export function canCancel(payment: Payment, providers: Providers): boolean {
+  const { flow, state, action } = payment
   if (flow !== 'deposit' || state !== 'action_required' || !action) return false
-  return actionKindOf(action).canCancel(action)
+  return isClosable(providers, payment) && actionKindOf(action).canCancel(action)
 }
 
-/** Whether its player may ask for it back: once, before its end, where the brand offers that (REV-1). */
+/** Whether its player may ask for it back: once, before its end, where the brand offers that and the provider can (REV-1). */
 export function canReverse(
-  { flow, state, reversalRequestedAt }: Payment,
+  payment: Payment,
   brand: Pick<BrandConfig, 'withdrawal_reversal'> | undefined,
+  providers: Providers,
 ): boolean {
-  if (flow !== 'withdrawal' || isTerminal(state)) return false
+  const { flow, state, reversalRequestedAt } = payment
+  if (flow !== 'withdrawal' || isTerminal(state) || !isClosable(providers, payment)) return false
   return brand?.withdrawal_reversal === true && reversalRequestedAt === null
 }
 
 /** A payment in one line: in the list of what is open, and where its player is asked about it (API-13). */
-export function toPaymentSummary(payment: Payment, brand: BrandConfig | undefined): PaymentSummary {
+export function toPaymentSummary(
+  payment: Payment,
+  brand: BrandConfig | undefined,
+  providers: Providers,
+): PaymentSummary {
   const { action } = payment
   return {
     payment_id: payment.id,
@@ -46,7 +55,7 @@ export function toPaymentSummary(payment: Payment, brand: BrandConfig | undefine
     }),
     destination: destinationOf(payment),
     expires_at: payment.expiresAt?.toISOString() ?? null,
-    can_cancel: canCancel(payment) || canReverse(payment, brand),
+    can_cancel: canCancel(payment, providers) || canReverse(payment, brand, providers),
     updated_at: payment.updatedAt.toISOString(),
   }
 }

@@ -123,14 +123,21 @@ export async function forgetPayments(tx: Tx, player: Player, now: Date): Promise
   return rows.length
 }
 
-/** Empties the callbacks of all of the player's payments, those that forgot by their age too. */
+/**
+ * Empties the callbacks of all of the player's payments, those that forgot by their age too. A body with several events stands
+ * beside one of them only, which may be another player's.
+ */
 export async function emptyCallbacks(tx: Tx, player: Player): Promise<void> {
   await sql`
-    update callback_inbox set body = '' from payments
-    where callback_inbox.payment_id = payments.id::text and payments.brand = ${player.brand}
-      and payments.user_id = ${player.userId} and callback_inbox.settled_at is not null and callback_inbox.body <> ''`.execute(
-    tx,
-  )
+    with own as materialized (
+      select callback.provider, callback.event_id, callback.delivery_id from callback_inbox as callback
+        join payments on payments.id::text = callback.payment_id
+      where payments.brand = ${player.brand} and payments.user_id = ${player.userId} and callback.settled_at is not null
+    )
+    update callback_inbox as callback set body = '' where callback.body <> '' and (
+      (callback.provider, callback.event_id) in (select provider, event_id from own)
+      or callback.delivery_id in (select delivery_id from own where delivery_id is not null)
+    )`.execute(tx)
 }
 
 /** False when the player has come back meanwhile: then there is a session that the profile belongs to. */

@@ -7,8 +7,11 @@ export {
   hashNumber,
   isUnreadable,
   openCard,
+  openText,
   rewrapCard,
+  rewrapText,
   sealCard,
+  sealText,
   unlessUnreadable,
   type CardPlace,
 } from './sealed-card'

@@ -15,6 +15,8 @@ export async function readVaultUse(db: Kysely<Tables>): Promise<readonly VaultUs
     union all
     select 'payout accounts', vault_key_id, count(*) from payout_accounts group by vault_key_id
     union all
+    select 'continuations', vault_key_id, count(*) from payment_continuations group by vault_key_id
+    union all
     select 'seal of the ledger', vault_key_id, 1 from ledger_batches where number = (select max(number) from ledger_batches)
     order by 1, 2`.execute(db)
   return rows.map((row) => ({ what: row.what, keyId: row.key_id, rows: Number(row.rows) }))

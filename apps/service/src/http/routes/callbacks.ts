@@ -9,27 +9,34 @@ const CALLBACK_BYTES_MAX = 65_536
 /** Headers that never help to check a signature and that a feature should not see. */
 const HEADERS_KEPT_BACK = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
 
-/** The body stays bytes: its signature is over them, so nothing may parse and print it first. */
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** Of whatever type the body is, it stays bytes: its signature is over them, so nothing may parse and print it first. */
 export async function callbackRoutes(door: RouteDependencies, payments: Payments): Promise<void> {
   await door.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, finish) =>
-      finish(null, body),
-    )
-    scope.route<{ Params: { provider: string } }>({
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, finish) => finish(null, body))
+    scope.route<{ Params: { provider: string }; Querystring: Record<string, unknown> }>({
       method: 'POST',
       url: CALLBACKS_PATH.replace('{provider}', ':provider'),
       bodyLimit: CALLBACK_BYTES_MAX,
       config: { rateLimit: { max: door.perServer } },
       handler: async (request, reply) => {
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).flatMap(([name, value]) =>
-            typeof value === 'string' && !HEADERS_KEPT_BACK.has(name) ? [[name, value]] : [],
+        const outcome = await payments.receiveCallback({
+          provider: request.params.provider,
+          headers: textsOf(
+            Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HEADERS_KEPT_BACK.has(name))),
           ),
-        )
-        const rawBody = typeof request.body === 'string' ? request.body : ''
-        const outcome = await payments.receiveCallback({ provider: request.params.provider, headers, rawBody })
-        return outcome.ok ? reply.send(outcome.value) : sendRefusal(request, reply, outcome.refusal)
+          query: textsOf(request.query),
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        })
+        if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal)
+        const { status, contentType, body } = outcome.value
+        return reply.code(status).type(contentType).send(body)
       },
     })
     next()

@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutwardAnswer, OutwardRequest } from '../outward-client'
-import type { Order } from '../provider'
+import type { CallbackRequest, Order } from '../provider'
 import { sandbox } from './sandbox'
 
 const SECRET = 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA=='
-const ref = { paymentId: 'pay-1', flow: 'deposit' } as const
+const ref = { paymentId: 'pay-1', flow: 'deposit', reference: null, continuation: null } as const
 const wire = (parts: object = {}) => ({
   id: 'sb_1',
   merchant_reference: 'pay-1',
@@ -17,6 +17,8 @@ const wire = (parts: object = {}) => ({
 })
 const facts = { reference: 'sb_1', amount: '25.50', currency: 'EUR', sequence: 3 }
 
+const SETTINGS = { url: 'http://sandbox.example', api_key: 'key', callback_secret: SECRET }
+
 function plugin(answer: OutwardAnswer) {
   const sent: OutwardRequest[] = []
   const send = (request: OutwardRequest) => {
@@ -24,7 +26,7 @@ function plugin(answer: OutwardAnswer) {
     return Promise.resolve(answer)
   }
   const client = { send, close: () => undefined }
-  return { sent, provider: sandbox({ url: 'http://sandbox.example', apiKey: 'key', callbackSecret: SECRET, client }) }
+  return { sent, provider: sandbox.open(SETTINGS, { client }) }
 }
 const answered = (body: unknown, status = 200): OutwardAnswer => ({
   kind: 'answered',
@@ -82,7 +84,7 @@ describe('the sandbox plug-in', () => {
     ],
     ['mystery', {}, { kind: 'unknown', why: 'answer_unreadable' }],
   ])('SVC-3 DISP-1 the status %s with %j', async (status, parts, verdict) => {
-    expect(await plugin(answered(wire({ status, ...parts }))).provider.status(ref)).toEqual(verdict)
+    expect(await plugin(answered(wire({ status, ...parts }))).provider.status?.(ref)).toEqual(verdict)
   })
 
   it.each<[string, OutwardAnswer, object]>([
@@ -94,11 +96,11 @@ describe('the sandbox plug-in', () => {
     ['an amount that is no text', answered(wire({ amount: 25.5 })), { kind: 'unknown', why: 'answer_unreadable' }],
     ['404', answered('{}', 404), { kind: 'unseen' }],
   ])('SVC-3 %s teaches nothing', async (_, answer, verdict) => {
-    expect(await plugin(answer).provider.status(ref)).toEqual(verdict)
+    expect(await plugin(answer).provider.status?.(ref)).toEqual(verdict)
   })
 
   it('SVC-3 a 404 to anything but a question is no promise that the payment is unseen', async () => {
-    const verdict = await plugin(answered('{}', 404)).provider.continueThreeDs(ref, { cancelled: true })
+    const verdict = await plugin(answered('{}', 404)).provider.continueThreeDs?.(ref, { cancelled: true })
     expect(verdict).toEqual({ kind: 'unknown', why: 'http_404' })
   })
 
@@ -127,7 +129,7 @@ describe('the sandbox plug-in', () => {
       callback_url: 'c',
       three_ds: { challenge_return_url: 'h', method_return_url: 'm', session_data: 'ps-1' },
     })
-    await provider.payOut({ ...order, flow: 'withdrawal' })
+    await provider.payOut?.({ ...order, flow: 'withdrawal' })
     expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ destination: { email: 'p@example.com' } })
   })
 
@@ -166,12 +168,13 @@ describe('the sandbox plug-in', () => {
       }
     }
 
-    it('SVC-5 reads a genuine one', () => {
-      expect(provider.readCallback(signed(body), body)).toEqual({
-        kind: 'event',
-        eventId: 'event-1',
-        paymentId: 'pay-1',
-        verdict: { kind: 'succeeded', facts },
+    const read = (headers: CallbackRequest['headers'], text: string) =>
+      provider.readCallback({ headers, rawBody: Buffer.from(text), query: {} })
+
+    it('SVC-5 reads a genuine one', async () => {
+      expect(await read(signed(body), body)).toEqual({
+        kind: 'events',
+        events: [{ eventId: 'event-1', payment: { paymentId: 'pay-1' }, verdict: { kind: 'succeeded', facts } }],
       })
     })
 
@@ -181,13 +184,13 @@ describe('the sandbox plug-in', () => {
       ['an hour ago', signed(body, new Date(Date.now() - 3_600_000)), body],
       ['no signature', { ...signed(body), 'webhook-signature': undefined }, body],
       ['another id', { ...signed(body), 'webhook-id': 'event-2' }, body],
-    ])('SVC-5 takes %s for forged', (_, headers, text) => {
-      expect(provider.readCallback(headers, text)).toEqual({ kind: 'forged' })
+    ])('SVC-5 takes %s for forged', async (_, headers, text) => {
+      expect(await read(headers, text)).toEqual({ kind: 'forged' })
     })
 
-    it('SVC-5 says when a genuine one makes no sense', () => {
+    it('SVC-5 says when a genuine one makes no sense', async () => {
       const text = JSON.stringify({ event_id: 'event-1', type: 'x', payment: wire({ status: 'mystery' }) })
-      expect(provider.readCallback(signed(text), text)).toEqual({ kind: 'unreadable' })
+      expect(await read(signed(text), text)).toEqual({ kind: 'unreadable' })
     })
   })
 })

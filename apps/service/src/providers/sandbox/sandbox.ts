@@ -1,13 +1,17 @@
 /** Plug-in of the sandbox provider (SVC-3): REST with our payment's id as its key, callbacks by Standard Webhooks. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { z } from 'zod'
+import { address, webhookSecret } from '../../config/schema-parts'
 import type { OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,
+  CallbackRequest,
   Card,
   Order,
   PaymentRef,
   Provider,
-  ProviderSettings,
+  ProviderMeans,
+  ProviderPlugin,
   ThreeDsAnswer,
   Verdict,
 } from '../provider'
@@ -21,7 +25,8 @@ const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as con
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 
-const pathOf = (ref: PaymentRef) => `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
+const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
+  `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
 
 function toWireCard(card: Card): Json {
   return {
@@ -89,16 +94,18 @@ function readPayment(paymentId: string, body: string): Verdict {
   return toVerdict(parsed.data)
 }
 
-/** Sets up the sandbox plug-in. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
-export function sandbox(settings: ProviderSettings): Provider {
-  const webhook = new Webhook(settings.callbackSecret)
+const Settings = z.strictObject({ url: address, api_key: z.string().min(1), callback_secret: webhookSecret })
+
+/** Sets up the sandbox provider. An answer other than a readable payment is `unknown`; only a 404 to a GET is `unseen`. */
+function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
+  const webhook = new Webhook(settings.callback_secret)
 
   function send(method: OutwardRequest['method'], path: string, body?: Json) {
-    return settings.client.send({
+    return client.send({
       method,
       url: new URL(path, settings.url).href,
       headers: {
-        authorization: `Bearer ${settings.apiKey}`,
+        authorization: `Bearer ${settings.api_key}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
       },
@@ -142,17 +149,28 @@ export function sandbox(settings: ProviderSettings): Provider {
         md: answer.md,
         cancelled: answer.cancelled,
       }),
-    readCallback(headers, rawBody): CallbackReading {
-      if (!isSigned(webhook, headers, rawBody)) return { kind: 'forged' }
-      const parsed = SandboxCallback.safeParse(parseJson(rawBody))
-      if (!parsed.success) return { kind: 'unreadable' }
-      const { event_id: eventId, payment } = parsed.data
-      return { kind: 'event', eventId, paymentId: payment.merchant_reference, verdict: toVerdict(payment) }
-    },
+    readCallback: (request) => Promise.resolve(readCallback(webhook, request)),
   }
 }
 
-function isSigned(webhook: Webhook, headers: Readonly<Record<string, string | undefined>>, rawBody: string): boolean {
+export const sandbox: ProviderPlugin<typeof Settings> = {
+  name: 'sandbox',
+  settings: Settings,
+  secrets: ['api_key', 'callback_secret'],
+  open,
+}
+
+function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): CallbackReading {
+  const body = rawBody.toString('utf8')
+  if (!isSigned(webhook, headers, body)) return { kind: 'forged' }
+  const parsed = SandboxCallback.safeParse(parseJson(body))
+  if (!parsed.success) return { kind: 'unreadable' }
+  const { event_id: eventId, payment } = parsed.data
+  const news = { eventId, payment: { paymentId: payment.merchant_reference }, verdict: toVerdict(payment) }
+  return { kind: 'events', events: [news] }
+}
+
+function isSigned(webhook: Webhook, headers: CallbackRequest['headers'], rawBody: string): boolean {
   const present = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   try {
     webhook.verify(rawBody, present, { jsonParse: false })

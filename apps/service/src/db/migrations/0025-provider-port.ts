@@ -1,0 +1,44 @@
+import type { Migration } from './migration'
+
+/**
+ * What a provider needs that is addressed by its own reference (issue-10 3.2).
+ *
+ * - `payments_by_provider_reference`: a callback may name a payment by the provider's reference.
+ * - `payment_continuations`: what a provider wants to have back with its next call, encrypted. `payments_continuation_end`
+ *   removes it with the payment's end, whoever brings that.
+ * - `callback_inbox.reference`: how the event named its payment where it did not by our id; `payment_id` is empty until the
+ *   payment is found. `verdict`: what the event said, kept until it is settled where the provider cannot be asked again.
+ *   `delivery_id`: the events of one body; only the first row holds the body.
+ */
+export const providerPort: Migration = {
+  number: 25,
+  name: 'provider-port',
+  statements: `
+create index payments_by_provider_reference on payments (provider, provider_reference)
+  where provider_reference is not null;
+
+create table payment_continuations (
+  payment_id uuid primary key references payments (id),
+  vault_key_id text not null,
+  wrapped_key bytea not null,
+  encrypted bytea not null,
+  kept_at timestamptz not null
+);
+create index payment_continuations_by_vault_key on payment_continuations (vault_key_id);
+
+create function payments_continuation_end() returns trigger language plpgsql as $$
+begin
+  delete from payment_continuations where payment_id = new.id;
+  return null;
+end $$;
+create trigger payments_continuation_end after update on payments for each row
+  when (old.state <> new.state and new.state in ('succeeded', 'declined', 'cancelled', 'expired'))
+  execute function payments_continuation_end();
+
+alter table callback_inbox
+  add column reference text,
+  add column verdict jsonb,
+  add column delivery_id uuid;
+create index callback_inbox_of_delivery on callback_inbox (delivery_id) where delivery_id is not null;
+`,
+}

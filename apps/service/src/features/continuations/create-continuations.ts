@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables'
+import { transaction, type Tx } from '../../db/transaction'
+import { openText, rewrapText, sealText, unlessUnreadable, type CardPlace, type VaultKeys } from '../user-cards'
+
+/** Whose continuation it is: it opens for this payment and player only. */
+type OfPayment = { readonly id: string; readonly brand: string; readonly userId: string }
+
+/** The only module that sees a continuation, and only while a provider is called. The database drops it when its payment ends. */
+export interface Continuations {
+  /** What the provider's last answer brought; null where it brought nothing. Throws where the vault cannot open it. */
+  read(payment: OfPayment): Promise<string | null>
+  /** Keeps it instead of the one before. */
+  keep(tx: Tx, payment: OfPayment, continuation: string): Promise<void>
+  /** Wraps every key with the active key; `left` are rows that somebody else was changing or that cannot be read. */
+  rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
+}
+
+type Deps = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly now: () => Date }
+
+const placeOf = ({ id, brand, userId }: OfPayment): CardPlace => ({ id, brand, userId, kind: 'continuation' })
+
+export function createContinuations({ db, keys, now }: Deps): Continuations {
+  return {
+    async read(payment) {
+      const row = await db
+        .selectFrom('payment_continuations')
+        .select(['vault_key_id', 'wrapped_key', 'encrypted'])
+        .where('payment_id', '=', payment.id)
+        .executeTakeFirst()
+      return row ? openText(keys, placeOf(payment), row) : null
+    },
+    async keep(tx, payment, continuation) {
+      // As everybody does: the payment is locked first, whose end takes the row away.
+      await tx.selectFrom('payments').select('id').where('id', '=', payment.id).forNoKeyUpdate().execute()
+      const row = { ...sealText(keys, placeOf(payment), continuation), kept_at: now() }
+      await tx
+        .insertInto('payment_continuations')
+        .values({ payment_id: payment.id, ...row })
+        .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(row))
+        .execute()
+    },
+    rotate: () => rotate(db, keys),
+  }
+}
+
+/** There are as many as payments that wait for their provider: few enough for one transaction each. */
+async function rotate(db: Kysely<Tables>, keys: VaultKeys): Promise<{ rewrapped: number; left: number }> {
+  const old = await db
+    .selectFrom('payment_continuations')
+    .select('payment_id')
+    .where('vault_key_id', '<>', keys.active.id)
+    .execute()
+  let rewrapped = 0
+  for (const { payment_id: id } of old) if (await transaction(db, (tx) => rewrapOne(tx, keys, id))) rewrapped += 1
+  return { rewrapped, left: old.length - rewrapped }
+}
+
+async function rewrapOne(tx: Tx, keys: VaultKeys, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_continuations as kept')
+    .innerJoin('payments', 'payments.id', 'kept.payment_id')
+    .select(['payments.brand', 'payments.user_id', 'kept.vault_key_id', 'kept.wrapped_key'])
+    .where('kept.payment_id', '=', id)
+    .forUpdate('kept')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return false
+  const place = placeOf({ id, brand: row.brand, userId: row.user_id })
+  const wrapped = unlessUnreadable(() => rewrapText(keys, place, row))
+  if (!wrapped) return false
+  await tx.updateTable('payment_continuations').set(wrapped).where('payment_id', '=', id).execute()
+  return true
+}
