@@ -4,7 +4,7 @@ import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { PAYMENT_MOVES } from './payment-states'
 
-const PAGE = join(import.meta.dirname, '../../../../../docs/payment-states.md')
+const PAGE = join(import.meta.dirname, '../../../../../../docs/payment-states.md')
 
 it('SVC-2 docs/payment-states.md shows the table that the code uses', () => {
   const rows = PAYMENT_STATES.map((from) => {
