@@ -5,7 +5,7 @@ import { tabTo } from './hands'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
-// What moves is judged where it rests.
+// What moves is checked where it rests.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE = { width: 390, height: 844 }

@@ -6,7 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * The provider's own pages in our frame are not ours to judge. Without frames the page can be judged in itself
+ * The provider's own pages in our frame are not ours to check. Without frames the page can be checked in itself
  * (`setLegacyMode`), instead of gathering what its frames found in one more page, which takes as long again.
  */
 const judgeOf = (page: Page): AxeBuilder =>

@@ -5,7 +5,7 @@ import { aliveFrame, envelopeOf, fromParent, heard, openFramed, sayToFrame } fro
 import { expect, openSession, test, type World } from './world'
 
 const FLOOD_COUNT = 10_000
-/** Each of these is done, and draws the page anew. */
+/** Each of these is done, and draws the page again. */
 const OBEYED_COUNT = 2_000
 
 /** Errors that nobody caught, in any frame of the page. */

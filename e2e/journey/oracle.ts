@@ -65,7 +65,7 @@ const sentencesOn = ({ text }: Screen) =>
 export class Oracle {
   readonly #world: JourneyWorld
   readonly #journey: Journey
-  /** Payments that have ended; they are read anew at the end of the journey. */
+  /** Payments that have ended; they are read again at the end of the journey. */
   readonly #ended = new Map<string, Stated>()
 
   constructor(world: JourneyWorld, journey: Journey) {

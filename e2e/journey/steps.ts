@@ -1,4 +1,4 @@
-/** What a player can do on each screen. A step does one thing; what follows from it is the oracle's to judge. */
+/** What a player can do on each screen. A step does one thing; what follows from it is the oracle's to check. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { CARDS, amountField, challengePage, chooseMethod, enterAmount, fillCard } from '../cashier'
 import type { Journey, Typed } from './journey'
@@ -120,7 +120,7 @@ const atTheBank = (label: string, weight: number): Step => ({
   act: ({ page }) => page.getByRole('button', { name: label, exact: true }).click(),
 })
 
-/** Opens the cashier as the merchant's page does when it is loaded anew. */
+/** Opens the cashier as the merchant's page does when it is loaded again. */
 async function openAnew({ page, world, journey }: Around): Promise<void> {
   await page.goto(await journey.openAddress(world))
 }

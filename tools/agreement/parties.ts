@@ -1,7 +1,7 @@
 /**
  * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
- * reads that answer, and what it then sends is judged by the function that judges every submit. No app imports another;
- * only here, where they are compared, both are at hand.
+ * reads that answer, and what it then sends is checked by the function that judges every submit. No app imports
+ * another; only here, where they are compared, both are at hand.
  */
 import {
   DepositListing,
@@ -137,7 +137,7 @@ export async function whatTheWidgetReads(
 }
 
 export type Judge = {
-  /** Judges a body exactly as the service does before it writes anything. */
+  /** Checks a body exactly as the service does before it writes anything. */
   judge(
     config: CashierConfig,
     session: PlayerSession,

@@ -168,7 +168,7 @@ describe('what the form says and what the service says', () => {
         >
         const judged = await service.judge(config, sessionWith(currency), {
           flow,
-          // As the form sends it; what is no amount is sent by nobody, and judged as it was typed.
+          // As the form sends it; what is no amount is sent by nobody, and checked as it was typed.
           body: { amount: amountOf(details, values, at) ?? amount, ...sent },
         })
         const said = judged.ok ? {} : (judged.refusal.fields ?? judged.refusal.code)

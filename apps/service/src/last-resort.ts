@@ -1,7 +1,7 @@
 /**
  * The end of the line for an error that nobody handled: an emitter without a listener, a promise that nobody awaited.
- * All that must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing here.
- * A program error in a callback may have: then the process stops in order and is started anew.
+ * All that must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing
+ * here. A program error in a callback may have: then the process stops in order and is started again.
  */
 import { errorFields, type Log } from './http/log'
 

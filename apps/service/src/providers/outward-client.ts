@@ -86,7 +86,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const agent = agents[url.protocol]
     if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
-    // A literal address never passes the lookup, so it is judged here.
+    // A literal address never passes the lookup, so it is checked here.
     if (isIP(host)) return isPrivateAddress(host) ? undefined : { agent }
     return { agent, lookup }
   }

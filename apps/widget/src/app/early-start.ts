@@ -31,7 +31,7 @@ export type StartWatch = {
   /** Puts a module script into the page. */
   readonly askAgain: (src: string) => void
   readonly reload: () => void
-  /** Tells whoever holds the cashier. */
+  /** Tells the page or app that embeds the cashier. */
   readonly tell: (reason: 'failed' | 'late') => void
 }
 

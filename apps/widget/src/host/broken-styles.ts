@@ -22,7 +22,7 @@ function askAgain(broken: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** Asks again for what is marked; rejects where one fails again. Without a document there is nothing to mend. */
+/** Asks again for what is marked; rejects where one fails again. Without a document there is nothing to correct. */
 export async function mendStyles(): Promise<void> {
   if (typeof document === 'undefined') return
   const links = document.querySelectorAll<HTMLLinkElement>(`link[${BROKEN}]`)

@@ -31,7 +31,7 @@ export function useHostBack(goBack: () => void): void {
   useEffect(() => offerBack(() => latest.current()), [offerBack])
 }
 
-/** Whoever holds the cashier. */
+/** The page or app that embeds the cashier. */
 export function useHost(): Host {
   return use(HostContext)
 }

@@ -1,4 +1,7 @@
-/** The only part that talks to whoever holds the cashier: a page around its frame, a native shell, or nobody. */
+/**
+ * The only part that talks to the page or app that embeds the cashier: a page around its frame, a native shell, or
+ * nobody.
+ */
 import { parseParentMessage, type CashierMessage, type ParentMessage } from '@modulor/contract/host-messages'
 import { createBacks } from './backs'
 import { leaveAddress, type LeaveRules } from './leave-address'

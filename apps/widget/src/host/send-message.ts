@@ -1,4 +1,4 @@
-/** Says something to whoever holds the cashier; also in the page's head, before the widget is there. */
+/** Says something to the page or app that embeds the cashier; also in the page's head, before the widget is there. */
 import { toEnvelope } from '@modulor/contract/host-envelope'
 import type { CashierMessage } from '@modulor/contract/host-messages'
 import { findNativeBridge, type BridgeOwner } from './native-bridge'

@@ -22,7 +22,10 @@ export type TextsProviderProps = {
   children: ReactNode
 }
 
-/** The texts of the visit: those that it starts with, until another language is chosen and here. Nothing is mounted anew. */
+/**
+ * The texts of the visit: those that it starts with, until another language is chosen and here. Nothing is mounted
+ * again.
+ */
 export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const [chosen, setChosen] = useState<LoadedTexts | null>(null)
   const wish = useRef<Language | null>(null)

@@ -189,7 +189,7 @@ export type CodeOutcome =
   | { readonly kind: 'wrong'; readonly attemptsLeft: number }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Judges the code that the player has entered (VERIF-2, VERIF-3). */
+/** Checks the code that the player has entered (VERIF-2, VERIF-3). */
 export function confirmAccount(code: string): Step<CodeOutcome> {
   return async (dispatch, getState, { apiClient, now }) => {
     const { requisiteId } = selectVerification(getState())

@@ -13,7 +13,7 @@ import { createAction, createPart, on } from './part'
 import { newRequestId } from './request-id'
 import type { Effect } from './state-store'
 
-/** From this age on a listing is read anew when its list is opened. */
+/** From this age on a listing is read again when its list is opened. */
 const LISTING_FRESH_MS = 60_000
 /** The same, with a payment in it that is still open. */
 const OPEN_FRESH_MS = 2000
@@ -99,8 +99,8 @@ export function needListing(flow: Flow): ListingsEffect<void> {
 type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing anew that is no longer fresh, or that does not know yet of a payment that was made, or shows one that may
- * have ended; the old one is shown meanwhile.
+ * Reads a listing again that is no longer fresh, or that does not know yet of a payment that was made, or shows one
+ * that may have ended; the old one is shown meanwhile.
  */
 export function freshenListing(flow: Flow): Effect<void, Freshened> {
   return (dispatch, getState, { now }) => {
@@ -112,7 +112,7 @@ export function freshenListing(flow: Flow): Effect<void, Freshened> {
   }
 }
 
-/** Reads every listing anew that is in memory: a payment has changed balance, limits and order. */
+/** Reads every listing again that is in memory: a payment has changed balance, limits and order. */
 export function reloadListings(): ListingsEffect<void> {
   return (dispatch, getState) => {
     for (const flow of FLOWS) if (getState().listings[flow].kind !== 'absent') void dispatch(loadListing(flow))

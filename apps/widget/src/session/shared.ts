@@ -26,7 +26,7 @@ export type SharedState = {
   userBalance: string | null
   /** The address carries the last-leg-action marker (SESS-6). */
   isLLA: boolean
-  /** What the listings say is outdated, and the next list reads them anew. */
+  /** What the listings say is outdated, and the next list reads them again. */
   needsInitRefetch: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number

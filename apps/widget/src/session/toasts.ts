@@ -1,6 +1,6 @@
 /**
- * Passing words (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them
- * comes when the page is idle.
+ * Toasts (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them comes
+ * when the page is idle.
  */
 import { createPart } from './part'
 

@@ -37,9 +37,9 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Judges a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty, at
- * most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: what it is the service judges by its
- * content (FILE-3).
+ * Checks a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty,
+ * at most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: what it is the service judges
+ * by its content (FILE-3).
  */
 export function checkFile({ name, sizeBytes, contentType }: FileToCheck): Verdict {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -116,7 +116,7 @@ export function checkField(
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
-  // What the profile holds is not the player's to mend here, nor when the service fills it in for a submit.
+  // What the profile holds is not the player's to correct here, nor when the service fills it in for a submit.
   const isProfiles = sent === undefined || sent === field.user_requisite
   if (isProfiles && field.type === 'user_phone_visible') return null
   const text = String(canonicalValue(field, value)).trim()

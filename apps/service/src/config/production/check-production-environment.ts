@@ -55,7 +55,7 @@ export function ringWeakness(value: string): string | undefined {
 
 function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }: Variables): string | undefined {
   if (value !== undefined) return file ? 'and CASHIER_VAULT_KEYS_FILE are both set; keep one' : ringWeakness(value)
-  // The file's keys are judged when it is read.
+  // The file's keys are checked when it is read.
   return file ? undefined : `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
 }
 

@@ -13,7 +13,7 @@ export interface OneTimeCodeTables {
     code_hash: Buffer
     sent_at: Date
     expires_at: Date
-    /** When the counts below start anew. */
+    /** When the counts below start again. */
     window_ends_at: Date
     sends_left: number
     /** The one use that the code was accepted for. */

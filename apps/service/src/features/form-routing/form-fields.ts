@@ -40,8 +40,9 @@ function routingValues(fields: readonly FormField[], by: string, parameters: Par
 }
 
 /**
- * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8). The
- * answer to select, to route and what a submit is judged by are this one list, so that they cannot disagree (VALID-4).
+ * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8).
+ * The answer to select, to route and what a submit is checked by are this one list, so that they cannot disagree
+ * (VALID-4).
  */
 export function formFields(method: FormMethod, profile: PlayerProfile, parameters: Parameters): FormField[] {
   const fill = (fields: readonly FormField[]) => fields.map((field) => filled(field, profile))
@@ -85,7 +86,7 @@ export function settledParameters(fields: readonly FormField[], parameters: Para
   const settled = new Map<string, FieldValue>()
   for (const field of fields) {
     const value = field.type === 'info' ? undefined : valueOf(field, parameters, sender)
-    // However an account was written, it is one account: what is judged, verified, kept and sent is the same text.
+    // However an account was written, it is one account: what is checked, verified, kept and sent is the same text.
     if (value !== undefined) settled.set(field.name, canonicalValue(field, value))
   }
   return Object.fromEntries(settled)

@@ -51,8 +51,8 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id,
 }
 
 /**
- * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its list.
- * The balance and the amount are not judged here: they are the rules' own question (`methodAvailability`).
+ * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its
+ * list. The balance and the amount are not checked here: they are the rules' own question (`methodAvailability`).
  */
 export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
   return {

@@ -33,10 +33,10 @@ export type Application = {
 }
 
 /**
- * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event, and
- * the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is locked
- * while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided anew. A caller
- * whose lease is gone writes nothing and reads what the new owner made of it.
+ * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event,
+ * and the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is
+ * locked while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided again.
+ * A caller whose lease is gone writes nothing and reads what the new owner made of it.
  */
 export async function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
   const { paymentId, cause } = application

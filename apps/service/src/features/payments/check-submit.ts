@@ -44,8 +44,8 @@ const UNDER_MIN = {
 } as const satisfies Record<Flow, FieldErrorKey>
 
 /**
- * Judges a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its limits,
- * the form, the balance. Refuses with the same message keys by field. Nothing is written.
+ * Checks a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its
+ * limits, the form, the balance. Refuses with the same message keys by field. Nothing is written.
  */
 export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Outcome<Draft>> {
   const filled = await withKeptAccount(deps, asked)

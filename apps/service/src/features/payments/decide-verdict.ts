@@ -92,7 +92,7 @@ function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
-  // The player's time runs from the first action: a second step does not start it anew.
+  // The player's time runs from the first action: a second step does not start it again.
   const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
   const expiresAt = actionKindOf(action).endsAt(action, deadline)
   return { state: 'action_required', declineCode: null, action, expiresAt, facts }

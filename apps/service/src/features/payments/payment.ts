@@ -42,7 +42,7 @@ export type Payment = {
   /** The merchant's order that it pays (CHECK-1). */
   readonly orderId: string | null
   readonly state: PaymentState
-  /** Grows with every change: what was decided on an older one is decided anew. */
+  /** Grows with every change: what was decided on an older one is decided again. */
   readonly version: number
   readonly declineCode: DeclineCode | null
   readonly providerReference: string | null

@@ -10,7 +10,7 @@ import { toPayment, type Payment, type PaymentRow } from './payment'
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
 
-/** The payment has moved since it was read: what was decided on it is decided anew. */
+/** The payment has moved since it was read: what was decided on it is decided again. */
 export class PaymentMoved extends Error {}
 /** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
 export class LeaseLost extends Error {}
@@ -219,9 +219,9 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even by
- * another process (REV-1). The version grows: what was decided on the payment before is decided anew. Asked again, it
- * changes nothing. Answers the payment as it stands.
+ * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even
+ * by another process (REV-1). The version grows: what was decided on the payment before is decided again. Asked again,
+ * it changes nothing. Answers the payment as it stands.
  */
 export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
   const row = await tx

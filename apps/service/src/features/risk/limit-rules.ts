@@ -90,7 +90,7 @@ const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
 
 export type LockedScope = 'player' | 'card' | 'address'
 
-/** Whose counts have to stand still while they are judged: those that a limit looks at. A session is one player's. */
+/** Whose counts have to stand still while they are checked: those that a limit looks at. A session is one player's. */
 export function lockedScopes({
   new_cards_per_hour: newCards,
   declines_in_a_row: inARow,
@@ -111,7 +111,7 @@ export const limitCheck =
   (input) =>
     checkLimits(limits, input)
 
-/** Judges a card payment by the counts of those before it. What no card pays has no limits here. */
+/** Checks a card payment by the counts of those before it. What no card pays has no limits here. */
 export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW

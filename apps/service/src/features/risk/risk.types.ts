@@ -26,8 +26,8 @@ export interface Risk {
   /** Asks the merchant's own check, where the brand has one. A call over the network: before any transaction. */
   ask(press: RiskPress): Promise<RiskVerdict>
   /**
-   * Judges a card payment by the brand's limits. What it counted stands still until the transaction ends: presses of the
-   * same player, card or address wait here for each other. Records the alarm of a refusal in the same transaction.
+   * Checks a card payment by the brand's limits. What it counted stands still until the transaction ends: presses of
+   * the same player, card or address wait here for each other. Records the alarm of a refusal in the same transaction.
    */
   admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
   /** Counts a card payment from now on, in the transaction that begins it. */

@@ -118,7 +118,8 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
   app.get('/*', async (request, reply) => {
     const { url, method } = request
     if (NO_PAGE.test(url) || url.length > URL_LENGTH_MAX) return refuse(request, reply)
-    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks anew.
+    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks
+    // again.
     if (isFetchedAhead(request)) return sendRefusal(request, reply, { code: 'unavailable' })
     const answer = await page.answer({ url, posted: null, entry: entryOf(request), mayLaunch: method === 'GET' })
     return send(request, reply, answer)

@@ -49,7 +49,7 @@ function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengePr
     })
     if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onStateWanted()
     return stopListening
-    // One challenge is one payment and one address; posting it twice would start it anew.
+    // One challenge is one payment and one address; posting it twice would start it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [payment.id, action.url])
 

@@ -28,7 +28,7 @@ function questionOf({ amount, parameters, card_data: card }: RouteRequest): stri
   return JSON.stringify([entries, card?.card_bin ?? null, card ? (amount ?? null) : null])
 }
 
-/** Asked anew after every wait. */
+/** Asked again after every wait. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted
 
 const NOTHING_TYPED = questionOf({ currency: '', parameters: {} })

@@ -24,7 +24,7 @@ export class FormStore {
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
   #state: FormState
   #judge: Judge = () => ({})
-  /** It was sent once: from now on a field is judged with every change (VALID-2). */
+  /** It was sent once: from now on a field is checked with every change (VALID-2). */
   #isSent = false
 
   constructor(values: FormValues) {
@@ -39,7 +39,7 @@ export class FormStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Says by what it is judged from now on. */
+  /** Says by what it is checked from now on. */
   readonly judgeBy = (judge: Judge): void => {
     this.#judge = judge
   }
@@ -50,12 +50,12 @@ export class FormStore {
     this.#set({ values, errors: this.#isSent ? this.#rejudged(key, values) : this.#state.errors })
   }
 
-  /** The form itself changes fields; nothing is judged. */
+  /** The form itself changes fields; nothing is checked. */
   readonly fill = (filled: Readonly<FormValues>): void => {
     this.#set({ ...this.#state, values: { ...this.#state.values, ...filled } })
   }
 
-  /** Judges all of it; true: nothing is wrong. */
+  /** Checks all of it; true: nothing is wrong. */
   readonly judgeAll = (): boolean => {
     this.#isSent = true
     const errors = this.#judge(this.#state.values)
@@ -63,7 +63,7 @@ export class FormStore {
     return Object.keys(errors).length === 0
   }
 
-  /** What the service found wrong; a change of its field judges it anew. */
+  /** What the service found wrong; a change of its field judges it again. */
   readonly addErrors = (errors: FormErrors): void => {
     if (Object.keys(errors).length === 0) return
     this.#isSent = true

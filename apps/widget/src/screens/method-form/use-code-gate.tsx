@@ -17,8 +17,8 @@ function codeRefusal(state: SubmissionState, fieldName: string): string | undefi
 }
 
 /**
- * Writes down that a code is waited for, for as long as it is, and tells a form that comes back from a reload that it was
- * (issue-8 2.6). The submit itself is made anew from what was typed; what must not be kept is asked for again.
+ * Writes down that a code is waited for, for as long as it is, and tells a form that comes back from a reload that it
+ * was (issue-8 2.6). The submit itself is made again from what was typed; what must not be kept is asked for again.
  */
 function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
   const { localData } = useVisit()

@@ -78,9 +78,9 @@ function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getVa
 }
 
 /**
- * The memory of a method's form: judged on submit and from then on with every change (VALID-2), by the rules that the
- * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is no
- * card data outlives the form (FORM-17).
+ * The memory of a method's form: checked on submit and from then on with every change (VALID-2), by the rules that the
+ * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is
+ * no card data outlives the form (FORM-17).
  */
 export function useMethodForm(flow: Flow, own: MethodDetails, submission: SubmissionState) {
   const dispatch = useAppDispatch()

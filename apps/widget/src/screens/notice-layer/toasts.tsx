@@ -7,7 +7,7 @@ import { selectToasts, toastHidden } from '../../session/toasts'
 /** As long as a timer can be. It stays until the line is back. */
 const FOR_EVER_MS = 2 ** 31 - 1
 
-/** Passing words (NOTE-4), in a region that stands in the page before the first one comes; and that there is no line. */
+/** Toasts (NOTE-4), in a region that stands in the page before the first one comes; and that there is no line. */
 export function Toasts() {
   const t = useText()
   const dispatch = useAppDispatch()

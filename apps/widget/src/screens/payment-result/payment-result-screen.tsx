@@ -30,7 +30,7 @@ export function PaymentResultScreen() {
   }, [foundId, pathname, search, navigate])
 
   const truePath = payment && paymentPath(payment)
-  // Waiting and processing are one page here: a challenge in a frame must not start anew.
+  // Waiting and processing are one page here: a challenge in a frame must not start again.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {
     if (!isPathRight && foundId === undefined) navigate({ pathname: truePath, search }, { replace: true })

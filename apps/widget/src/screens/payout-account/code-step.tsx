@@ -51,7 +51,7 @@ function useCode({ sentCount }: CodeSending, way: AccountWay) {
   return { code, error, isJudging, change, confirm: () => void confirm() }
 }
 
-/** The code is on its way: entered, sent anew, or sent elsewhere (VERIF-3, VERIF-4). */
+/** The code is on its way: entered, sent again, or sent elsewhere (VERIF-3, VERIF-4). */
 export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
   const t = useText()
   const formId = useId()
