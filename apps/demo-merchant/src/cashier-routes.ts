@@ -3,7 +3,7 @@ import type { CashierClient, SessionWish } from './cashier-client'
 import { demoPlayerOf } from './players'
 import type { PlayerSessions } from './sign-in/player-sessions'
 
-/** What a browser may wish. Who the player is and what the merchant knows about them is not among it. */
+/** What a browser may choose. It may not choose who the player is or what the merchant knows about the player. */
 const SESSION_BODY = {
   type: 'object',
   additionalProperties: false,

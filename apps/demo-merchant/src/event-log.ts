@@ -53,7 +53,7 @@ export function createEventLog() {
     /** One player's events, oldest first. */
     list: (account: Account) => eventsByPlayer.get(keyOf(account)) ?? [],
 
-    /** Hears one player's events; answers the function that stops it. */
+    /** Calls `listener` for each event of one player. Returns the function that ends this. */
     subscribe(account: Account, listener: (event: SignedEvent) => void): () => void {
       const key = keyOf(account)
       const listeners = listenersByPlayer.get(key) ?? new Set()

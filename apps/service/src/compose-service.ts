@@ -49,17 +49,23 @@ export type ServiceParts = {
   readonly log: Log
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
-  /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
+  /**
+   * Where the newest state of the database is stored outside of the database. Without it a restored older database is
+   * not noticed.
+   */
   readonly markerFile?: string
 }
 
 export type Service = {
   readonly app: FastifyInstance
-  /** The operators' own door, where it is configured. */
+  /** The operators' own server, where it is configured. */
   readonly operationsApp: FastifyInstance | undefined
   /** Starts the jobs; calls may come before it. */
   start(): void
-  /** Answers 503 on `/ready` from now on, and everything else as before: nobody is to send it new players. */
+  /**
+   * Answers 503 on `/ready` from now on, so that load balancers send no new players. Everything else is answered as
+   * before.
+   */
   drain(): void
   readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
@@ -85,7 +91,7 @@ type Outside = {
   readonly metrics: ReturnType<typeof createMetrics>
 }
 
-/** What stands against guessing and card testing. */
+/** The limits against guessing and card testing. */
 const guardsOf = (
   { vaultKeys: keys, log }: ServiceParts,
   { db, config, now }: CoreDependencies,
@@ -155,7 +161,7 @@ function paymentsOf(
   })
 }
 
-/** What operators ask: the database, and how this process stands. */
+/** What operators ask for: the state of the database and of this process. */
 function operationsOf(
   { db, isDiskFull }: ServiceParts['database'],
   now: () => Date,
@@ -170,7 +176,7 @@ function operationsOf(
   })
 }
 
-/** What runs now and then, beside calls and jobs. */
+/** Periodic tasks, beside calls and jobs. */
 function upkeepOf(
   { vaultKeys: keys, log: logger }: ServiceParts,
   { db, config, now }: CoreDependencies,

@@ -1,4 +1,4 @@
-/** The demo page: a form that chooses, the host SDK that shows the cashier, and what both sides tell. */
+/** The demo page: a form that chooses, the host SDK that shows the cashier, and the messages of both sides. */
 import { createCashier, type CashierEventType } from '@modulor/embed'
 import { demoPlayerOf } from '../players'
 import { createAccount } from './account'
@@ -19,7 +19,7 @@ const OF_PLAYER = ['player', 'flow', 'currency', 'country', 'balance']
 /** On wide screens the list of players stands open. */
 const WIDE = '(min-width: 760px)'
 
-/** Whatever holds the cashier at the moment. */
+/** What embeds the cashier at the moment. */
 type Shown = { setTheme(theme: 'light' | 'dark'): void; setLanguage(language: string): void; destroy(): void }
 
 const form = elementOf('choices', HTMLFormElement)
@@ -178,7 +178,7 @@ function open(): void {
   shown = isNativeDisplay(display) ? openShell(display) : openCashier(display)
 }
 
-/** Takes over what the form says now, and shows it as gently as it can be: what is typed in the cashier stays if possible. */
+/** Applies the form's current choice. What is typed in the cashier is kept if possible. */
 function handleChange(event: Event): void {
   if (!form.checkValidity()) return
   const query = queryOfForm()
@@ -220,7 +220,7 @@ function welcome(linked: URLSearchParams): void {
   banner.dataset.payment = linked.get('payment') ?? ''
   banner.hidden = false
   elementOf('welcome-close', HTMLButtonElement).addEventListener('click', () => (banner.hidden = true))
-  // A reload is no second return.
+  // A reload must not count as a second return.
   keep()
 }
 

@@ -1,4 +1,6 @@
-/** Everything that a process is told before it opens anything: its environment and its configuration, checked together. */
+/**
+ * Everything that a process needs to know before it opens anything: environment and configuration, checked together.
+ */
 import { readEnvironment, type Environment } from './environment'
 import { loadConfig, type LoadedConfig } from './load-config'
 

@@ -1,4 +1,4 @@
-/** The HTTP door: one Fastify server whose every answer, whoever makes it, has our headers and our error shape. */
+/** The HTTP server: every answer has our headers and our error shape, whatever part of Fastify sends it. */
 import helmet from '@fastify/helmet'
 import { type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
@@ -148,7 +148,7 @@ const BARE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Two proxies that each believe another `Host` would disagree about whose request it is. */
+/** With two `Host` headers, two proxies could route the same request differently. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     if ((request.raw.headersDistinct.host?.length ?? 0) > 1) void sendRefusal(request, reply, { code: 'bad_request' })

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Tables } from '../db'
 
 const POLL_MS = 10_000
-/** Nobody sends anything at this hour, or as little as ever (UTC). */
+/** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 
 export type UpkeepTask = {

@@ -1,6 +1,7 @@
 /**
- * The one way out of the service: provider calls and merchant events (SVC-7). Addresses are resolved once, checked, and
- * pinned to the connection, so that a name cannot change its mind between check and use. Redirects are not followed.
+ * The only HTTP client for calls out of the service: provider calls and merchant events (SVC-7). Addresses are resolved
+ * once, checked, and pinned to the connection, so that DNS cannot change between check and use. Redirects are not
+ * followed.
  */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -20,7 +21,9 @@ export type OutwardRequest = {
   /** Shorter than the client's own, for a question that a player waits for. */
   readonly deadlineMs?: number
 }
-/** `lost`: nothing is known about what the other side did. `why` is a word of ours, never the other side's text. */
+/**
+ * `lost`: nothing is known about what the other side did. `why` is one of our own values, never the other side's text.
+ */
 export type OutwardAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | {

@@ -1,4 +1,4 @@
-/** What a production process must not be told by its environment. */
+/** Environment settings that are unsafe in production. */
 import { isIP } from 'node:net'
 import { secretWeakness } from './secret-weakness'
 import { unsafeAddress } from './unsafe-address'
@@ -59,7 +59,7 @@ function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }:
   return file ? undefined : `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
 }
 
-/** A proxy that everybody can be makes every address of a client a matter of belief. */
+/** With a trusted proxy range that includes everybody, any client can forge its address. */
 function trustedProxies(value: string | undefined): string | undefined {
   const isEverybody = (proxy: string) => {
     const [address = '', prefix] = proxy.trim().split('/')

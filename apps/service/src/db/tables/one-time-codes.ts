@@ -34,7 +34,7 @@ export interface OneTimeCodeTables {
     session_id_hash: string | null
     masked: string | null
     asked_at: Date | null
-    /** Whose word it was; null in rows from before, where it was a code. */
+    /** Who verified the account; null in older rows, which were verified by a code. */
     verified_by: 'code' | 'merchant' | null
   }
 }

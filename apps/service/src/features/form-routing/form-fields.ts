@@ -13,7 +13,7 @@ export type FormMethod = Pick<MethodConfig, 'fields' | 'routing'>
 export type Sender = {
   readonly profile: PlayerProfile
   readonly ip: string | undefined
-  /** The session's country; `UN` where nobody said one. */
+  /** The session's country; `UN` where it is not known. */
   readonly country: string
 }
 
@@ -24,7 +24,7 @@ function filled(field: FormField, profile: PlayerProfile): FormField {
   return known === null ? field : { ...field, user_requisite: known }
 }
 
-/** What a field holds before anybody touched it. */
+/** The initial value of a field. */
 function startValue({ user_requisite: requisite, options }: FormField): string | undefined {
   return requisite ?? options.find((option) => option.is_selected)?.value
 }
@@ -54,7 +54,7 @@ export function formFields(method: FormMethod, profile: PlayerProfile, parameter
   return routedFields(base, filledRouting, routingValues(base, routing.by, parameters))
 }
 
-/** What the service alone may say for a field; undefined where that is nobody's or the player's word. */
+/** The value that only the service may give to a field; undefined where the player fills it or nothing does. */
 function ownWord(field: FormField, sender: Sender): string | undefined {
   if (field.type === 'user_ip') return sender.ip
   if (field.type === 'user_country')
@@ -62,7 +62,7 @@ function ownWord(field: FormField, sender: Sender): string | undefined {
   return isOwnType(field.type) || isFixed(field) ? startValue(field) : undefined
 }
 
-/** The service's own word in the field's data type (FORM-5). */
+/** The service's own value in the field's data type (FORM-5). */
 function inDataType({ data_type: dataType }: FormField, text: string): FieldValue {
   return dataType === 'Boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }

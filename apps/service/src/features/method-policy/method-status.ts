@@ -26,7 +26,10 @@ function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig): boolea
   return !method.enabled || parent?.enabled === false
 }
 
-/** LIST-9: on withdrawals, where brand, method and player all have to do with it. */
+/**
+ * LIST-9: only on withdrawals, and only where the setting of the brand, of the method and of the player's terms all
+ * apply.
+ */
 function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusQuestion) {
   const isBrand = config.brands[brand]?.wager_restricted === true
   return flow === 'withdrawal' && isBrand && method.wager_restricted && terms.is_wagering === true
@@ -74,8 +77,8 @@ export function largestAmount(max: string | undefined, depositRest: string | und
 }
 
 /**
- * What a player with a deposit limit is told above the deposits (LIST-8): without an amount when nothing is left, and then
- * with the time when the limit ends, if the merchant has said it.
+ * The notice above the deposits for a player with a deposit limit (LIST-8): without an amount when nothing is left, and
+ * then with the time when the limit ends, if the merchant has said it.
  */
 export function limitNotices(
   flow: Flow,

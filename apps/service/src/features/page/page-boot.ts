@@ -137,7 +137,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
   }
 }
 
-/** A page is answered even when the database is not: the widget then says so and offers to try again. */
+/** The page is answered even when the database is unavailable: the widget then says so and offers to try again. */
 async function findOrExplain(deps: PageDeps, { posted, mayLaunch }: PageRequest, address: PageAddress): Promise<Found> {
   try {
     const session = await findSession(deps, address, mayLaunch)

@@ -18,7 +18,10 @@ export type OrderSecrets = {
   readonly isStepUpNeeded?: boolean
 }
 
-/** What the provider is told about a payment. The same for every sending, but for the card, which is there only once. */
+/**
+ * What is sent to the provider about a payment. Every attempt sends the same, except for the card, which exists for the
+ * first attempt only.
+ */
 async function toOrder(deps: PaymentDeps, payment: Payment, secrets: OrderSecrets = {}): Promise<Order> {
   const { publicUrl } = deps
   const { id: paymentId, flow, provider, providerMethod, parameters, paySessionId } = payment

@@ -104,8 +104,8 @@ function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit
 class UploadGone extends Error {}
 
 /**
- * The payment's files become its own in the same transaction, and a card payment is checked and counted there: of
- * parallel presses each one sees those before it (issue-9 3.1). Most other payments are one statement.
+ * The payment's files become its own in the same transaction, and a card payment is checked and counted there: each of
+ * several parallel requests sees those before it (issue-9 3.1). Most other payments are one statement.
  */
 async function write(
   deps: PaymentDeps,
@@ -131,7 +131,10 @@ async function write(
   })
 }
 
-/** Only now is the number here, and only the end tells whether the player keeps it; the CVV goes nowhere. */
+/**
+ * The number is available only now, and the end of the payment decides whether the card is kept. The CVV is never
+ * stored.
+ */
 function sealedCard({ cards }: PaymentDeps, { id, brand, userId }: Payment, { cvv: _, ...card }: Card) {
   return cards?.seal(id, { brand, userId, ...card })
 }

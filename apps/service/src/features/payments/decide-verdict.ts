@@ -41,12 +41,12 @@ export const ACTION_LIFE_MS = 15 * 60_000
 
 const NOTHING: Decision = {}
 
-/** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
+/** Most declines end as `declined`; a cancellation by the player and an expiry have their own final states. */
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /**
  * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
- * for. A requested reversal counts whoever brings the news of the closing: a callback may be faster than our own call.
+ * for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
  */
 function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
@@ -55,9 +55,10 @@ function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, ca
 }
 
 /**
- * Decides (SVC-2, SVC-5, A4). In this order: an end stays an end and late news of money becomes an operator's case; old
- * news changes nothing; another amount or currency is never believed; a lost answer is `unknown` only where the provider
- * was asked to do something. Throws nothing: a move that the table forbids is no change.
+ * Decides (SVC-2, SVC-5, A4). In this order: a final state never changes, and a later report of money becomes an
+ * operator's case; an outdated report changes nothing; another amount or currency is never accepted; a lost answer is
+ * `unknown` only where the provider was asked to do something. Throws nothing: a move that the table forbids is no
+ * change.
  */
 export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
   if (verdict.kind === 'unseen') return NOTHING

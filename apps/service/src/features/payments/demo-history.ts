@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const DECLINED_BEFORE_MS = 5 * MINUTE_MS
 /** How long ago the methods were used, the newest first. */
 const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]
-/** The number that every sandbox knows; it belongs to nobody. */
+/** The test card number that every sandbox accepts. */
 const TEST_CARD_NUMBER = '4111111111111111'
 const CARD_YEARS = 3
 const NEVER_A_SESSION = 'demo'
@@ -108,7 +108,7 @@ async function record(tx: Tx, { config, cards }: Deps, player: DemoPlayer, { id,
     token,
     runAt: null,
     operation: postingsOf(payment, end.state),
-    // The merchant is told nothing: there nobody paid.
+    // The merchant gets no event, because nobody paid.
     event: undefined,
   })
 }

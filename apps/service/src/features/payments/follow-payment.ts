@@ -10,7 +10,7 @@ import { isTerminal } from './payment-states'
 import { openCase } from './operator-cases.repository'
 import { findPayment } from './payments.repository'
 
-/** After this the player has left: what the provider never saw is closed instead of sent again. */
+/** After this time the player has left: a payment that the provider never received is closed instead of sent again. */
 const RESEND_AGE_MS_MAX = 15 * 60_000
 
 /**
@@ -34,13 +34,14 @@ async function ask(deps: PaymentDeps, payment: Payment): Promise<{ cause: Cause;
     cause: 'close' as const,
     verdict: await askProvider(deps, payment, (provider) => provider.close(refOf(payment))),
   })
-  // A card's CVV died with the process that had it. Closing tells the truth and fences a request still on its way.
+  // A card's CVV died with the process that had it. Closing returns the payment's real state and blocks a request that
+  // is still on its way.
   const sendAgain = async () => {
     const isYoung = now.getTime() - payment.createdAt.getTime() < RESEND_AGE_MS_MAX
     if (!payment.canSendAgain || !isYoung) return close()
     return { cause: 'resend' as const, verdict: await sendOrder(deps, payment) }
   }
-  // The player wants the money back: until that is settled every look is an attempt to close (REV-1).
+  // The player has asked for the money back: until that is settled, every run tries to close the payment (REV-1).
   if (payment.reversalRequestedAt) return close()
   if (payment.state === 'submitting') return sendAgain()
   if (payment.expiresAt && payment.expiresAt <= now) return close()

@@ -28,7 +28,7 @@ export type Payment = {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly taxMinor: bigint
-  /** Granted by the merchant on top of a deposit; no provider hears of it. */
+  /** Granted by the merchant on top of a deposit; not sent to the provider. */
   readonly bonusMinor: bigint
   /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
   readonly totalMinor: bigint

@@ -219,9 +219,9 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even
- * by another process (REV-1). The version grows: what was decided on the payment before is decided again. Asked again,
- * it changes nothing. Answers the payment as it stands.
+ * Writes down that the player wants a withdrawal back, and brings its job forward, so that another process carries out
+ * the reversal if this one stops (REV-1). The version grows: what was decided on the payment before is decided again.
+ * Asked again, it changes nothing. Answers the payment as it stands.
  */
 export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
   const row = await tx

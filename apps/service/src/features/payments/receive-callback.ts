@@ -56,7 +56,7 @@ async function store(deps: PaymentDeps, event: StoredEvent, body: string): Promi
   })
 }
 
-/** The inbox job: what a stored callback said is asked from the provider again, who knows better than an old message. */
+/** The inbox job: the provider is asked for the payment's current state, because the stored message may be outdated. */
 export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
   // A provider's name has no space; what it calls its events is its own affair.
   const [provider = '', ...rest] = job.subject.split(' ')
@@ -89,7 +89,7 @@ async function settle(deps: PaymentDeps, event: StoredEvent, job: Job, told?: Ve
   if (payment?.provider !== event.provider) {
     return complainOfUnknown(deps, event, job)
   }
-  // A callback that says nothing clear is still a reason to look.
+  // A callback without a clear state still triggers a status request.
   const read = told && checkedVerdict(deps, event.provider, told)
   const verdict = read && read.kind !== 'unknown' ? read : await askStatus(deps, payment)
   if (verdict.kind === 'unknown') {

@@ -1,4 +1,4 @@
-/** How long things may take. The values are the product's; only tests hand in others. */
+/** Timeouts and intervals of payments. Only tests use other values. */
 import { JOB_POLL_MS, LEASE_MS } from '../../jobs/job-runner'
 
 const SECOND = 1_000
@@ -15,9 +15,9 @@ export type Timing = {
   /** An open payment is asked about at most this often on its readers' behalf. */
   readonly askRestMs: number
   readonly leaseMs: number
-  /** How often this process looks for jobs that nobody announced. */
+  /** How often this process polls for jobs of other processes. */
   readonly pollMs: number
-  /** How often this process sees to what no job does: the time, jobs put off by a wrong clock, events that grew old. */
+  /** How often the periodic tasks run: the clock, jobs that a wrong clock postponed, old events. */
   readonly choresMs: number
   /** An open payment of this age becomes an operator's case; the asking goes on. */
   readonly neverSettledMs: number
@@ -39,7 +39,7 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
   return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
 }
 
-/** The next look follows the back-off, but never sleeps through the end of the player's time (SVC-5). */
+/** The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). */
 export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
   return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next

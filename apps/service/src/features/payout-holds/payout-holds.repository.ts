@@ -8,8 +8,9 @@ type Database = Kysely<Tables> | Tx
 const ofPlayer = ({ brand, userId }: HeldPlayer) => ({ brand, user_id: userId })
 
 /**
- * Remembers the device. True where the player is to hear of it: it is new, the player has had another one before, and no
- * other one has come since `toldSince`. Whoever makes up a device for each press fills nobody's mailbox.
+ * Stores the device. True where the player is to be notified: it is new, the player has had another one before, and no
+ * other one has come since `toldSince`. So a client that invents a device for each request cannot flood the player's
+ * mailbox.
  */
 export async function saveDevice(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { UpkeepTask } from '../../jobs/upkeep'
 
 export type HeldPlayer = { readonly brand: string; readonly userId: string }
 export type Contacts = Readonly<Record<ContactType, string | null>>
-/** The session's language, in which the player is told; English where nobody said one. */
+/** The session's language, in which the player is told; English where it is not known. */
 export type Told = HeldPlayer & { readonly language: string | null }
 
 /** What holds a player's payouts back after a change that a thief makes first, and tells the player of it (decision 46). */
@@ -22,7 +22,7 @@ export interface PayoutHolds {
   accountAdded(player: Told, masked: string): Promise<void>
   /** Sends what is to be told, behind the answer. */
   tellSoon(): void
-  /** The merchant has spoken with its player: what has happened so far holds nothing any more. */
+  /** The merchant's support has confirmed the player: changes until now hold no payout any more. */
   lift(player: HeldPlayer): Promise<void>
   /** Sends what is due. What does not leave is tried again for a day. */
   readonly task: UpkeepTask

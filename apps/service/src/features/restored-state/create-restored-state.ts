@@ -24,9 +24,9 @@ type Settings = {
 
 export interface RestoredState {
   /**
-   * Compares the database with what was known of it, and remembers how far it is (decision 47). An older one was restored:
-   * an operator's case is opened, and one for each payment that a provider knows since then and the database does not.
-   * False while a provider has yet to answer: then what was known stays, and the next call asks again.
+   * Compares the database with the stored marker and updates the marker (decision 47). An older one was restored: an
+   * operator's case is opened, and one for each payment that a provider knows since then and the database does not.
+   * False while a provider has not answered: then the marker stays, and the next call asks again.
    */
   tend(): Promise<boolean>
   start(): void

@@ -41,7 +41,7 @@ export async function lockContacts(
     .executeTakeFirst()
 }
 
-/** Makes the player, or adds what the merchant says again; what it leaves out stays. Says whether the player is new. */
+/** Makes the player, or updates what the merchant sends; what it leaves out stays. Says whether the player is new. */
 export async function savePlayer(
   tx: Tx,
   player: { readonly brand: string; readonly userId: string },

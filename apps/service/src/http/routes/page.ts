@@ -12,7 +12,7 @@ import { sendRefusal } from '../refusal'
 const FORM_BYTES_MAX = 32_768
 const FIELD_LENGTH_MAX = 16_384
 const URL_LENGTH_MAX = 8_192
-/** What an issuer sends; anything else of a form is not ours to hand on. */
+/** What an issuer sends; other fields of a form are not passed on. */
 const ISSUER_FIELDS = ['cres', 'PaRes', 'MD', 'threeDSSessionData'] as const
 const LOGO_SECONDS = 86_400
 /** Where a program or a file was asked for, a page would be a wrong answer. */
