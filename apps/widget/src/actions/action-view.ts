@@ -8,7 +8,7 @@ export type ActionViewProps<Action extends NextAction> = {
   action: Action
   /** The service answered with a newer state of the payment. */
   onPayment: (payment: Payment) => void
-  /** Something happened elsewhere: the state should be read now and not at the next turn. */
+  /** Something happened elsewhere: read the state now and not at the next poll. */
   onStateWanted: () => void
   /** The last reading failed: what is shown is what was known before. */
   isOffline: boolean

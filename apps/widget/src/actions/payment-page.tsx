@@ -25,7 +25,7 @@ export type PaymentPageProps = {
 /** Their views have a header of their own. */
 const OWN_HEADERS: readonly NextActionType[] = ['three_ds_challenge', 'display_form']
 
-/** Nothing but the way out: what the page is about stands in its middle. */
+/** Only the way out: the title is in the middle of the page. */
 function CloseHeader({ leave }: { leave: Leave }) {
   const t = useText()
   const { hasCloseIcon } = useVisit()

@@ -1,6 +1,7 @@
 /**
- * Watches the widget's start from the page's head, with nothing of the widget: where its script does not come, it is asked
- * for again, and then the player sees a notice that the service wrote hidden into the page, and can reload (BOOT-10).
+ * Watches the widget's start from the page's head and shares no code with the widget. Where the widget's script does
+ * not load, it is requested again; then a notice that the service wrote hidden into the page is shown, and the player
+ * can reload (BOOT-10).
  */
 import { HYDRATED_EVENT } from './early-click'
 
@@ -69,15 +70,15 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     if (delayMs === undefined) offerReload('failed')
     else after(delayMs, () => askAgain(src))
   }
-  /** The line is back after the last try: one more, without a press. */
+  /** The network is back after the last try: one more try, without a press. */
   const handleOnline = () => {
     if (missing !== null && notice) askAgain(missing)
   }
-  // A press on what cannot answer leads to what can.
+  // A press on the page before hydration scrolls to the notice.
   const handleClick = () => notice?.querySelector('button')?.focus()
   page.addEventListener('error', handleError, { capture: true })
   page.addEventListener('online', handleOnline)
-  // Before the press is kept (`early-click.ts`), which ends its way.
+  // Runs before the press is kept (`early-click.ts`), which stops the event.
   page.addEventListener('click', handleClick, { capture: true })
   page.addEventListener(
     HYDRATED_EVENT,

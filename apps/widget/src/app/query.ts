@@ -9,7 +9,7 @@ export type WindowSize = { readonly width: number; readonly height: number }
 /** What the address says, by the widget's own names. */
 export type Query = {
   readonly payGroup: string | null
-  /** As it was wished; null when it was not said well. Whether we have it is decided by `chooseLanguage`. */
+  /** As the address says it; null when it is malformed. `chooseLanguage` decides whether it is supported. */
   readonly language: string | null
   readonly brand: string
   readonly width: number
@@ -26,7 +26,7 @@ export type Query = {
   readonly channel: DeviceType | null
   readonly isForcedMobile: boolean
   readonly isForNewTab: boolean
-  /** Say why each method stands where it stands; only a sandbox answers that. */
+  /** Explain the place of each method; only a sandbox answers that. */
   readonly isExplained: boolean
 }
 
@@ -36,7 +36,7 @@ type Said = string | null
 const matching = (pattern: RegExp) => (said: Said) => (said !== null && pattern.test(said) ? said : null)
 const word = matching(/^[\w.:-]{1,200}$/)
 
-/** Present without a value counts as said: `?hidenav` and `?hidenav=true`. */
+/** Present without a value counts as true: `?hidenav` and `?hidenav=true`. */
 function flag(said: Said): boolean {
   return said === '' || said === 'true' || said === '1'
 }

@@ -21,7 +21,7 @@ function usePreloading() {
   useEffect(() => whenPrefetchable(preloadScreens), [])
 }
 
-/** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */
+/** Announces that the page is hydrated and can be used. */
 function useAlive() {
   const isHydrated = useIsHydrated()
   useEffect(() => {
@@ -31,7 +31,7 @@ function useAlive() {
 
 /**
  * On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. The
- * host hears of the screen before it hears of its height: where it stood must be kept before the frame shrinks.
+ * host is told the screen before its height, because it has to save the scroll position before the frame shrinks.
  */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page
@@ -59,7 +59,7 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   }, [pathname, dispatch, shell])
 }
 
-/** Whoever comes to a list or a form without a session has, for them, one that has ended (SESS-5): a reload after its end. */
+/** A list or form that is opened without a session shows an ended session (SESS-5), as after a reload. */
 function useMissingSession(pathname: string) {
   const dispatch = useAppDispatch()
   const isHydrated = useIsHydrated()
@@ -106,7 +106,7 @@ function Screens() {
   )
 }
 
-/** The wished size for the styles; they decide what it means in a frame. */
+/** The requested size for the styles, which decide what it means in a frame. */
 function sizeProperties({ width, height }: Visit['wishedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {

@@ -3,7 +3,7 @@ import type { LocalData } from '../storage'
 import { deviceOf, UNKNOWN_DEVICE, type DeviceSigns, type Visit } from '../visit'
 import type { Query, WindowSize } from './query'
 
-/** A cashier that is narrower than the narrowest phone cannot be used, whoever wishes it. */
+/** A cashier that is narrower than the narrowest phone cannot be used, even if the address asks for it. */
 const WIDTH_PX_MIN = 280
 
 type VisitParts = {

@@ -16,7 +16,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   )
 }
 
-/** Whether the parent has ever said anything: only then can its ways take the place of ours. */
+/** Whether the parent has ever sent a message: only then can its navigation replace ours. */
 export function useHostSpeaks(): boolean {
   return use(SpeaksContext)
 }

@@ -23,8 +23,8 @@ export type TextsProviderProps = {
 }
 
 /**
- * The texts of the visit: those that it starts with, until another language is chosen and here. Nothing is mounted
- * again.
+ * The texts of the visit: those that it starts with, until another language is chosen and here. No component is
+ * remounted.
  */
 export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const [chosen, setChosen] = useState<LoadedTexts | null>(null)
@@ -33,7 +33,7 @@ export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const choose = useCallback((wanted: Language) => {
     wish.current = wanted
     void loadMessages(wanted).then((texts) => {
-      // Of several wishes the newest counts.
+      // Of several requests the newest counts.
       if (wish.current === wanted) setChosen(texts)
     })
   }, [])

@@ -12,7 +12,7 @@ export type CodeSheetProps = {
   /** The submit that waits for its code. */
   body: SubmitRequest
   isSending: boolean
-  /** Message key of what the service said of the last code; undefined: nothing yet. */
+  /** Message key of the service's answer to the last code; undefined: none yet. */
   refusal: string | undefined
   onConfirm: (code: string) => void
   onClose: () => void

@@ -10,7 +10,7 @@ const SECOND_MS = 1000
 type AskedState =
   { readonly kind: 'asking' | 'sent' | 'unchanged' } | { readonly kind: 'refused'; readonly message: string }
 
-/** Words for the outcomes that are no error of a form or of the network. */
+/** Message keys for the outcomes that are no error of a form or of the network. */
 const REFUSALS: Readonly<Record<string, string>> = {
   no_contact: 'CODE.NO_CONTACT',
   undelivered: 'CODE.UNDELIVERED',

@@ -35,7 +35,7 @@ export function goOut(
   }
   const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isBlankWanted
   const opened = isBlank ? openWindow(way.url.href) : null
-  // The merchant's page gets no hand on the cashier that opened it.
+  // The merchant's page gets no access to the cashier that opened it (`noopener`).
   if (opened) opened.opener = null
   else host.redirectTo(way.url.href)
 }

@@ -1,11 +1,11 @@
 /**
- * The method lists of both flows. They are the first view and come with the page, so they are a part of
- * their own; what later screens read comes with those screens (`queries.ts`).
+ * The method lists of both flows. They are the first view and come with the page, so they are a part of their own; what
+ * later screens read comes with those screens (`queries.ts`).
  *
  * - absent: nobody has asked for it.
  * - loading: asked for; what was known before stays in view.
  * - ready: as the service answered, and when.
- * - failed: the newest question brought nothing; what was known before stays.
+ * - failed: the newest request failed; what was known before stays.
  */
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { readListing, type ApiError, type Listing } from '../api'
@@ -74,7 +74,7 @@ const { listingAsked, listingFailed } = actions
 
 type ListingsEffect<Result> = Effect<Result, InStore>
 
-/** Asks the service for a flow's listing; of several questions only the newest one's answer counts. */
+/** Asks the service for a flow's listing; of several requests only the newest one's answer counts. */
 export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
   return async (dispatch, getState, { apiClient, isExplained, now }) => {
     const requestId = newRequestId()
@@ -90,7 +90,7 @@ export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
 export function needListing(flow: Flow): ListingsEffect<void> {
   return (dispatch, getState, extra) => {
     const { kind, listing } = getState().listings[flow]
-    // What came with the page explains nothing.
+    // The listing in the page has no explanation.
     const isUnexplained = extra.isExplained && kind === 'ready' && listing.explanation === null
     if (kind === 'absent' || isUnexplained) void dispatch(loadListing(flow))
   }

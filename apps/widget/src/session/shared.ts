@@ -15,7 +15,7 @@ export type SharedState = {
   UITheme: Theme | null
   sessionId: string | null
   isSessionExpired: boolean
-  /** Milliseconds; null while nobody has said. */
+  /** Milliseconds; null while it is not known. */
   sessionExpirationTime: number | null
   countryCode: string
   /** A method's id or short name, from the query (AUTO-5). */

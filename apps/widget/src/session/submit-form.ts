@@ -7,14 +7,14 @@ type Ended = { readonly id: string; readonly updatedAt: string }
 
 export type SubmitFormState = {
   readonly isRedirectFailed: boolean
-  /** Id of the payment whose end the host was told. */
+  /** Id of the payment whose end was sent to the host. */
   readonly announcedPaymentId: string | null
   /** When that payment ended, by the service's clock: the player has seen how things stood then (API-13). */
   readonly seenAt: string | null
 }
 
 /**
- * True at first: whoever arrives by reload or by the back button meets a button and is not thrown out again. A submit
+ * True at first: whoever arrives by reload or by the back button meets a button and is not redirected again. A submit
  * resets it, which allows one automatic attempt.
  */
 export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }

@@ -13,7 +13,7 @@ import type { Effect } from './state-store'
 
 /**
  * - reversed: everything that was asked for is back. `partly`: some has left already. `left`: all of it has.
- * - pending: of all of it, or of what is not back, nobody knows yet; `awaited` where some of it is back.
+ * - pending: the outcome of all of it, or of what is not back, is not known yet; `awaited` where some of it is back.
  * - none: nothing was pending any more, as on a second reverse.
  * - unclear: the answer did not come or refused; asking again changes nothing that is done.
  */

@@ -57,8 +57,8 @@ export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSe
 }
 
 /**
- * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown`
- * (SVC-5). An action that would send the player to a page that is not the provider's is rejected as well.
+ * Phase B: asks a payment's provider, outside of any transaction. Never throws: any failure is `unknown` (SVC-5). An
+ * action that would send the player to a page that is not the provider's is rejected as well.
  */
 export async function askProvider(
   deps: PaymentDeps,

@@ -58,7 +58,7 @@ async function store(deps: PaymentDeps, event: StoredEvent, body: string): Promi
 
 /** The inbox job: the provider is asked for the payment's current state, because the stored message may be outdated. */
 export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
-  // A provider's name has no space; what it calls its events is its own affair.
+  // A provider's name has no space; the ids of its events may have one.
   const [provider = '', ...rest] = job.subject.split(' ')
   const eventId = rest.join(' ')
   const paymentId = await paymentOfCallback(deps.db, { provider, eventId })

@@ -13,7 +13,7 @@ const CLOSED_CHECK_MS = 500
 
 /**
  * The redirect page (RESULT-8, RESULT-9). Right after a submit it sends the player on by itself, once; after a reload,
- * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so it is never a dead end.
+ * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so the page always leads on.
  */
 export function RedirectView({ payment, action, onStateWanted, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
   const t = useText()

@@ -26,7 +26,7 @@ type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFram
 
 /**
  * Runs the challenge in its frame. It ends when the frame is back on our origin, when the player cancels or when its
- * time is over: each is told to the service, and the service says how the payment ended (THREEDS-3).
+ * time is over: each is sent to the service, which answers how the payment ended (THREEDS-3).
  */
 function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengeProps, frame: ChallengeFrame) {
   const apiClient = useApiClient()

@@ -11,7 +11,7 @@ import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
 import { CancelWithdrawal } from './cancel-withdrawal'
 
-/** What is known of a payment under way (facts before words): the player's own wish first. */
+/** The message for a payment that is being processed: a requested cancellation comes first. */
 function waitText(payment: Payment, t: Translate): string {
   if (payment.isReversalRequested) return t('RESULT.CANCELLING_WITHDRAWAL_TEXT')
   if (payment.transactionStatus === 'await') return t('RESULT.AWAIT_TEXT')

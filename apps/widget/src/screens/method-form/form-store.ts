@@ -24,7 +24,7 @@ export class FormStore {
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
   #state: FormState
   #judge: Judge = () => ({})
-  /** It was sent once: from now on a field is checked with every change (VALID-2). */
+  /** The form was submitted once: from now on a field is checked with every change (VALID-2). */
   #isSent = false
 
   constructor(values: FormValues) {
@@ -39,7 +39,7 @@ export class FormStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Says by what it is checked from now on. */
+  /** Sets what the form is checked by from now on. */
   readonly judgeBy = (judge: Judge): void => {
     this.#judge = judge
   }
@@ -63,7 +63,7 @@ export class FormStore {
     return Object.keys(errors).length === 0
   }
 
-  /** What the service found wrong; a change of its field judges it again. */
+  /** What the service found wrong; a change of its field checks it again. */
   readonly addErrors = (errors: FormErrors): void => {
     if (Object.keys(errors).length === 0) return
     this.#isSent = true

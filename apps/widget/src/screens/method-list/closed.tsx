@@ -18,7 +18,7 @@ type ClosedProps = {
   hasNotices: boolean
 }
 
-/** The amount that closes the list, what the limit leaves, and one press that corrects it (LIST-8): never a dead end. */
+/** The amount that closes the list, what the limit leaves, and a button that corrects the amount (LIST-8). */
 function AmountAboveLimitBanner({ amount, left, money }: AmountAboveLimit & { money: (amount: string) => string }) {
   const t = useText()
   const dispatch = useAppDispatch()
@@ -48,7 +48,7 @@ function DepositButton() {
   )
 }
 
-/** What is said of a closed list: a title, a sentence, the way on. */
+/** The message of a closed list: a title, a sentence, a button. */
 function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): readonly [string, (string | null)?] {
   const t = useText()
   const language = useLanguage()

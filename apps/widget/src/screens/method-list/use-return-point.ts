@@ -6,7 +6,7 @@ import { NO_FILTER, type ListFilter } from './list-view'
 /** What the history entry of a list remembers (ROUTE-15). */
 type ReturnPoint = { readonly filter: ListFilter; readonly scrollY: number; readonly methodName: string }
 
-/** Reads a return point out of a history entry. It is parsed, because a history outlives builds. */
+/** Reads a return point out of a history entry. It is parsed, because an older build may have written it. */
 export function parseReturnPoint(state: unknown): ReturnPoint | null {
   if (typeof state !== 'object' || state === null) return null
   const { filter, scrollY, methodName } = state as Record<string, unknown>

@@ -9,8 +9,9 @@ import { useVisit } from '../../visit'
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 
 /**
- * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The path is a wish, the service's word is the truth: the payment named by the
- * address, else the newest, is read and followed, and the address is put right when the two differ.
+ * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The service decides which page is shown, not the path: the
+ * payment that the address names, else the newest one, is read and polled, and the address is replaced when it does not
+ * fit the payment's state.
  */
 export function PaymentResultScreen() {
   const { pathname, search } = useLocation()
@@ -38,7 +39,7 @@ export function PaymentResultScreen() {
 
   const isNamed = paymentId !== null && payment !== undefined
   useEffect(() => {
-    // The payment of the last submit is shown, so its key is not looked after any more.
+    // The payment of the last submit is shown, so its key is no longer kept.
     if (isNamed) localData.remove('transaction-status')
   }, [isNamed, localData])
 
