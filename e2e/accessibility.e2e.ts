@@ -5,7 +5,7 @@ import { tabTo } from './hands'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
-// What moves is checked where it rests.
+// Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE = { width: 390, height: 844 }
@@ -132,7 +132,7 @@ test('UI-6 checking, redirect, expired session and crash have no violation', asy
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.evaluate(() => {
     const sort = Array.prototype.sort
-    // Once the screen is broken the judge needs it again.
+    // axe needs it again once the screen is broken.
     Object.assign(window, { mend: () => (Array.prototype.sort = sort) })
     Array.prototype.sort = () => {
       throw new Error('planted')

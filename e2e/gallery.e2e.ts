@@ -34,7 +34,7 @@ const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: s
   },
 })
 
-// What moves is checked where it rests.
+// Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -1,4 +1,7 @@
-/** A page around the cashier that floods, lies, is late, or goes away: nobody is stranded, nothing breaks (MSG-2, MSG-4, MSG-6). */
+/**
+ * A page around the cashier that floods it with messages, sends wrong ones, answers late, or goes away: the player can
+ * always continue, and nothing breaks (MSG-2, MSG-4, MSG-6).
+ */
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
 import { aliveFrame, envelopeOf, fromParent, heard, openFramed, sayToFrame } from './host-page'

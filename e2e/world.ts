@@ -25,7 +25,7 @@ export type SessionOptions = {
 
 let players = 0
 
-/** A proxy before the sandbox, where service and browser meet it; it is open, and is told where it leads. */
+/** A proxy before the sandbox, where service and browser meet it; it is already open, and is given its target. */
 export type SandboxDoor = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
 
 export async function startWorld(
@@ -61,7 +61,7 @@ export async function startWorld(
   }
 }
 
-/** A player whom no other story knows. */
+/** A player that no other story uses. */
 export const newPlayer = () => `story-${process.pid}-${++players}`
 
 /** Opens a session as the merchant's back end does; answers the cashier's address. */

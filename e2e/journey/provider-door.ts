@@ -33,7 +33,9 @@ export class ProviderDoor {
     })
   }
 
-  /** Opens it before anything asks for a port, and answers its own: nobody else can be given the same. */
+  /**
+   * Opens it before other programs take a port, and returns its own port, so that no other program gets the same one.
+   */
   async open(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve))
     return (this.#server.address() as AddressInfo).port

@@ -1,4 +1,4 @@
-/** The world of the journeys: as the stories', with a door before the provider that can be slow. */
+/** The world of the journeys: as the stories', with a proxy before the provider that can be slow. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
  * reads that answer, and what it then sends is checked by the function that judges every submit. No app imports
- * another; only here, where they are compared, both are at hand.
+ * another; this comparison is the only place that imports both.
  */
 import {
   DepositListing,
@@ -149,7 +149,7 @@ export type Judge = {
 /** What the player of every case has, as the widget is told it. */
 export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
 
-/** The service's own judgement of submits, on a database in which the player has money of every currency. */
+/** The service's check of submits, on a database in which the player has money of every currency. */
 export async function openJudge(): Promise<Judge> {
   const { db, close } = await openTestDatabase('pglite', database)
   for (const currency of Object.keys(PRECISIONS) as CurrencyCode[]) {

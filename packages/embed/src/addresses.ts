@@ -15,8 +15,8 @@ export function isExactOrigin(text: string): boolean {
 }
 
 /**
- * The address that the frame opens: the session's own with the host's wishes in its query, or undefined when it is not
- * on the cashier's origin (MSG-4): a frame on another origin would be shown but never heard.
+ * The address that the frame opens: the session's own with the host's options in its query, or undefined when it is not
+ * on the cashier's origin (MSG-4): messages of a frame on another origin would be ignored.
  */
 export function cashierAddress(
   url: string,

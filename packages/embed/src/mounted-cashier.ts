@@ -8,7 +8,7 @@ import { FRAME_HEIGHT_PX_MIN, followHeight } from './frame-height'
 import { pageScrollAround, scrollPage, type PageScroll } from './page-scroll'
 import { admitReinit } from './reinit-limit'
 
-/** A frame that said nothing by then is blocked, refused or down: the host is told. */
+/** A frame that sent no message by then is blocked, refused or down: the host gets an error. */
 export const READY_DELAY_MS_MAX = 15_000
 
 /**
@@ -20,7 +20,7 @@ export class MountedCashier implements Cashier {
   readonly #target: HTMLElement
   readonly #options: CashierOptions
   readonly #events
-  /** What the host said before the cashier could listen; the last word of each kind counts. */
+  /** Messages of the host before the cashier was ready; the last one of each kind counts. */
   readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
@@ -84,7 +84,7 @@ export class MountedCashier implements Cashier {
   async #open() {
     const life = ++this.#life
     // A page that mounts, unmounts and mounts again in one task (React's strict mode) opens one session, not two; and
-    // listeners added right after createCashier hear everything.
+    // listeners added right after createCashier get every event.
     await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
@@ -115,7 +115,7 @@ export class MountedCashier implements Cashier {
       const tab = this.#tab
       this.#tab = null
       if (tab) {
-        // The cashier gets no hand on the page that opened it.
+        // The cashier gets no access to the page that opened it (`noopener`).
         tab.opener = null
         tab.location.replace(address)
       } else location.assign(address)

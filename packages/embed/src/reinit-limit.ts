@@ -1,4 +1,4 @@
-/** How often a cashier may ask to be recreated before the host is told that something is broken for good. */
+/** How often a cashier may ask to be recreated before the host gets a permanent error. */
 export const REINIT_COUNT_MAX = 3
 export const REINIT_WINDOW_MS = 60_000
 

@@ -41,7 +41,7 @@ const CALLS: Readonly<Record<string, (provider: Provider) => Promise<Verdict>>> 
   continueThreeDs: (provider) => provider.continueThreeDs(ref, { cres: 'anything' }),
 }
 
-/** What every plug-in of the registry keeps: a new one is tested without a word about it here. */
+/** Requirements of every plug-in in the registry: a new one is tested without a change here. */
 describe.each(providerPlugins)('the plug-in %s', (plugin) => {
   let server: Server
   let client: OutwardClient

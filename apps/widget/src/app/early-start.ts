@@ -74,7 +74,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   const handleOnline = () => {
     if (missing !== null && notice) askAgain(missing)
   }
-  // A press on the page before hydration scrolls to the notice.
+  // A press before hydration moves the focus to the notice's button.
   const handleClick = () => notice?.querySelector('button')?.focus()
   page.addEventListener('error', handleError, { capture: true })
   page.addEventListener('online', handleOnline)

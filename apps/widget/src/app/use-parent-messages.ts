@@ -55,8 +55,7 @@ export function useParentMessages(): void {
         case 'redirectAck':
         case 'back':
         case 'hello':
-          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by
-          // `useIsHostSpeaking`.
+          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by `useHostSpeaks`.
           return
         default:
           message satisfies never

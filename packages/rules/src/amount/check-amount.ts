@@ -42,7 +42,7 @@ function isAboveBalance(amount: string, balance: string, min: string): boolean {
   return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
 }
 
-/** More digits than can be typed (AMT-2): nobody means such an amount, and no provider takes it. */
+/** More digits than can be typed (AMT-2): no provider takes such an amount. */
 function isTooLong(amount: string): boolean {
   const [whole = ''] = amount.split('.', 1)
   return whole.length > AMOUNT_INTEGER_DIGITS_MAX

@@ -9,7 +9,7 @@ export function limitText(limit: string | null, locale?: string): string {
   return limit === null ? UNLIMITED_SYMBOL : displayNumber(withoutEmptyDecimals(limit), locale)
 }
 
-/** Whether the minimum is told (AMT-6): only where limits are displayed and it is greater than zero. */
+/** Whether the minimum is shown (AMT-6): only where limits are displayed and it is greater than zero. */
 export function isMinLimitShown({ displayLimits, min }: { displayLimits: boolean; min: string }): boolean {
   return displayLimits && !isZero(min)
 }

@@ -33,8 +33,8 @@ const smallest = (amounts: readonly string[]): string | undefined =>
   [...amounts].sort((a, b) => compareDecimals(a, b))[0]
 
 /**
- * Why a whole list is closed (LIST-7), null while a method can be used: the reason that the player can do something
- * about comes before one that only time ends, and "no method" is said only where nothing else is true.
+ * Why a whole list is closed (LIST-7), null while a method can be used: a reason that the player can change comes
+ * before one that only time ends, and "no method" is shown only where no other reason applies.
  */
 export function listClosure({ judged, viewData, amount }: ClosureQuestion): ListClosure | null {
   if (judged.some(({ availability }) => !availability.isShownDisabled)) return null

@@ -2,7 +2,7 @@ import { matchesPattern } from '../patterns/matches-pattern'
 import { toVerdict, type Verdict } from '../verdict/verdict'
 import { PHONE_DIGITS_MAX } from './type-phone'
 
-/** Below it nothing is a telephone number that can be called from elsewhere. */
+/** A shorter text cannot be called from another country. */
 export const PHONE_DIGITS_MIN = 5
 
 /**

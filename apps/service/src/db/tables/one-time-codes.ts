@@ -34,7 +34,7 @@ export interface OneTimeCodeTables {
     session_id_hash: string | null
     masked: string | null
     asked_at: Date | null
-    /** Who verified the account; null in older rows, which were verified by a code. */
+    /** How the account was verified; null in older rows, which means by a code. */
     verified_by: 'code' | 'merchant' | null
   }
 }

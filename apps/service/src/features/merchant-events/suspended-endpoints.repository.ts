@@ -1,4 +1,4 @@
-/** Every query of merchants' endpoints that said that they are gone. */
+/** Every query of suspended endpoints: those that answered that they are gone (410). */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 

@@ -9,7 +9,7 @@ export type PageEntry = {
   readonly referer?: string | undefined
 }
 
-/** Which kind of key the address carries. */
+/** What the address proves about its origin. */
 type EntryTerms = {
   /** The address opened a session, of the brand with these origins; without one it proves nothing about any brand. */
   readonly hasSession: boolean

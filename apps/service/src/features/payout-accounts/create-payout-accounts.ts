@@ -31,7 +31,9 @@ export type PayoutAccountsDeps = {
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
-  /** Notifies the player of a new account; the merchant's support lifts holds through it. */
+  /**
+   * `accountAdded` notifies the player of a new account; `lift` ends the holds when the merchant's support asks for it.
+   */
   readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
   readonly now: () => Date
 }
