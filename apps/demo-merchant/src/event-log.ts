@@ -34,7 +34,7 @@ export function createEventLog() {
   const listenersByPlayer = new Map<string, Set<(event: SignedEvent) => void>>()
 
   return {
-    /** Keeps an event once, however often it is delivered; answers whether it was new. */
+    /** Keeps an event once, however often it is delivered; returns whether it was new. */
     add(event: SignedEvent): boolean {
       // Ids are each brand's own: one merchant's event must not hide another's.
       const id = `${event.brand} ${event.id}`

@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Ou
   return received ? done(received) : refused('bad_request')
 }
 
-/** Closes the connection of a sender who holds a slot and sends nothing. Answers how to stop watching. */
+/** Closes the connection of a sender who holds a slot and sends nothing. Returns the function to stop watching. */
 function watchRate({ raw }: FastifyRequest): () => void {
   const { socket } = raw
   const startedAt = performance.now()

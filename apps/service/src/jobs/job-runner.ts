@@ -17,7 +17,7 @@ const LOOK_MS_MAX = 15_000
 /** A job that runs for so many leases has long lost its own: its place is given to another. */
 const LEASES_OF_JOB_MAX = 2
 
-/** Answers true when the job is due again at once. */
+/** Returns true when the job is due again at once. */
 export type JobHandler = (job: Job) => Promise<unknown>
 
 export type JobRunnerSettings = {

@@ -22,7 +22,7 @@ export type UpkeepTask = {
 
 export type Upkeep = {
   start(): void
-  /** Runs what is due now. Answers the names of the tasks that were done. */
+  /** Runs what is due now. Returns the names of the tasks that were done. */
   tend(): Promise<readonly string[]>
   /** Begins nothing new and waits for what runs. */
   stop(): Promise<void>

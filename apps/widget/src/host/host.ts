@@ -17,7 +17,7 @@ export type HostSurroundings = Holder & {
     addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
     removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
   }
-  /** Calls once after a delay; answers how to call it off. */
+  /** Calls once after a delay; returns the function to call it off. */
   readonly after: (delayMs: number, act: () => void) => () => void
   readonly leaveRules: LeaveRules
   /** Leaves the page of the cashier itself. */

@@ -25,7 +25,7 @@ export type AskedCode = {
   readonly wasSent: boolean
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
-  /** Where the code went, masked; null while nobody has said. */
+  /** Where the code went, masked; null while it is not known. */
   readonly contact: string | null
   readonly ask: () => void
 }

@@ -31,7 +31,7 @@ const { resultAnnounced } = actions
 type InStore = { readonly submitForm: SubmitFormState }
 
 /**
- * Takes the one automatic attempt if there is one: answers whether the redirect may be followed now, and from here on
+ * Takes the one automatic attempt if there is one: returns whether the redirect may be followed now, and from here on
  * it may not. Decided in the store, because a view may be mounted twice.
  */
 export function takeRedirectAttempt(): Effect<boolean, InStore> {
@@ -42,7 +42,7 @@ export function takeRedirectAttempt(): Effect<boolean, InStore> {
   }
 }
 
-/** Takes the one announcement of a payment's end: answers whether this is the first time that it is seen. */
+/** Takes the one announcement of a payment's end: returns whether this is the first time that it is seen. */
 export function takeAnnouncement({ id, updatedAt }: Ended): Effect<boolean, InStore> {
   return (dispatch, getState) => {
     const isFirst = getState().submitForm.announcedPaymentId !== id

@@ -50,10 +50,10 @@ function toTypedError(error: unknown): never {
 export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 
 /**
- * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
- * the token of the job's lease; undefined when the player's key has been used before. A press that nobody was asked about
- * says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay` and
- * `ReferenceTaken`.
+ * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold.
+ * Returns the token of the job's lease; undefined when the player's key has been used before. A press that nobody was
+ * asked about says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`
+ * and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
