@@ -133,14 +133,14 @@ test('UI-6 checking, redirect, expired session and crash have no violation', asy
   await page.evaluate(() => {
     const sort = Array.prototype.sort
     // axe needs it again once the screen is broken.
-    Object.assign(window, { mend: () => (Array.prototype.sort = sort) })
+    Object.assign(window, { repair: () => (Array.prototype.sort = sort) })
     Array.prototype.sort = () => {
       throw new Error('planted')
     }
   })
   await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
+  await page.evaluate(() => (window as unknown as { repair: () => void }).repair())
   await expectAccessibleDayAndNight(page)
 })
 

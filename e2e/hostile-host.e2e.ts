@@ -111,8 +111,8 @@ test.describe('a redirect', () => {
     await expectDeposit(frame, '100.00 EUR')
     await frame.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-    const [wish] = await heard(page, 'redirectTo')
-    return { frame, id: wish?.id ?? '', url: wish?.url ?? '' }
+    const [request] = await heard(page, 'redirectTo')
+    return { frame, id: request?.id ?? '', url: request?.url ?? '' }
   }
   const frameAddress = (page: Page) => page.frames()[1]?.url() ?? ''
   /** The merchant's own pages may lead on from there. */

@@ -136,7 +136,7 @@ export async function whatTheWidgetReads(
   }
 }
 
-export type Judge = {
+export type SubmitCheck = {
   /** Checks a body exactly as the service does before it writes anything. */
   judge(
     config: CashierConfig,
@@ -150,7 +150,7 @@ export type Judge = {
 export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
 
 /** The service's check of submits, on a database in which the player has money of every currency. */
-export async function openJudge(): Promise<Judge> {
+export async function openSubmitCheck(): Promise<SubmitCheck> {
   const { db, close } = await openTestDatabase('pglite', database)
   for (const currency of Object.keys(PRECISIONS) as CurrencyCode[]) {
     const { brand, userId } = sessionWith(currency)

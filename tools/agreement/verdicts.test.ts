@@ -8,12 +8,12 @@ import {
   balanceOf,
   configWith,
   NOW,
-  openJudge,
+  openSubmitCheck,
   PRECISIONS,
   sessionWith,
   whatTheWidgetReads,
   type CurrencyCode,
-  type Judge,
+  type SubmitCheck,
 } from './parties'
 
 const CASES = 3_000
@@ -122,9 +122,9 @@ const forms = fc.record({
 })
 
 describe('what the form says and what the service says', () => {
-  let service: Judge
+  let service: SubmitCheck
   beforeAll(async () => {
-    service = await openJudge()
+    service = await openSubmitCheck()
   })
   afterAll(() => service.close())
 

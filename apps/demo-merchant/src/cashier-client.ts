@@ -5,7 +5,7 @@ import type { SignedInPlayer } from './sign-in/player-sessions'
 
 const ANSWERED_WITHIN_MS = 10_000
 
-export type SessionWish = {
+export type SessionOptions = {
   flow: 'deposit' | 'withdrawal'
   language: string
   theme: 'auto' | 'light' | 'dark'
@@ -73,8 +73,8 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
 
   return {
     /** Opens the player's session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
-    async openSession(signedIn: SignedInPlayer, wish: SessionWish): Promise<string> {
-      const { flow, language, theme, currency, explain, shell } = wish
+    async openSession(signedIn: SignedInPlayer, options: SessionOptions): Promise<string> {
+      const { flow, language, theme, currency, explain, shell } = options
       const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())

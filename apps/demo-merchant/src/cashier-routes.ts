@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { CashierClient, SessionWish } from './cashier-client'
+import type { CashierClient, SessionOptions } from './cashier-client'
 import { demoPlayerOf } from './players'
 import type { PlayerSessions } from './sign-in/player-sessions'
 
@@ -25,7 +25,7 @@ export function addCashierRoutes(
   app: FastifyInstance,
   { cashier, sessions }: { cashier: CashierClient; sessions: PlayerSessions },
 ): void {
-  app.post<{ Body: SessionWish }>('/api/session', { schema: { body: SESSION_BODY } }, async (request) => ({
+  app.post<{ Body: SessionOptions }>('/api/session', { schema: { body: SESSION_BODY } }, async (request) => ({
     url: await cashier.openSession(sessions.playerOf(request), request.body),
   }))
 

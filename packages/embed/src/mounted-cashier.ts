@@ -88,7 +88,7 @@ export class MountedCashier implements Cashier {
     await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
-      () => this.#tellError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
+      () => this.#emitError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
       READY_DELAY_MS_MAX,
     )
     let url: string
@@ -102,10 +102,10 @@ export class MountedCashier implements Cashier {
   }
 
   #show(url: string) {
-    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...wish } = this.#options
-    const { origin } = wish
+    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...options } = this.#options
+    const { origin } = options
     const isPopUp = display === 'popup'
-    const address = cashierAddress(url, { ...wish, theme: this.#theme, language: this.#language, isPopUp })
+    const address = cashierAddress(url, { ...options, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
       this.#refuse('address_refused', `The session's address is not on ${origin}`)
       return
@@ -137,7 +137,7 @@ export class MountedCashier implements Cashier {
     clearTimeout(this.#readyTimer)
     this.#tab?.close()
     this.#tab = null
-    this.#tellError(code, message)
+    this.#emitError(code, message)
   }
 
   #shut() {
@@ -187,7 +187,7 @@ export class MountedCashier implements Cashier {
         this.#events.emit(message.type, message)
         break
       case 'error':
-        this.#tellError(message.code, message.message)
+        this.#emitError(message.code, message.message)
         break
       default:
         message satisfies never
@@ -219,7 +219,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#tellError('redirect_refused', 'Only http(s) is followed')
+      this.#emitError('redirect_refused', 'Only http(s) is followed')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
@@ -231,7 +231,7 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('reinit', { reason })) return
     const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
     if (!timesMs) {
-      this.#tellError('reinit_limit', 'Asked to be recreated too often')
+      this.#emitError('reinit_limit', 'Asked to be recreated too often')
       return
     }
     this.#reinitTimesMs = timesMs
@@ -250,7 +250,7 @@ export class MountedCashier implements Cashier {
   }
 
   /** An error that nobody prevents ends in the page's own error report and console. */
-  #tellError(code: CashierEventMap['error']['code'], message: string) {
+  #emitError(code: CashierEventMap['error']['code'], message: string) {
     if (this.#events.emit('error', { code, message })) reportError(new Error(`Modulor cashier: ${code}. ${message}`))
   }
 }

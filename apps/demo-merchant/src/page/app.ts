@@ -104,7 +104,7 @@ function close(): void {
   empty.hidden = false
 }
 
-function tell({ type, preventDefault: _, ...facts }: { type: CashierEventType; preventDefault(): void }): void {
+function logEvent({ type, preventDefault: _, ...facts }: { type: CashierEventType; preventDefault(): void }): void {
   const text = Object.entries(facts).map(([name, value]) => `${name}: ${String(value)}`)
   const isMerged = MERGED.includes(type)
   events.add({ source: 'page', type, time: new Date(), facts: text.join(' · '), ...(isMerged && { mergeKey: type }) })
@@ -145,21 +145,21 @@ function openCashier(display: keyof typeof DISPLAYS): Shown {
     display: DISPLAYS[display],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
     on: {
-      ready: tell,
-      resize: tell,
-      redirect: tell,
-      reinit: tell,
-      resetScroll: tell,
+      ready: logEvent,
+      resize: logEvent,
+      redirect: logEvent,
+      reinit: logEvent,
+      resetScroll: logEvent,
       paymentResult(event) {
-        tell(event)
+        logEvent(event)
         account.refresh()
       },
       close(event) {
-        tell(event)
+        logEvent(event)
         close()
       },
       error(event) {
-        tell(event)
+        logEvent(event)
         say(event.message)
         event.preventDefault()
       },

@@ -4,7 +4,7 @@
  */
 import { createKeptAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
-import { sealChainAnew } from '../ledger'
+import { resealChain } from '../ledger'
 import { withVault, type Vault } from './with-vault'
 
 async function rotate({ db, keys }: Vault): Promise<void> {
@@ -16,7 +16,7 @@ async function rotate({ db, keys }: Vault): Promise<void> {
     const { rewrapped, left } = await kept.rotate()
     process.stdout.write(`${String(rewrapped)} ${what} have the newest key, ${String(left)} still have another\n`)
   }
-  await sealChainAnew(db, keys, () => new Date())
+  await resealChain(db, keys, () => new Date())
 }
 
 await withVault(rotate)

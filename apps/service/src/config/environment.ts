@@ -113,8 +113,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
   const unsafe = env.NODE_ENV === 'production' ? checkProductionEnvironment(env) : []
   if (!parsed.success || unsafe.length > 0) {
     const issues = parsed.error?.issues ?? []
-    const isSaid = (name: string) => unsafe.some((line) => line.startsWith(`${name}:`))
-    const wrong = issues.filter(({ path }) => !isSaid(String(path[0])))
+    const isReported = (name: string) => unsafe.some((line) => line.startsWith(`${name}:`))
+    const wrong = issues.filter(({ path }) => !isReported(String(path[0])))
     return { ok: false, problems: [...wrong.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...unsafe] }
   }
   const variables = parsed.data

@@ -147,19 +147,19 @@ function paymentIdOf(value: unknown): string | undefined {
  * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
  * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
  */
-export function defineRoute<const E extends Endpoint>(door: RouteDependencies, endpoint: E, handler: Handler<E>): void {
+export function defineRoute<const E extends Endpoint>(deps: RouteDependencies, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, object>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
-    const caller = await callerOf(endpoint.access, door.authenticate, request)
+    const caller = await callerOf(endpoint.access, deps.authenticate, request)
     if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
     callers.set(request, caller.value)
     return undefined
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = parseCall(endpoint, request, door.isSandbox)
+    const parsed = parseCall(endpoint, request, deps.isSandbox)
     if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
     const call = { ...callers.get(request), ...parsed.value } as Call<E>
@@ -169,14 +169,14 @@ export function defineRoute<const E extends Endpoint>(door: RouteDependencies, e
     const body = endpoint.response.safeParse(outcome.value)
     if (!body.success) {
       const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
-      door.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
+      deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
       return sendRefusal(request, reply, { code: 'internal' })
     }
     request.paymentId = paymentIdOf(body.data)
     return reply.code(endpoint.status).type('application/json').send(body.data)
   }
 
-  door.app.route({
+  deps.app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     preParsing: (request, reply, payload, next) => {
@@ -186,6 +186,6 @@ export function defineRoute<const E extends Endpoint>(door: RouteDependencies, e
     },
     handler: answer,
     ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
-    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: door.perServer } } } : {}),
+    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: deps.perServer } } } : {}),
   })
 }

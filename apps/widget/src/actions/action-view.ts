@@ -9,7 +9,7 @@ export type ActionViewProps<Action extends NextAction> = {
   /** The service answered with a newer state of the payment. */
   onPayment: (payment: Payment) => void
   /** Something happened elsewhere: read the state now and not at the next poll. */
-  onStateWanted: () => void
+  onRefresh: () => void
   /** The last reading failed: what is shown is what was known before. */
   isOffline: boolean
   /** The page has the payment's own id and no session of its player: it may read, and not act. */

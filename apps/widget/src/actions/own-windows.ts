@@ -76,7 +76,7 @@ export function isRedirectWindow({ name, parent, self }: Pick<Window, 'name' | '
 }
 
 /** Sends a message to a window of ours. */
-export function tellOwnWindow(target: Window, message: OwnMessage): void {
+export function postToOwnWindow(target: Window, message: OwnMessage): void {
   target.postMessage(message, window.location.origin)
 }
 

@@ -18,7 +18,7 @@ export type ApiError = {
   readonly fields: Readonly<Record<string, string>>
   readonly isRetryable: boolean
   /** From when on the same press would no longer be refused (ISO time), as it was said at a moment. */
-  readonly retry?: { readonly at: string; readonly saidAtMs: number }
+  readonly retry?: { readonly at: string; readonly answeredAtMs: number }
   /** The payment that a refused submit asks about first (API-13). */
   readonly earlierPayment?: OpenPayment
   /** What the answer held, as it came (ERR-2). */
@@ -92,7 +92,7 @@ export function httpError(status: number, body: unknown): ApiError {
     ...extractError(body),
     fields,
     isRetryable,
-    ...(at && { retry: { at, saidAtMs: Date.now() } }),
+    ...(at && { retry: { at, answeredAtMs: Date.now() } }),
     data: body,
   }
 }

@@ -49,13 +49,13 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   let missing: string | null = null
   let notice: Notice | null = null
 
-  const tellOnce = (reason: 'failed' | 'late') => {
+  const reportOnce = (reason: 'failed' | 'late') => {
     if (!hasTold) tell(reason)
     hasTold = true
   }
   const offerReload = (reason: 'failed' | 'late') => {
     if (isHydrated() || notice) return
-    tellOnce(reason)
+    reportOnce(reason)
     notice = document.getElementById(START_NOTICE_ID)
     if (!notice) return
     notice.hidden = false
@@ -65,7 +65,7 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     if (isHydrated() || !isModule(target)) return
     const { src } = target
     missing = src
-    tellOnce('failed')
+    reportOnce('failed')
     const delayMs = RETRY_DELAYS_MS[asked++]
     if (delayMs === undefined) offerReload('failed')
     else after(delayMs, () => askAgain(src))

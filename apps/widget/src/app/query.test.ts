@@ -68,7 +68,7 @@ describe('parseQuery', () => {
     expect(read(`?theme=${encodeURIComponent(name)}`).brandTheme).toBe(brandTheme)
   })
 
-  it('BOOT-7 reads the wish for the mobile layout', () => {
+  it('BOOT-7 reads the request for the mobile layout', () => {
     expect(read('?isForcedMobile=true').isForcedMobile).toBe(true)
     expect(read('?isForcedMobile=maybe').isForcedMobile).toBe(false)
   })

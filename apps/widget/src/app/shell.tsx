@@ -22,7 +22,7 @@ function usePreloading() {
 }
 
 /** Announces that the page is hydrated and can be used. */
-function useAlive() {
+function useHydratedSignal() {
   const isHydrated = useIsHydrated()
   useEffect(() => {
     if (isHydrated) markHydrated(window)
@@ -107,11 +107,11 @@ function Screens() {
 }
 
 /** The requested size for the styles, which decide what it means in a frame. */
-function sizeProperties({ width, height }: Visit['wishedSize']): CSSProperties | undefined {
+function sizeProperties({ width, height }: Visit['requestedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {
-    ...(width !== null && { '--wished-width': `${String(width)}px` }),
-    ...(height !== null && { '--wished-height': `${String(height)}px` }),
+    ...(width !== null && { '--requested-width': `${String(width)}px` }),
+    ...(height !== null && { '--requested-height': `${String(height)}px` }),
   }
 }
 
@@ -121,11 +121,11 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   const title = useText()('APP.TITLE')
   const { code, direction } = useLanguage()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
-  const { device, isForcedMobile, wishedSize } = useVisit()
+  const { device, isForcedMobile, requestedSize } = useVisit()
   const largest = useAppSelector(({ shared }) => shared.platformsViewport[device.type])
   useParentMessages()
   usePreloading()
-  useAlive()
+  useHydratedSignal()
   useScreenChange(shell)
   useEffect(() => {
     // The page behind the cashier, seen where the content is shorter than the window.
@@ -146,8 +146,8 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
       data-brand-theme={brandTheme}
       data-mobile={isForcedMobile ? '' : undefined}
       style={sizeProperties({
-        width: wishedSize.width ?? largest?.width ?? null,
-        height: wishedSize.height ?? largest?.height ?? null,
+        width: requestedSize.width ?? largest?.width ?? null,
+        height: requestedSize.height ?? largest?.height ?? null,
       })}
     >
       <main className="shell-main">

@@ -16,7 +16,7 @@ type VisitParts = {
 }
 
 /** What the address asks for besides the size that the window has anyway. */
-function wishedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['wishedSize'] {
+function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['requestedSize'] {
   return {
     width: width === window.width || width < WIDTH_PX_MIN ? null : width,
     height: height === window.height ? null : height,
@@ -37,7 +37,7 @@ export function toVisit({ boot, query, localData, windowSize, signs }: VisitPart
     isNavigationHidden: query.isNavigationHidden,
     isInPopUp: query.isInPopUp,
     isForcedMobile: query.isForcedMobile,
-    wishedSize: wishedSizeOf(query, windowSize),
+    requestedSize: requestedSizeOf(query, windowSize),
     hasCloseIcon: query.hasCloseIcon || !(query.isNavigationHidden || query.isInPopUp),
   }
 }

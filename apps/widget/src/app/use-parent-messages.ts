@@ -55,7 +55,7 @@ export function useParentMessages(): void {
         case 'redirectAck':
         case 'back':
         case 'hello':
-          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by `useHostSpeaks`.
+          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by `useIsHostConnected`.
           return
         default:
           message satisfies never

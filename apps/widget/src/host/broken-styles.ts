@@ -23,7 +23,7 @@ function askAgain(broken: HTMLLinkElement): Promise<void> {
 }
 
 /** Asks again for what is marked; rejects where one fails again. Without a document there is nothing to correct. */
-export async function mendStyles(): Promise<void> {
+export async function retryStyles(): Promise<void> {
   if (typeof document === 'undefined') return
   const links = document.querySelectorAll<HTMLLinkElement>(`link[${BROKEN}]`)
   await Promise.all([...links].map(askAgain))

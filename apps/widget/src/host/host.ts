@@ -41,7 +41,7 @@ export type Host = {
    * The player wants to leave. An opener that does not answer is closed with its cashier's window, and where that stays
    * open the merchant's home takes its place: so the press always has an effect.
    */
-  readonly leave: (wish: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
+  readonly leave: (request: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
   /** Offers the parent a way back, the newest one first; returns the function that withdraws it. */
   readonly offerBack: (goBack: () => void) => () => void
 }
@@ -103,13 +103,13 @@ export function createHost(surroundings: HostSurroundings): Host {
     ask({ type: 'redirectTo', url }, () => navigate(url))
   }
 
-  const leave: Host['leave'] = (wish) => {
+  const leave: Host['leave'] = (request) => {
     if (closeWindow)
-      ask(wish, () => {
+      ask(request, () => {
         closeWindow()
         navigate(leaveRules.homeUrl)
       })
-    else send(wish)
+    else send(request)
   }
 
   return {

@@ -28,13 +28,13 @@ export type TextsProviderProps = {
  */
 export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const [chosen, setChosen] = useState<LoadedTexts | null>(null)
-  const wish = useRef<Language | null>(null)
+  const requested = useRef<Language | null>(null)
   const { language, catalogue, english } = chosen ?? start
   const choose = useCallback((wanted: Language) => {
-    wish.current = wanted
+    requested.current = wanted
     void loadMessages(wanted).then((texts) => {
       // Of several requests the newest counts.
-      if (wish.current === wanted) setChosen(texts)
+      if (requested.current === wanted) setChosen(texts)
     })
   }, [])
   const value = useMemo(

@@ -12,7 +12,7 @@ export function holdInShell() {
   })
   return {
     /** What the host was told so far, the oldest first. */
-    toldOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
+    messagesOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
     say: (message: ParentMessage) =>
       fireEvent(
         window,

@@ -126,7 +126,7 @@ export async function openCashier(options: OpenOptions = {}) {
           ...ownHost,
           send: (message) => void told.push(message),
           redirectTo: (url) => void went.push(url),
-          leave: (wish) => void told.push(wish),
+          leave: (request) => void told.push(request),
         }
       : ownHost
   const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null }

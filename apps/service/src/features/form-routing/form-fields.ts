@@ -55,7 +55,7 @@ export function formFields(method: FormMethod, profile: PlayerProfile, parameter
 }
 
 /** The value that only the service may give to a field; undefined where the player fills it or nothing does. */
-function ownWord(field: FormField, sender: Sender): string | undefined {
+function ownValue(field: FormField, sender: Sender): string | undefined {
   if (field.type === 'user_ip') return sender.ip
   if (field.type === 'user_country')
     return field.user_requisite ?? (sender.country === COUNTRY_DEFAULT ? undefined : sender.country)
@@ -70,7 +70,7 @@ function inDataType({ data_type: dataType }: FormField, text: string): FieldValu
 const NEVER_SENT: readonly string[] = ['user_ip', 'user_verified', 'user_phone_visible']
 
 function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
-  const own = ownWord(field, sender)
+  const own = ownValue(field, sender)
   if (own !== undefined) return inDataType(field, own)
   if (isFixed(field) || NEVER_SENT.includes(field.type)) return undefined
   const sent = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined

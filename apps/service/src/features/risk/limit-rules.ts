@@ -65,7 +65,7 @@ const isDecline = ({ standing }: Attempt) => standing === 'declined' || standing
  * or, where only open payments make up the number, for the time of one wait. From `soft` on: refused for the wait after
  * the last attempt, and with a step-up after it. Players behind one address do not wait for each other.
  */
-function judge(
+function checkLimit(
   limit: RiskLimit,
   { timesMs, endedMs, windowMs }: Counted,
   at: { readonly rule: RiskRule; readonly scope: Scope; readonly nowMs: number; readonly waitMs: number },
@@ -118,7 +118,7 @@ export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
   const known = { ...input, card }
   const waitMs = limits.wait_s * MS_PER_SECOND
   const verdictOf = (rule: RiskRule, scope: Scope, limit: RiskLimit, count: (of: readonly Attempt[]) => Counted) =>
-    judge(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
+    checkLimit(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
   const { new_cards_per_hour: newCards, declines_in_a_row: inARow, cvv_failures_per_day: cvv } = limits
   const declines = (of: readonly Attempt[]) => failures(sinceApproval(of), nowMs, isDecline)
   const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ standing }) => standing === 'wrong_cvv')

@@ -10,8 +10,8 @@ const CALLBACK_BYTES_MAX = 65_536
 const HEADERS_KEPT_BACK = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
 
 /** The body stays bytes: its signature is over them, so nothing may parse and print it first. */
-export async function callbackRoutes(door: RouteDependencies, payments: Payments): Promise<void> {
-  await door.app.register((scope, _options, next) => {
+export async function callbackRoutes(deps: RouteDependencies, payments: Payments): Promise<void> {
+  await deps.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, finish) =>
       finish(null, body),
@@ -20,7 +20,7 @@ export async function callbackRoutes(door: RouteDependencies, payments: Payments
       method: 'POST',
       url: CALLBACKS_PATH.replace('{provider}', ':provider'),
       bodyLimit: CALLBACK_BYTES_MAX,
-      config: { rateLimit: { max: door.perServer } },
+      config: { rateLimit: { max: deps.perServer } },
       handler: async (request, reply) => {
         const headers = Object.fromEntries(
           Object.entries(request.headers).flatMap(([name, value]) =>

@@ -61,7 +61,7 @@ async function closeThrough(
 }
 
 /** A batch under the active key, also an empty one: afterwards the newest seal needs no older key. */
-export async function sealChainAnew(
+export async function resealChain(
   db: Kysely<Tables>,
   keys: ChainKeys,
   now: () => Date,

@@ -93,9 +93,9 @@ function Waiting({ onShowAgain }: { onShowAgain: () => void }) {
  */
 export function DisplayForm(props: DisplayFormProps) {
   const t = useText()
-  const { payment, action, isOffline, isReadOnly, onLeave, onStateWanted } = props
+  const { payment, action, isOffline, isReadOnly, onLeave, onRefresh } = props
   const { items, expiresAt, canConfirm, canCancel } = action
-  const time = useTimeLeft(expiresAt, onStateWanted)
+  const time = useTimeLeft(expiresAt, onRefresh)
   const { running, problem, isWaiting, confirm, cancel, showAgain } = useDisplayForm(props)
   const [isAskingCancel, setIsAskingCancel] = useState(false)
   const hasCancel = canCancel && !isReadOnly

@@ -38,7 +38,7 @@ function CloseWindow({ onRefused }: { onRefused: () => void }) {
 
 function ReturnedPayment({ paySessionId }: { paySessionId: string }) {
   const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
-  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} isReadOnly />
+  return <PaymentPage payment={payment} error={error} onPayment={put} onRefresh={readNow} isReadOnly />
 }
 
 /**

@@ -42,7 +42,7 @@ export function FormErrors(props: {
   const nothingTaken = t('MONEY.none_moved')
   // A limit against abuse says until when it holds (issue-9 3.1); most refusals have no time, and then nothing is said.
   const retry = isShown && submission.error.retry
-  const until = retry && untilText(retry.at, retry.saidAtMs, t, language)
+  const until = retry && untilText(retry.at, retry.answeredAtMs, t, language)
   return (
     <>
       {isShown && (

@@ -11,7 +11,7 @@ export type FormErrors = Readonly<Record<string, string>>
 export type FormState = { readonly values: Readonly<FormValues>; readonly errors: FormErrors }
 
 /** What is wrong with these values, in the order of the screen. */
-export type Judge = (values: Readonly<FormValues>) => FormErrors
+export type FormCheck = (values: Readonly<FormValues>) => FormErrors
 
 function withoutKeys(errors: FormErrors, keys: readonly string[]): FormErrors {
   if (!keys.some((key) => key in errors)) return errors
@@ -23,7 +23,7 @@ export class FormStore {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
   #state: FormState
-  #judge: Judge = () => ({})
+  #check: FormCheck = () => ({})
   /** The form was submitted once: from now on a field is checked with every change (VALID-2). */
   #isSent = false
 
@@ -40,8 +40,8 @@ export class FormStore {
   }
 
   /** Sets what the form is checked by from now on. */
-  readonly judgeBy = (judge: Judge): void => {
-    this.#judge = judge
+  readonly setCheck = (check: FormCheck): void => {
+    this.#check = check
   }
 
   /** The player has changed a field. */
@@ -56,9 +56,9 @@ export class FormStore {
   }
 
   /** Checks all of it; true: nothing is wrong. */
-  readonly judgeAll = (): boolean => {
+  readonly checkAll = (): boolean => {
     this.#isSent = true
-    const errors = this.#judge(this.#state.values)
+    const errors = this.#check(this.#state.values)
     this.#set({ ...this.#state, errors })
     return Object.keys(errors).length === 0
   }
@@ -90,7 +90,7 @@ export class FormStore {
 
   #rejudged(key: string, values: Readonly<FormValues>): FormErrors {
     const { errors } = this.#state
-    const wrong = this.#judge(values)[key]
+    const wrong = this.#check(values)[key]
     return wrong === undefined ? withoutKeys(errors, [key]) : { ...errors, [key]: wrong }
   }
 

@@ -136,7 +136,7 @@ export function useSubmit(
         const isReady = await uploads.settle()
         setIsUploading(false)
         if (!isReady || !(await routing.settle()) || !isHere.current) return
-        if (form.judgeAll()) send(form.getValues())
+        if (form.checkAll()) send(form.getValues())
         else handleInvalid()
       } finally {
         setIsWaiting(false)

@@ -49,7 +49,13 @@ function DepositButton() {
 }
 
 /** The message of a closed list: a title, a sentence, a button. */
-function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): readonly [string, (string | null)?] {
+function useClosedTexts({
+  closure,
+  listing,
+  texts,
+  now,
+  hasNotices,
+}: ClosedProps): readonly [string, (string | null)?] {
   const t = useText()
   const language = useLanguage()
   const amount = 'from' in closure ? texts.bound(closure.from, listing.userCurrency) : ''
@@ -82,7 +88,7 @@ function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): re
 /** Why no method can be used (LIST-7), said once, with the way on where there is one. */
 export function Closed(props: ClosedProps) {
   const { closure, listing, texts } = props
-  const [title, text] = useWords(props)
+  const [title, text] = useClosedTexts(props)
   if (closure.kind === 'amount_above_limit')
     return (
       <AmountAboveLimitBanner

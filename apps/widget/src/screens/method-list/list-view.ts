@@ -133,7 +133,7 @@ export function listView({ filter, carousel, parentId: listOf, ...question }: Li
     availabilityOf,
     foundCount: found.length,
     closure: listClosure({
-      judged: offered.map((method) => ({ method, availability: availabilityOf(method) })),
+      candidates: offered.map((method) => ({ method, availability: availabilityOf(method) })),
       viewData: question.listing.viewData,
       amount: question.amount,
     }),

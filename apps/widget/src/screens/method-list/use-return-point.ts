@@ -11,8 +11,8 @@ export function parseReturnPoint(state: unknown): ReturnPoint | null {
   if (typeof state !== 'object' || state === null) return null
   const { filter, scrollY, methodName } = state as Record<string, unknown>
   if (typeof filter !== 'object' || filter === null) return null
-  const { category: wished, text } = filter as Record<string, unknown>
-  const category = METHOD_CATEGORIES.find((known) => known === wished)
+  const { category: requested, text } = filter as Record<string, unknown>
+  const category = METHOD_CATEGORIES.find((known) => known === requested)
   const isWhole = category && typeof text === 'string' && Number.isFinite(scrollY) && typeof methodName === 'string'
   return isWhole ? { filter: { category, text }, scrollY: Number(scrollY), methodName } : null
 }
@@ -57,10 +57,10 @@ export function useReturnPoint() {
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
-    const isChosenAnew = nextKey.current === browserLocation(window).key
-    if (!isChosenAnew) navigate(location, { replace: true, state })
+    const isRepeatedPress = nextKey.current === browserLocation(window).key
+    if (!isRepeatedPress) navigate(location, { replace: true, state })
     // A second press takes the first one's place; with two entries the way back would lead to the same page again.
-    navigate(to, { replace: isChosenAnew })
+    navigate(to, { replace: isRepeatedPress })
     nextKey.current = browserLocation(window).key
   }
   return { filter, setFilter, leaveFor, list }

@@ -45,6 +45,6 @@ export function PaymentResultScreen() {
 
   if (!isPathRight || foundId !== undefined) return null
   return (
-    <PaymentPage payment={payment} error={error} isNamed={paymentId !== null} onPayment={put} onStateWanted={readNow} />
+    <PaymentPage payment={payment} error={error} isNamed={paymentId !== null} onPayment={put} onRefresh={readNow} />
   )
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Longer than an ordinary callback takes. */
 const HELD_MS = 900
 
-export class ProviderDoor {
+export class ProviderProxy {
   /** Holds back the answers to payments and payouts too, not to closings only. What was asked for is done at once. */
   isSlow = false
   /** Where it leads. */
