@@ -5,7 +5,7 @@ import { tabTo } from './hands'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 
-// What moves is judged where it rests.
+// Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE = { width: 390, height: 844 }
@@ -132,15 +132,15 @@ test('UI-6 checking, redirect, expired session and crash have no violation', asy
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.evaluate(() => {
     const sort = Array.prototype.sort
-    // Once the screen is broken the judge needs it again.
-    Object.assign(window, { mend: () => (Array.prototype.sort = sort) })
+    // axe needs it again once the screen is broken.
+    Object.assign(window, { repair: () => (Array.prototype.sort = sort) })
     Array.prototype.sort = () => {
       throw new Error('planted')
     }
   })
   await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
+  await page.evaluate(() => (window as unknown as { repair: () => void }).repair())
   await expectAccessibleDayAndNight(page)
 })
 

@@ -18,13 +18,13 @@ test.describe('cashier_in_new_tab', () => {
     const { url } = await openSession(world)
     await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
     await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-    const [wish] = await heard(page, 'redirectTo')
-    expect(sortedQuery(wish?.url)).toBe(sortedQuery(url))
-    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: wish?.id ?? '' })])
+    const [request] = await heard(page, 'redirectTo')
+    expect(sortedQuery(request?.url)).toBe(sortedQuery(url))
+    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: request?.id ?? '' })])
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2000)
     await expect(page.frameLocator('iframe').getByTestId('pay-group')).toHaveCount(0)
-    // Where it leads, the cashier is there.
-    await page.goto(wish?.url ?? '')
+    // The new tab shows the cashier.
+    await page.goto(request?.url ?? '')
     await expect(page.getByTestId('pay-group').first()).toBeVisible()
   })
 
@@ -80,7 +80,7 @@ test.describe('on a wide screen', () => {
     expect((await open('&isForcedMobile=true'))?.width).toBe(649)
     // A phone has no rail of categories beside the list.
     await expect(page.locator('.mc-side')).toBeHidden()
-    // Neither a word that is none nor a width that nobody can use counts.
+    // Unknown words and unusable widths are ignored.
     expect((await open('&isForcedMobile=maybe&width=3'))?.width).toBe(1280)
     await expect(page.locator('.mc-side')).toBeVisible()
     const box = await open('&width=390&height=1500')

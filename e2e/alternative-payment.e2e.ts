@@ -7,7 +7,7 @@ test.describe.configure({ retries: 0 })
 
 type Stage = { page: Page; browser: Browser; world: World; session: string }
 
-/** Begins a payment; answers how to open its return address in a browser that knows nothing else. */
+/** Begins a payment; returns the function to open its return address in a browser that knows nothing else. */
 async function begin({ page, browser, world, session }: Stage, method: string) {
   await chooseMethod(page, method)
   await enterAmount(page, '60')

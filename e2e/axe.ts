@@ -6,17 +6,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * The provider's own pages in our frame are not ours to judge. Without frames the page can be judged in itself
+ * The provider's own pages in our frame are not ours to check. Without frames the page can be checked in itself
  * (`setLegacyMode`), instead of gathering what its frames found in one more page, which takes as long again.
  */
-const judgeOf = (page: Page): AxeBuilder =>
+const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .exclude('iframe')
     .setLegacyMode()
 
-async function expectNone(judge: AxeBuilder, what: string): Promise<void> {
-  const { violations } = await judge.analyze()
+async function expectNone(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     what,
@@ -24,8 +24,7 @@ async function expectNone(judge: AxeBuilder, what: string): Promise<void> {
 }
 
 /** No violation of WCAG 2.2 AA on what is shown. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expectNone(judgeOf(page).withTags(RULES), 'as it is shown')
+export const expectAccessible = (page: Page): Promise<void> => expectNone(axeOf(page).withTags(RULES), 'as it is shown')
 
 /**
  * The same, and again in the colours of the night, as the player's system sets them. For pages whose address asks for no
@@ -35,6 +34,6 @@ export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('.mc').first()).toHaveCSS('color-scheme', 'dark')
-  await expectNone(judgeOf(page).withRules(COLOUR_RULES), 'by night')
+  await expectNone(axeOf(page).withRules(COLOUR_RULES), 'by night')
   await page.emulateMedia({ colorScheme: 'light' })
 }

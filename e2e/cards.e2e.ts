@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('SAVED-4 SAVED-1 a card is chosen on its page and the form pays with it', async ({ page, openCashier }) => {
-    // Whoever paid by card before is led to it.
+    // A player who paid by card before gets its form at once.
     await openCashier(RETURNING)
     await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
     await enterAmount(page, '25')

@@ -1,4 +1,4 @@
-/** The player's hands: what a person does in the cashier, by role and label. */
+/** A player's actions in the cashier, by role and label. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const CARDS = {

@@ -35,7 +35,7 @@ test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier turns by i
 }) => {
   const session = await openCashier({ query: '&isForcedMobile=true' })
   await toTheForm(page, 'Quillpay')
-  // Nobody scans the phone in their own hand (RESULT-11: a web address only).
+  // A phone cannot scan its own screen (RESULT-11: a web address only).
   await expect(page.getByRole('link', { name: 'Open app' })).toHaveAttribute('href', await codeOf(world, session))
   await expect(page).toHaveURL(/\/deposit\/deposit-display-form\?.*payment_id=/)
   await expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, openSession, test, type World } from './world'
 
 const FILLED = '20.00'
 
-/** A page that is not the brand's, though it is the same machine. */
+/** A page on another origin of the same machine, which is not the brand's. */
 const foreignSite = ({ demo }: World) => demo.url.replace('//localhost', '//127.0.0.1')
 
 /** Counts the submits, none of which arrives. */

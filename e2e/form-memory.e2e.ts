@@ -20,7 +20,7 @@ const line = (page: Page, word: string) =>
     .filter({ has: page.getByText(word, { exact: true }) })
     .locator('dd')
 
-/** Speaks as a native shell does, in whose web view the cashier is the page itself. */
+/** Sends messages as a native shell does, in whose web view the cashier is the page itself. */
 async function openInShell(page: Page): Promise<(payload: object) => Promise<void>> {
   await page.addInitScript(() => {
     Object.assign(window, { ReactNativeWebView: { postMessage: () => undefined } })
@@ -210,7 +210,7 @@ test('AUTO-6 a whole form is sent once by itself, not again by reload or back', 
   expect(submits).toBe(1)
   await page.goBack()
   await page.getByTestId('pay-group').filter({ hasText: 'Dashlet' }).first().click()
-  // The same form, whole again: it asks what became of the first press, and sends nothing.
+  // The same form after a reload: it asks for the state of the first submit, and sends nothing.
   await expect(page.getByText('Checking your payment').or(page.getByText('We do not know yet'))).toBeVisible()
   expect(submits).toBe(1)
 })

@@ -34,7 +34,7 @@ const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: s
   },
 })
 
-// What moves is judged where it rests.
+// Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ for (const { theme, dir, width } of [
     expect(await page.locator('[data-part]').count()).toBeGreaterThan(25)
     await expectAccessible(page)
     expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
-    // Names, roles and colours are judged; what is left of the other direction is its room.
+    // Names, roles and colours are checked; what is left of the other direction is its room.
     await show({ theme, dir: dir === 'ltr' ? 'rtl' : 'ltr', width })
     expect(await widerThanWindowBy(page)).toBeLessThanOrEqual(16)
   })

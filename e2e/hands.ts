@@ -1,4 +1,4 @@
-/** The three ways in which a player presses something, and what else hands do in a field. */
+/** The three input methods of a player (touch, pointer, keyboard), and other actions in a field. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './world'
 
@@ -17,8 +17,8 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 /**
- * Presses an element by a finger (where the context has one), a pointer, or by Tab and Enter alone. Only a test's tools
- * wait until what is off is on; `isOff` presses it as a player can.
+ * Presses an element by a finger (where the context has one), a pointer, or by Tab and Enter alone. Playwright waits
+ * until a disabled element is enabled; `isOff` presses it without that wait, as a player can.
  */
 export async function press(page: Page, hand: Hand, element: Locator, { isOff = false } = {}): Promise<void> {
   if (hand === 'touch') await element.tap({ force: isOff })

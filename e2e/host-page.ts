@@ -1,4 +1,4 @@
-/** A merchant's page made by hand, which writes down whatever the cashier tells it, and answers only when told to. */
+/** A merchant's page made by hand, which records the cashier's messages, and answers only when the test says so. */
 import type { Frame, Page, Route } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, type ParentMessage } from '@modulor/contract/host-messages'
 import { expect, type World } from './world'
@@ -24,14 +24,14 @@ export async function openFramed(page: Page, siteUrl: string, cashierUrl: string
   }, cashierUrl)
 }
 
-/** What the cashier has said so far, of one kind. */
+/** The cashier's messages so far, of one kind. */
 export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
   page.evaluate(
     (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
     wanted,
   )
 
-/** The cashier's own window in the page, once it is alive. */
+/** The cashier's own window in the page, once the widget runs. */
 export async function aliveFrame(page: Page, world: World): Promise<Frame> {
   await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
   const frame = page.frames().find((each) => each.url().startsWith(world.service.url))
@@ -39,7 +39,7 @@ export async function aliveFrame(page: Page, world: World): Promise<Frame> {
   return frame
 }
 
-/** Says something to the cashier as its parent, to its exact origin. */
+/** Sends a message to the cashier as its parent, to its exact origin. */
 export async function sayToFrame(page: Page, world: World, messages: readonly unknown[]): Promise<void> {
   await page.evaluate(
     ({ all, origin }) => {
@@ -52,7 +52,7 @@ export async function sayToFrame(page: Page, world: World, messages: readonly un
 
 export const fromParent = (message: ParentMessage) => envelopeOf(message)
 
-/** The service's answer to whoever comes with a session that is over. */
+/** The service's answer for a session that has ended. */
 export const answerExpired = (route: Route): Promise<void> =>
   route.fulfill({
     status: 401,
@@ -66,8 +66,8 @@ export const answerExpired = (route: Route): Promise<void> =>
   })
 
 /**
- * Ends the session at the next ask for the form of the voucher. For that one alone: the list asks for the forms of its
- * first methods by itself, at a moment of its own choosing.
+ * Ends the session at the next ask for the form of the voucher. Only for that form: the list prefetches the forms of
+ * its first methods when the page is idle.
  */
 export const expireAtVoucher = (page: Page, options?: { times: number }): Promise<unknown> =>
   page.route('**/groups/tollo/select', answerExpired, options)

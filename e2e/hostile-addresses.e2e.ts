@@ -45,7 +45,8 @@ async function expectHarmless(page: Page, world: World, foreign: readonly string
   const drawn = await page.evaluate(() => document.body.innerText + document.title)
   expect(drawn).not.toContain(MARK)
   const inMarkup = await page.evaluate((mark) => {
-    // A link of our own takes the address's query along, to be read with the same distrust by the next page.
+    // A link of our own takes the address's query along, to be read by the next page, which must treat it as untrusted
+    // too.
     const isOwnQuery = (name: string, value: string) => {
       if (name !== 'href') return false
       const { origin, pathname } = new URL(value, location.href)

@@ -1,11 +1,14 @@
-/** A page around the cashier that floods, lies, is late, or goes away: nobody is stranded, nothing breaks (MSG-2, MSG-4, MSG-6). */
+/**
+ * A page around the cashier that floods it with messages, sends wrong ones, answers late, or goes away: the player can
+ * always continue, and nothing breaks (MSG-2, MSG-4, MSG-6).
+ */
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
 import { aliveFrame, envelopeOf, fromParent, heard, openFramed, sayToFrame } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 const FLOOD_COUNT = 10_000
-/** Each of these is done, and draws the page anew. */
+/** Each of these is done, and draws the page again. */
 const OBEYED_COUNT = 2_000
 
 /** Errors that nobody caught, in any frame of the page. */
@@ -108,8 +111,8 @@ test.describe('a redirect', () => {
     await expectDeposit(frame, '100.00 EUR')
     await frame.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-    const [wish] = await heard(page, 'redirectTo')
-    return { frame, id: wish?.id ?? '', url: wish?.url ?? '' }
+    const [request] = await heard(page, 'redirectTo')
+    return { frame, id: request?.id ?? '', url: request?.url ?? '' }
   }
   const frameAddress = (page: Page) => page.frames()[1]?.url() ?? ''
   /** The merchant's own pages may lead on from there. */

@@ -85,7 +85,7 @@ test('SESS-8 issue-9 3.4 the demo opens its cashier by a code, shown as iframe, 
     })
 })
 
-test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it anew after a reload', async ({
+test('BOOT-11 SESS-8 issue-9 3.4 a browser that blocks storage pays, and the host opens it again after a reload', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,7 @@
-/** Parts of the widget that do not come, or not at once: the network gets another chance, the player never a blank page (BOOT-10). */
+/**
+ * Parts of the widget that do not come, or not at once: requests are retried, and the player never sees a blank page
+ * (BOOT-10).
+ */
 import type { Page, Route } from '@playwright/test'
 import { amountField, chooseMethod } from './cashier'
 import { heard, openFramed } from './host-page'
@@ -136,7 +139,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that never comes: the session leaves t
   expect(asked).toBe(3)
   const inner = page.frames().find((each) => each.url().startsWith(world.service.url))
   expect(inner?.url()).not.toContain('session')
-  // The drawn list answers nothing, and leads to what does.
+  // The list is not hydrated; a press on it moves the focus to the notice.
   await frame.getByTestId('pay-group').first().click()
   await expect(reload).toBeFocused()
   await page.unrouteAll()

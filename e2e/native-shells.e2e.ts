@@ -63,7 +63,7 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native is told of a deposit, answers a redi
   world,
 }) => {
   const said = await openInShell(page, world, 'React Native')
-  const wish = async (count: number) => {
+  const request = async (count: number) => {
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(() => said.filter(({ type }) => type === 'redirectTo').length).toBe(count)
     return said.findLast(({ type }) => type === 'redirectTo')
@@ -76,11 +76,11 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native is told of a deposit, answers a redi
   expect(typesOf(said).filter((type) => type === 'paymentResult')).toHaveLength(1)
   expect(typesOf(said)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
   expect(JSON.stringify(said)).not.toContain(CARDS.approved)
-  const first = await wish(1)
+  const first = await request(1)
   await sayAsShell(page, fromParent({ type: 'redirectAck', id: first?.id ?? '' }))
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 2500)
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
-  const second = await wish(2)
+  const second = await request(2)
   await page.waitForURL(second?.url ?? 'nowhere')
   expect(new URL(page.url()).origin).toBe(world.demo.url)
 })

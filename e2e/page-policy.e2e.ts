@@ -1,4 +1,4 @@
-/** What the payment page's policy keeps from happening, and that the service hears of it (PCI DSS 4, 6.4.3 and 11.6.1). */
+/** What the payment page's policy prevents, and the reports of it to the service (PCI DSS 4, 6.4.3 and 11.6.1). */
 import type { Page } from '@playwright/test'
 import { chooseMethod } from './cashier'
 import { expect, openSession, test } from './world'

@@ -1,4 +1,4 @@
-/** The player's hands where no label can be read: by place and by what a browser would fill in. */
+/** A player's actions where labels are pseudo-localised: by position and by autofill type. */
 import { expect, type Page } from '@playwright/test'
 
 export { CARDS } from './cashier'

@@ -17,7 +17,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   })
   return () =>
     page.evaluate(async () => {
-      // Two frames: whatever was drawn last has been judged.
+      // Two frames: whatever was drawn last has been checked.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)
     })

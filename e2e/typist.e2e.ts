@@ -9,8 +9,8 @@ import { autofill } from './hands'
 import { expect, openSession, test } from './world'
 
 type Body = { amount: string; card_data?: Record<string, unknown>; parameters: Record<string, unknown> }
-type Hands = { page: Page; cdp: CDPSession }
-type Way = (hands: Hands, input: Locator, sample: string) => Promise<void>
+type InputMethod = { page: Page; cdp: CDPSession }
+type Way = (inputMethod: InputMethod, input: Locator, sample: string) => Promise<void>
 
 const byKeys: Way = (_, input, sample) => input.pressSequentially(sample)
 
@@ -37,15 +37,15 @@ const WAYS: Readonly<Record<string, Way>> = {
     await cdp.send('Input.insertText', { text: sample })
   },
   autofilled: (_, input, sample) => autofill(input, sample),
-  async 'deleted and typed again'(hands, input, sample) {
-    await byKeys(hands, input, sample)
+  async 'deleted and typed again'(inputMethod, input, sample) {
+    await byKeys(inputMethod, input, sample)
     // What a mask refused or added is not there to be deleted, so a press too many is harmless.
     for (let presses = sample.length; presses > 0; presses -= 1) await input.press('Backspace')
     await expect(input).toHaveValue('')
-    await byKeys(hands, input, sample)
+    await byKeys(inputMethod, input, sample)
   },
-  async 'deleted and undone'(hands, input, sample) {
-    await byKeys(hands, input, sample)
+  async 'deleted and undone'(inputMethod, input, sample) {
+    await byKeys(inputMethod, input, sample)
     const whole = await input.inputValue()
     await input.press('Backspace')
     await input.press('Backspace')
@@ -175,14 +175,14 @@ for (const { method, currency, flow, isOnly, ready, samples } of FORMS)
     else await chooseMethod(page, method)
     await ready?.(page)
     await refuseFields(page, {})
-    const hands = { page, cdp: await page.context().newCDPSession(page) }
+    const inputMethod = { page, cdp: await page.context().newCDPSession(page) }
     const inputOf = ({ field }: Sample) => page.getByLabel(field, { exact: true }).and(page.locator('input'))
     for (const [way, enter] of Object.entries(WAYS))
       await test.step(way, async () => {
         for (const sample of samples) {
           const input = inputOf(sample)
           await input.fill('')
-          await enter(hands, input, sample.text)
+          await enter(inputMethod, input, sample.text)
           const told = await input.evaluate((element: HTMLInputElement) => [
             element.value,
             element.getAttribute('aria-invalid') ?? 'false',

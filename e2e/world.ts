@@ -25,22 +25,22 @@ export type SessionOptions = {
 
 let players = 0
 
-/** A proxy before the sandbox, where service and browser meet it; it is open, and is told where it leads. */
-export type SandboxDoor = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
+/** A proxy before the sandbox, where service and browser meet it; it is already open, and is given its target. */
+export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
 
 export async function startWorld(
   folder: string,
   delayScale: string,
-  { door, environment: more = {} }: { door?: SandboxDoor; environment?: Record<string, string> } = {},
+  { proxy: door, environment: more = {} }: { proxy?: SandboxProxy; environment?: Record<string, string> } = {},
 ): Promise<World> {
   const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
-  const doorPort = door?.port ?? sandboxPort
+  const proxyPort = door?.port ?? sandboxPort
   door?.leadTo(sandboxPort)
   const environment = {
     CASHIER_PORT: String(servicePort),
     DEMO_PORT: String(demoPort),
-    SANDBOX_PORT: String(doorPort),
-    SANDBOX_PUBLIC_URL: `http://localhost:${doorPort}`,
+    SANDBOX_PORT: String(proxyPort),
+    SANDBOX_PUBLIC_URL: `http://localhost:${proxyPort}`,
     CASHIER_URL: `http://localhost:${servicePort}`,
     CASHIER_DATA_DIR: folder,
     SANDBOX_DELAY_SCALE: delayScale,
@@ -61,7 +61,7 @@ export async function startWorld(
   }
 }
 
-/** A player whom no other story knows. */
+/** A player that no other story uses. */
 export const newPlayer = () => `story-${process.pid}-${++players}`
 
 /** Opens a session as the merchant's back end does; answers the cashier's address. */

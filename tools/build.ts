@@ -78,7 +78,7 @@ const PARTS: Part[] = [
     name: 'demo page',
     result: 'apps/demo-merchant/dist/public/index.html',
     sources: ['apps/demo-merchant', 'packages/embed/src', ...shared, 'apps/widget/src/i18n/language-list.ts'],
-    // An app knows no other: only here the demo learns which languages the widget has.
+    // No app imports another: the build passes the widget's languages to the demo.
     run: () => buildDemo(LANGUAGE_CODES),
   },
   {

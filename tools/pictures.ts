@@ -32,9 +32,9 @@ async function openForm(page: Page): Promise<void> {
 let orderNumber = 1000
 const orderTerms = (order: object) => ({ order: { ...order, id: `A-${String(++orderNumber)}` } })
 
-type SessionWish = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms' | 'order'> & { language?: string }
+type SessionOptions = Pick<PictureState, 'brand' | 'currency' | 'user' | 'terms' | 'order'> & { language?: string }
 
-async function sessionUrl(service: string, player: string, wish: SessionWish = {}): Promise<string> {
+async function sessionUrl(service: string, player: string, options: SessionOptions = {}): Promise<string> {
   const {
     brand = { code: 'COM', key: 'sk_sandbox_demo' },
     currency = 'EUR',
@@ -42,7 +42,7 @@ async function sessionUrl(service: string, player: string, wish: SessionWish = {
     user,
     terms,
     order,
-  } = wish
+  } = options
   const answer = await fetch(`${service}/api/merchant/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${brand.key}` },

@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated. A roll depends on the seed, on the step and on what is asked, not on what was asked before:
- * where the browser's timing turns one choice into another one, the choices after it stay.
+ * Repeatable random numbers. A roll depends on the seed, the step and its name, not on earlier rolls: where the
+ * browser's timing turns one choice into another one, the choices after it stay.
  */
 export class Dice {
   /** The step that is decided about. */

@@ -110,7 +110,7 @@ for (const seed of SEEDS)
     page.setDefaultNavigationTimeout(AGREED_WITHIN_MS)
     const journey = new Journey(seed)
     const oracle = new Oracle(world, journey)
-    world.door.isSlow = false
+    world.proxy.isSlow = false
     await watchSubmits(context, world, journey)
     await watchReversals(context, world, journey)
     await watchStates(context, journey)

@@ -36,7 +36,7 @@ export class Journey {
   readonly presses: Press[] = []
   /** Payments by their id, as they were typed. */
   readonly payments = new Map<string, Typed>()
-  /** What contradicts the model or the witness; none may be left at the end of a step. */
+  /** What contradicts the model or the provider's journal; none may be left at the end of a step. */
   readonly falsehoods: string[] = []
   readonly log: string[] = []
   /** Withdrawals that the player asked back; and those of the last time. */
@@ -51,7 +51,7 @@ export class Journey {
   isOffline = false
   /** The answer to the next submit is lost on its way to the page. */
   isNextAnswerLost = false
-  /** Until the next step the page is not told how any payment stands. */
+  /** Until the next step the page cannot read the state of any payment. */
   isStateRefused = false
   /** The service refused the last submit, before there was a payment. */
   isRefused = false

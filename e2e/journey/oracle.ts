@@ -65,7 +65,7 @@ const sentencesOn = ({ text }: Screen) =>
 export class Oracle {
   readonly #world: JourneyWorld
   readonly #journey: Journey
-  /** Payments that have ended; they are read anew at the end of the journey. */
+  /** Payments that have ended; they are read again at the end of the journey. */
   readonly #ended = new Map<string, Stated>()
 
   constructor(world: JourneyWorld, journey: Journey) {
@@ -181,7 +181,7 @@ export class Oracle {
     return isNamed ? [] : [`the page asks about ${id}, and not with ${sum} to ${String(destination)}`]
   }
 
-  /** A payment's page says what the service says: how it stands, its sum, its destination, its money. */
+  /** A payment's page shows what the service answers: its state, sum, destination and money fact. */
   #ofPage(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     const { isRefused } = this.#journey
     const claim = claimOf(screen)
@@ -207,7 +207,7 @@ export class Oracle {
       const isBehind = this.#journey.isOffline && claim === 'open'
       if (!isAllowed && !isBehind)
         found.push(`${key} is said on ${screen.kind} where the service says ${facts.join(', ') || 'nothing'}`)
-      // A page without a state is not behind: it claims what nobody told it, be it for a moment.
+      // A page that has read no state yet must not show one, not even for a moment.
       if (!isAllowed && screen.kind === 'unread')
         this.#journey.falsehoods.push(`${key} is said on a page without a state`)
     }
@@ -241,7 +241,7 @@ export class Oracle {
     return found
   }
 
-  /** The list shows what is open and nothing else, and it is never a dead end. */
+  /** The list shows what is open and nothing else, and it always offers a way to continue. */
   #ofList(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     if (screen.kind !== 'list' || this.#journey.isOffline) return []
     const flow = new URL(screen.url).pathname.startsWith('/withdrawal') ? 'withdrawal' : 'deposit'

@@ -1,4 +1,4 @@
-/** What a player can do on each screen. A step does one thing; what follows from it is the oracle's to judge. */
+/** What a player can do on each screen. A step does one thing; what follows from it is the oracle's to check. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { CARDS, amountField, challengePage, chooseMethod, enterAmount, fillCard } from '../cashier'
 import type { Journey, Typed } from './journey'
@@ -120,8 +120,8 @@ const atTheBank = (label: string, weight: number): Step => ({
   act: ({ page }) => page.getByRole('button', { name: label, exact: true }).click(),
 })
 
-/** Opens the cashier as the merchant's page does when it is loaded anew. */
-async function openAnew({ page, world, journey }: Around): Promise<void> {
+/** Opens the cashier as the merchant's page does when it is loaded again. */
+async function reopen({ page, world, journey }: Around): Promise<void> {
   await page.goto(await journey.openAddress(world))
 }
 
@@ -314,13 +314,13 @@ export const STEPS: readonly Step[] = [
     isPossible: isOnline,
     act: ({ page }) => page.reload().then(() => undefined),
   },
-  { name: 'host reload', weight: 1, on: 'any', isPossible: isOnline, act: openAnew },
+  { name: 'host reload', weight: 1, on: 'any', isPossible: isOnline, act: reopen },
   {
-    name: 'open anew after leaving',
+    name: 'open again after leaving',
     weight: 20,
     on: ['away', 'broken', 'other', 'bank'],
     isPossible: (around) => isOnline(around) && !around.screen.text.includes('Leave it pending'),
-    act: openAnew,
+    act: reopen,
   },
   {
     name: 'new session in a browser that knows nothing',
@@ -332,7 +332,7 @@ export const STEPS: readonly Step[] = [
         window.localStorage.clear()
         window.sessionStorage.clear()
       })
-      await openAnew(around)
+      await reopen(around)
     },
   },
   {
@@ -365,7 +365,7 @@ export const STEPS: readonly Step[] = [
     weight: 1,
     on: ['list', 'form'],
     act({ world }) {
-      world.door.isSlow = !world.door.isSlow
+      world.proxy.isSlow = !world.proxy.isSlow
       return Promise.resolve()
     },
   },

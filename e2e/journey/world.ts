@@ -1,12 +1,12 @@
-/** The world of the journeys: as the stories', with a door before the provider that can be slow. */
+/** The world of the journeys: as the stories', with a proxy before the provider that can be slow. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, test as base, type World } from '../world'
-import { ProviderDoor } from './provider-door'
+import { ProviderProxy } from './provider-proxy'
 
 export type JourneyWorld = World & {
-  readonly door: ProviderDoor
+  readonly proxy: ProviderProxy
   readonly sandboxUrl: string
   /** Of all journeys in this world: what one of them left open may end during the next. */
   readonly paymentIds: Set<string>
@@ -22,13 +22,13 @@ export const test = base.extend<object, { journeyWorld: JourneyWorld }>({
   journeyWorld: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cashier-journey-'))
-      const door = new ProviderDoor()
-      const port = await door.open()
-      const leadTo = (sandboxPort: number) => void (door.sandboxPort = sandboxPort)
-      const world = await startWorld(folder, DELAY_SCALE, { door: { port, leadTo }, environment: MANY_QUESTIONS })
-      await use({ ...world, door, sandboxUrl: `http://localhost:${port}`, paymentIds: new Set() })
+      const proxy = new ProviderProxy()
+      const port = await proxy.open()
+      const leadTo = (sandboxPort: number) => void (proxy.sandboxPort = sandboxPort)
+      const world = await startWorld(folder, DELAY_SCALE, { proxy: { port, leadTo }, environment: MANY_QUESTIONS })
+      await use({ ...world, proxy: proxy, sandboxUrl: `http://localhost:${port}`, paymentIds: new Set() })
       await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop()])
-      door.close()
+      proxy.close()
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,7 +1,7 @@
 /**
  * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
- * reads that answer, and what it then sends is judged by the function that judges every submit. No app imports another;
- * only here, where they are compared, both are at hand.
+ * reads that answer, and what it then sends is checked by the function that judges every submit. No app imports
+ * another; this comparison is the only place that imports both.
  */
 import {
   DepositListing,
@@ -136,8 +136,8 @@ export async function whatTheWidgetReads(
   }
 }
 
-export type Judge = {
-  /** Judges a body exactly as the service does before it writes anything. */
+export type SubmitCheck = {
+  /** Checks a body exactly as the service does before it writes anything. */
   judge(
     config: CashierConfig,
     session: PlayerSession,
@@ -149,8 +149,8 @@ export type Judge = {
 /** What the player of every case has, as the widget is told it. */
 export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
 
-/** The service's own judgement of submits, on a database in which the player has money of every currency. */
-export async function openJudge(): Promise<Judge> {
+/** The service's check of submits, on a database in which the player has money of every currency. */
+export async function openSubmitCheck(): Promise<SubmitCheck> {
   const { db, close } = await openTestDatabase('pglite', database)
   for (const currency of Object.keys(PRECISIONS) as CurrencyCode[]) {
     const { brand, userId } = sessionWith(currency)

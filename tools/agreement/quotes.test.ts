@@ -5,12 +5,12 @@ import { quoteOf as quoteOfWidget } from '../../apps/widget/src/screens/method-f
 import {
   configWith,
   METHOD,
-  openJudge,
+  openSubmitCheck,
   PRECISIONS,
   sessionWith,
   whatTheWidgetReads,
   type CurrencyCode,
-  type Judge,
+  type SubmitCheck,
 } from './parties'
 
 const CASES = 3_000
@@ -78,9 +78,9 @@ function bonusesOf({ bonus }: Case) {
 }
 
 describe('what is shown and what is charged', () => {
-  let service: Judge
+  let service: SubmitCheck
   beforeAll(async () => {
-    service = await openJudge()
+    service = await openSubmitCheck()
   })
   afterAll(() => service.close())
 

@@ -8,12 +8,12 @@ import {
   balanceOf,
   configWith,
   NOW,
-  openJudge,
+  openSubmitCheck,
   PRECISIONS,
   sessionWith,
   whatTheWidgetReads,
   type CurrencyCode,
-  type Judge,
+  type SubmitCheck,
 } from './parties'
 
 const CASES = 3_000
@@ -122,9 +122,9 @@ const forms = fc.record({
 })
 
 describe('what the form says and what the service says', () => {
-  let service: Judge
+  let service: SubmitCheck
   beforeAll(async () => {
-    service = await openJudge()
+    service = await openSubmitCheck()
   })
   afterAll(() => service.close())
 
@@ -168,7 +168,7 @@ describe('what the form says and what the service says', () => {
         >
         const judged = await service.judge(config, sessionWith(currency), {
           flow,
-          // As the form sends it; what is no amount is sent by nobody, and judged as it was typed.
+          // As the form sends it; what is no amount is sent by nobody, and checked as it was typed.
           body: { amount: amountOf(details, values, at) ?? amount, ...sent },
         })
         const said = judged.ok ? {} : (judged.refusal.fields ?? judged.refusal.code)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Guards the guards: `planted/` breaks every boundary rule, and its legal edges stand beside the broken ones. */
+/** Tests the boundary rules themselves: `planted/` breaks every rule, beside imports that are allowed. */
 const root = join(import.meta.dirname, '../..')
 const planted = join(import.meta.dirname, 'planted')
 

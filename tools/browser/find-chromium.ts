@@ -1,15 +1,15 @@
 /**
  * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, the one that npm brought
- * (linux x64), Debian's package when this is root. Each is started once before it is believed. The system's headless shell
- * goes before its whole browser, which draws windows of its own for every story. The one of npm goes behind both: in it a
- * touch inside a frame does not reach its element.
+ * (linux x64), Debian's package when this is root. Each is started once to make sure that it works. The system's
+ * headless shell goes before its whole browser, which draws windows of its own for every story. The one of npm goes
+ * behind both: in it a touch inside a frame does not reach its element.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Without these Chromium talks to the outside and a closed network makes it slow. */
+/** Without these Chromium makes network requests of its own, which a closed network makes slow. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

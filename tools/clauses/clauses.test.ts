@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
  */
 const root = join(import.meta.dirname, '../..')
 
-/** How many were left when somebody last looked. Lower it with the list; nobody raises it. */
+/** How many clauses had no test at the last count. Lower it with the list; never raise it. */
 const NOT_BUILT_COUNT_MAX = 13
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/

@@ -95,11 +95,11 @@ async function walk(engine: Engine, world: World, { journey, display, theme, lan
   }
 }
 
-/** More of them in one run are no chance any more (docs/decisions/0024). A new player walks each time. */
+/** More failures in one run are no longer random (docs/decisions/0024). A new player walks each time. */
 const SECOND_TRIES_COUNT_MAX = 3
 let secondTries = 0
 
-/** A driver that answers nothing any more must not keep everybody waiting. */
+/** A driver that does not answer must not block the run. */
 const WALK_MS_MAX = 180_000
 const STOP_MS_MAX = 20_000
 
@@ -155,5 +155,5 @@ async function main(): Promise<void> {
 }
 
 await main()
-// What a driver has left open is no reason to stay.
+// Resources that a driver left open must not keep the process alive.
 process.exit()

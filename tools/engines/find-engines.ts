@@ -24,7 +24,7 @@ function miniBrowser(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Answers whether everything is there, after trying to install what is not. */
+/** Returns whether everything is there, after trying to install what is not. */
 export function installEngines(): boolean {
   const isThere = () => [FIREFOX, WEBKIT_DRIVER, DISPLAY_SERVER].every((path) => existsSync(path))
   if (isThere()) return true

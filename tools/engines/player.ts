@@ -1,4 +1,4 @@
-/** A player's hands in one tab: every step waits until it is possible, and says what it waited for. */
+/** A player's actions in one tab: every step waits until it is possible, and a timeout names the step. */
 import { until } from '@modulor/testkit'
 import type { Frames, Query, Tab } from './tab'
 import type { Words } from './words'

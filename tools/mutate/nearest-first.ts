@@ -10,8 +10,8 @@ export function nearness(mutated: string, test: string): number {
   const parting = own.findIndex((folder, at) => folder !== other[at])
   const sharedFolders = parting === -1 ? own.length : parting
   const words = wordsOf(mutated)
-  const sharedWords = [...wordsOf(test)].filter((word) => words.has(word)).length
-  return sharedFolders * 2 + sharedWords
+  const sharedNameParts = [...wordsOf(test)].filter((word) => words.has(word)).length
+  return sharedFolders * 2 + sharedNameParts
 }
 
 /** A source cites the clauses that it keeps, and a test has those that it proves in its titles. */

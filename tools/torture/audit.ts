@@ -1,5 +1,5 @@
 /** Holds five books against each other: what was answered, the payments, the ledger, the provider's journal, the events. */
-import type { HeardEvent } from './merchant'
+import type { ReceivedEvent } from './merchant'
 import type { Press } from './players'
 
 export type PaymentRow = {
@@ -26,7 +26,7 @@ export type Books = {
   readonly payments: readonly PaymentRow[]
   readonly accounts: readonly AccountRow[]
   readonly journal: readonly JournalEntry[]
-  readonly events: readonly HeardEvent[]
+  readonly events: readonly ReceivedEvent[]
 }
 
 const STATUS_OF: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LimitedDisk } from '../postgres/limited-disk'
 import type { Dice } from './dice'
-import { DOOR_MODES } from './provider-door'
+import { DOOR_MODES } from './provider-proxy'
 import type { Instance, World } from './world'
 
 const FAULT_MS_MIN = 500

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 
 const SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 
-export type HeardEvent = {
+export type ReceivedEvent = {
   readonly id: string
   readonly paymentId: string
   readonly status: string
@@ -17,7 +17,7 @@ export type ReceiverMode = 'takes' | 'refuses' | 'hangs'
 
 export class Merchant {
   mode: ReceiverMode = 'takes'
-  readonly events = new Map<string, HeardEvent>()
+  readonly events = new Map<string, ReceivedEvent>()
   /** What did not carry our signature, or came with other content under an id that was heard before. */
   readonly problems: string[] = []
   readonly #server: Server

@@ -30,8 +30,8 @@ const kinds: readonly DatabaseKind[] =
   kindNamed === 'postgres' || kindNamed === 'pglite' ? [kindNamed] : ['postgres', 'pglite']
 const seed = option('seed', 1)
 const playerCount = option('players', 16)
-const paymentsWanted = Math.ceil(option('payments', 10_000) / kinds.length)
-const killsWanted = Math.ceil(option('kills', 200) / kinds.length)
+const paymentsMax = Math.ceil(option('payments', 10_000) / kinds.length)
+const killsMax = Math.ceil(option('kills', 200) / kinds.length)
 
 const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 
@@ -63,9 +63,9 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     const players = new Players(world, createDice(seed), seed)
     const faults = new Faults(world, createDice(seed + 1))
     const playing = players.play(playerCount)
-    while (faults.killCount < killsWanted || players.answeredCount < paymentsWanted) {
-      if (faults.killCount < killsWanted) await faults.strike()
-      await until(() => players.answeredCount >= Math.min(paymentsWanted, due(players, faults)), {
+    while (faults.killCount < killsMax || players.answeredCount < paymentsMax) {
+      if (faults.killCount < killsMax) await faults.strike()
+      await until(() => players.answeredCount >= Math.min(paymentsMax, due(players, faults)), {
         deadlineMs: 120_000,
       })
     }
@@ -112,8 +112,8 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
 
 /** As many payments as belong to the kills so far: faults and payments stay spread over each other. */
 function due(players: Players, faults: Faults): number {
-  const share = Math.min(1, faults.killCount / Math.max(1, killsWanted))
-  return Math.max(players.answeredCount === 0 ? 1 : 0, Math.floor(paymentsWanted * share))
+  const share = Math.min(1, faults.killCount / Math.max(1, killsMax))
+  return Math.max(players.answeredCount === 0 ? 1 : 0, Math.floor(paymentsMax * share))
 }
 
 function counted(values: readonly string[]): string {

@@ -7,7 +7,7 @@ import { openProxy, type Proxy } from '../../apps/service/tests/outages/proxy'
 import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-postgres'
 import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
 import { Merchant } from './merchant'
-import { ProviderDoor } from './provider-door'
+import { ProviderProxy } from './provider-proxy'
 
 export type DatabaseKind = 'postgres' | 'pglite'
 
@@ -52,7 +52,7 @@ export type World = {
   readonly kind: DatabaseKind
   readonly instances: readonly [Instance, ...Instance[]]
   readonly merchant: Merchant
-  readonly door: ProviderDoor
+  readonly door: ProviderProxy
   /** Straight to the sandbox, past the door. */
   readonly sandboxUrl: string
   /** Of PostgreSQL alone. */
@@ -78,8 +78,8 @@ async function openDatabase(disk: LimitedDisk | undefined) {
 export async function openWorld(kind: DatabaseKind): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
-  const door = new ProviderDoor()
-  const [merchantPort, doorPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
+  const door = new ProviderProxy()
+  const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
   door.sandboxPort = sandboxPort
   const disk = openLimitedDisk()
   const database = kind === 'postgres' ? await openDatabase(disk) : null
@@ -91,7 +91,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   stepClock(0)
   const common = {
     DEMO_PORT: String(merchantPort),
-    SANDBOX_PORT: String(doorPort),
+    SANDBOX_PORT: String(proxyPort),
     SANDBOX_DELAY_SCALE: DELAY_SCALE,
     CASHIER_LOG_LEVEL: 'error',
     CASHIER_DRAIN_MS: '0',

@@ -5,7 +5,7 @@ import type { SignedInPlayer } from './sign-in/player-sessions'
 
 const ANSWERED_WITHIN_MS = 10_000
 
-export type SessionWish = {
+export type SessionOptions = {
   flow: 'deposit' | 'withdrawal'
   language: string
   theme: 'auto' | 'light' | 'dark'
@@ -17,7 +17,7 @@ export type SessionWish = {
 }
 export type Balance = { currency: string; balance: string }
 
-/** Why the cashier did not do what was asked, in words for a person; `status` is what this site answers with. */
+/** Why the cashier refused a call, as a readable sentence; `status` is the HTTP status that this site answers. */
 export class CashierRefusal extends Error {
   constructor(
     readonly status: number,
@@ -73,8 +73,8 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
 
   return {
     /** Opens the player's session; answers the address of the wanted flow or of a checkout, with the visitor's choice in its query. */
-    async openSession(signedIn: SignedInPlayer, wish: SessionWish): Promise<string> {
-      const { flow, language, theme, currency, explain, shell } = wish
+    async openSession(signedIn: SignedInPlayer, options: SessionOptions): Promise<string> {
+      const { flow, language, theme, currency, explain, shell } = options
       const player = demoPlayerOf(signedIn.state)
       const { brand } = player
       const terms = player.terms(new Date())
@@ -98,7 +98,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       return address.href
     },
 
-    /** A player's balances; one whom the cashier has not met yet has none. */
+    /** A player's balances; a player who is new to the cashier has none. */
     async balancesOf(brand: BrandCode, playerId: string): Promise<Balance[]> {
       try {
         const answer = await call(brand, `/brands/${brand}/players/${encodeURIComponent(playerId)}/balance`)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { CashierClient, SessionWish } from './cashier-client'
+import type { CashierClient, SessionOptions } from './cashier-client'
 import { demoPlayerOf } from './players'
 import type { PlayerSessions } from './sign-in/player-sessions'
 
-/** What a browser may wish. Who the player is and what the merchant knows about them is not among it. */
+/** What a browser may choose. It may not choose who the player is or what the merchant knows about the player. */
 const SESSION_BODY = {
   type: 'object',
   additionalProperties: false,
@@ -25,7 +25,7 @@ export function addCashierRoutes(
   app: FastifyInstance,
   { cashier, sessions }: { cashier: CashierClient; sessions: PlayerSessions },
 ): void {
-  app.post<{ Body: SessionWish }>('/api/session', { schema: { body: SESSION_BODY } }, async (request) => ({
+  app.post<{ Body: SessionOptions }>('/api/session', { schema: { body: SESSION_BODY } }, async (request) => ({
     url: await cashier.openSession(sessions.playerOf(request), request.body),
   }))
 

@@ -34,7 +34,7 @@ export function createEventLog() {
   const listenersByPlayer = new Map<string, Set<(event: SignedEvent) => void>>()
 
   return {
-    /** Keeps an event once, however often it is delivered; answers whether it was new. */
+    /** Keeps an event once, however often it is delivered; returns whether it was new. */
     add(event: SignedEvent): boolean {
       // Ids are each brand's own: one merchant's event must not hide another's.
       const id = `${event.brand} ${event.id}`
@@ -53,7 +53,7 @@ export function createEventLog() {
     /** One player's events, oldest first. */
     list: (account: Account) => eventsByPlayer.get(keyOf(account)) ?? [],
 
-    /** Hears one player's events; answers the function that stops it. */
+    /** Calls `listener` for each event of one player. Returns the function that ends this. */
     subscribe(account: Account, listener: (event: SignedEvent) => void): () => void {
       const key = keyOf(account)
       const listeners = listenersByPlayer.get(key) ?? new Set()

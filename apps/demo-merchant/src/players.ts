@@ -25,7 +25,7 @@ export type DemoPlayer = {
   /** Offered to this player; the first is where the demo begins. Amounts of the terms fit every one of them. */
   readonly currencies: readonly string[]
   readonly profile: Profile
-  /** Counts for a player whom the service has not met yet. */
+  /** Applies to a player who is new to the service. */
   readonly past: DemoPast
   readonly terms: (now: Date) => PlayerTerms
 }

@@ -387,9 +387,9 @@ describe('sessions', () => {
     [{ shell: 'ios' }, 'native_shell=ios'],
     [{ shell: 'android' }, 'native_shell=android'],
     [{ shell: 'react-native' }, 'native_shell=react-native'],
-  ])('MSG-3 puts %o into the address', async (wish, query) => {
+  ])('MSG-3 puts %o into the address', async (options, query) => {
     answer = opens
-    const { url } = (await (await openSession(wish)).json()) as { url: string }
+    const { url } = (await (await openSession(options)).json()) as { url: string }
     expect(url).toBe(`${settings.cashierOrigin}/deposit?session_id=s1&lang=en-COM&${query}`)
   })
 

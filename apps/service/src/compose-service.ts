@@ -59,11 +59,14 @@ export type ServiceParts = {
 
 export type Service = {
   readonly app: FastifyInstance
-  /** The operators' own door, where it is configured. */
+  /** The operators' own server, where it is configured. */
   readonly operationsApp: FastifyInstance | undefined
   /** Starts the jobs; calls may come before it. */
   start(): void
-  /** Answers 503 on `/ready` from now on, and everything else as before: nobody is to send it new players. */
+  /**
+   * Answers 503 on `/ready` from now on, so that load balancers send no new players. Everything else is answered as
+   * before.
+   */
   drain(): void
   readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
@@ -90,7 +93,7 @@ type Outside = {
   readonly metrics: ReturnType<typeof createMetrics>
 }
 
-/** What stands against guessing and card testing. */
+/** The limits against guessing and card testing. */
 const guardsOf = (
   { vaultKeys: keys, log }: ServiceParts,
   { db, config, now }: CoreDependencies,
@@ -161,7 +164,7 @@ function paymentsOf(
   })
 }
 
-/** What operators ask: the database, and how this process stands. */
+/** What operators ask for: the state of the database and of this process. */
 function operationsOf(
   { db, isDiskFull }: ServiceParts['database'],
   now: () => Date,
@@ -176,7 +179,7 @@ function operationsOf(
   })
 }
 
-/** What runs now and then, beside calls and jobs. */
+/** Periodic tasks, beside calls and jobs. */
 function upkeepOf(
   { vaultKeys: keys, log: logger }: ServiceParts,
   { db, config, now }: CoreDependencies,

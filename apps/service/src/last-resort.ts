@@ -1,7 +1,7 @@
 /**
- * The end of the line for an error that nobody handled: an emitter without a listener, a promise that nobody awaited.
- * All that must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing here.
- * A program error in a callback may have: then the process stops in order and is started anew.
+ * Handles errors that no other code handled: an emitter without a listener, a promise that nobody awaited. All that
+ * must be right is in the database's transactions, so a lost promise or a broken connection breaks nothing here. A
+ * program error in a callback may have: then the process stops in order and is started again.
  */
 import { errorFields, type Log } from './http/log'
 
@@ -11,7 +11,7 @@ export type UnhandledKind = (typeof UNHANDLED_KINDS)[number]
 /** What the system says of a connection, a name or a pipe. */
 const OF_A_CONNECTION =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTCONN|NOTFOUND|AI_AGAIN|MFILE|NFILE|PROTO)|ERR_(?:STREAM|SOCKET|SSL|TLS)_\w+)$/
-/** More than this in a minute is no accident. */
+/** More than this in a minute stops the process. */
 const SERVED_A_MINUTE_MAX = 20
 const MINUTE_MS = 60_000
 
@@ -43,7 +43,7 @@ export function createLastResort(resort: LastResort): (kind: UnhandledKind, erro
   }
 }
 
-/** Puts the handler in its place. Whoever reads our output may go away; that is no reason to stop taking payments. */
+/** Puts the handler in its place. A closed output pipe must not stop the service. */
 export function watchProcess(resort: LastResort): void {
   const handle = createLastResort(resort)
   for (const kind of UNHANDLED_KINDS) process.on(kind, (error: unknown) => handle(kind, error))

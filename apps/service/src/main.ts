@@ -1,4 +1,7 @@
-/** The cashier service as a process: environment, configuration, database, migrations, jobs, door; and back again. */
+/**
+ * The cashier service as a process: environment, configuration, database, migrations, jobs, HTTP server; and stops them
+ * in the reverse order.
+ */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeService, type Service } from './compose-service'

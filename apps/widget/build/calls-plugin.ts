@@ -3,7 +3,7 @@ import { ENDPOINTS, PaymentSummary } from '../../../packages/contract/src/http'
 import { shapeOf } from './shape-of'
 
 const ID = 'virtual:service-calls'
-/** A shape that is said this often is said once, by a name, where it is long enough to be worth one. */
+/** A shape that occurs this often becomes a named constant, if it is long enough. */
 const USES_MIN = 2
 const LENGTH_MIN = 16
 
@@ -51,7 +51,7 @@ function composed(value: object, write: (part: unknown) => string): string {
 function plain(value: unknown): string {
   if (value instanceof RegExp) return String(value)
   if (isObject(value)) return composed(value, plain)
-  // JSON has no word for an endless length and for what is left out.
+  // JSON has no value for infinity and for undefined.
   return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value)
 }
 

@@ -34,7 +34,7 @@ function toMessage(elements: MessageFormatElement[]): Message {
   return elements.map(toPart)
 }
 
-/** Throws with the parser's words when the text is not an ICU message of the forms that the widget knows. */
+/** Throws the parser's message when the text is not an ICU message of the forms that the widget knows. */
 export function compileMessage(text: string): Message {
   return toMessage(parse(text))
 }

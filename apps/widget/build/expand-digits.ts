@@ -21,9 +21,9 @@ export function digitsOfClass(inner: string): string[] {
 const HEAD = /^(?:(\d)|\[([\d-]+)\]|\(\?:([^()]*)\))/
 
 /**
- * Every text of digits that a pattern of digits, classes, groups and alternatives can begin with, as the metadata writes
- * leading digits: `8001|8[024]9` is 8001, 809, 829 and 849. Throws on any other syntax, so that a new release of the
- * metadata cannot lose a country in silence.
+ * Every text of digits that a pattern of digits, classes, groups and alternatives can begin with, as the metadata
+ * writes leading digits: `8001|8[024]9` is 8001, 809, 829 and 849. Throws on any other syntax, so that a new release of
+ * the metadata cannot drop a country unnoticed.
  */
 export function expandDigits(pattern: string): string[] {
   return alternatives(pattern).flatMap((alternative) => {

@@ -60,7 +60,7 @@ function nameOf(moduleId: string): string | undefined {
   return folder === undefined ? undefined : `widget/${folder}`
 }
 
-/** The part that a bundled module belongs to. Throws where nobody has said why it may run on the payment page. */
+/** The part that a bundled module belongs to. Throws for a source without a reason in this list. */
 export function scriptPartOf(moduleId: string): string {
   const name = nameOf(moduleId)
   if (name === undefined || !Object.hasOwn(SCRIPT_REASONS, name))

@@ -3,7 +3,7 @@ import { cashierAddress, isExactOrigin, redirectAddress } from './addresses'
 
 const ORIGIN = 'https://cashier.example'
 const SESSION = `${ORIGIN}/deposit?session_id=s1`
-const wish = { origin: ORIGIN, isPopUp: false }
+const options = { origin: ORIGIN, isPopUp: false }
 
 it.each([
   [ORIGIN, true],
@@ -23,22 +23,22 @@ it.each([
 
 describe('the address of the frame', () => {
   it.each([
-    ['is the session’s own', SESSION, wish, SESSION],
-    ['opens the wanted flow', SESSION, { ...wish, flow: 'withdrawal' }, `${ORIGIN}/withdrawal?session_id=s1`],
-    ['keeps a deep link into the flow', `${ORIGIN}/deposit/7`, { ...wish, flow: 'deposit' }, `${ORIGIN}/deposit/7`],
+    ['is the session’s own', SESSION, options, SESSION],
+    ['opens the wanted flow', SESSION, { ...options, flow: 'withdrawal' }, `${ORIGIN}/withdrawal?session_id=s1`],
+    ['keeps a deep link into the flow', `${ORIGIN}/deposit/7`, { ...options, flow: 'deposit' }, `${ORIGIN}/deposit/7`],
     [
       'leaves a deep link into the other',
       `${ORIGIN}/deposit/7`,
-      { ...wish, flow: 'withdrawal' },
+      { ...options, flow: 'withdrawal' },
       `${ORIGIN}/withdrawal`,
     ],
-    ['carries the theme, once', `${SESSION}&theme=light`, { ...wish, theme: 'dark' }, `${SESSION}&theme=dark`],
-    ['asks for a close sign', SESSION, { ...wish, closeIcon: true }, `${SESSION}&close_icon=true`],
-    ['hides the navigation', SESSION, { ...wish, hideNavigation: true }, `${SESSION}&hidenav=true`],
-    ['says nothing of what is not wished', SESSION, { ...wish, closeIcon: false, hideNavigation: false }, SESSION],
-    ['says that it is a pop-up', SESSION, { ...wish, isPopUp: true }, `${SESSION}&in_pop_up=true`],
-  ] as const)('%s', (_, url, wishes, expected) => {
-    expect(cashierAddress(url, wishes)).toBe(expected)
+    ['carries the theme, once', `${SESSION}&theme=light`, { ...options, theme: 'dark' }, `${SESSION}&theme=dark`],
+    ['asks for a close sign', SESSION, { ...options, closeIcon: true }, `${SESSION}&close_icon=true`],
+    ['hides the navigation', SESSION, { ...options, hideNavigation: true }, `${SESSION}&hidenav=true`],
+    ['says nothing of what is not set', SESSION, { ...options, closeIcon: false, hideNavigation: false }, SESSION],
+    ['says that it is a pop-up', SESSION, { ...options, isPopUp: true }, `${SESSION}&in_pop_up=true`],
+  ] as const)('%s', (_, url, options, expected) => {
+    expect(cashierAddress(url, options)).toBe(expected)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('the address of the frame', () => {
     '/deposit',
     '',
   ])('MSG-4 is refused off the cashier’s origin: %s', (url) => {
-    expect(cashierAddress(url, wish)).toBeUndefined()
+    expect(cashierAddress(url, options)).toBeUndefined()
   })
 })
 

@@ -15,12 +15,12 @@ export function isExactOrigin(text: string): boolean {
 }
 
 /**
- * The address that the frame opens: the session's own with the host's wishes in its query, or undefined when it is not
- * on the cashier's origin (MSG-4): a frame on another origin would be shown but never heard.
+ * The address that the frame opens: the session's own with the host's options in its query, or undefined when it is not
+ * on the cashier's origin (MSG-4): messages of a frame on another origin would be ignored.
  */
 export function cashierAddress(
   url: string,
-  wish: {
+  options: {
     origin: string
     flow?: Flow | undefined
     theme?: Theme | undefined
@@ -31,14 +31,14 @@ export function cashierAddress(
   },
 ): string | undefined {
   const address = webAddress(url)
-  if (address?.origin !== wish.origin) return undefined
+  if (address?.origin !== options.origin) return undefined
   // A deep link into the wanted flow stays; the other flow's screen has no counterpart.
-  if (wish.flow && address.pathname.split('/')[1] !== wish.flow) address.pathname = `/${wish.flow}`
-  if (wish.theme) address.searchParams.set('theme', wish.theme)
-  if (wish.language) address.searchParams.set('lang', wish.language)
-  if (wish.isPopUp) address.searchParams.set('in_pop_up', 'true')
-  if (wish.closeIcon) address.searchParams.set('close_icon', 'true')
-  if (wish.hideNavigation) address.searchParams.set('hidenav', 'true')
+  if (options.flow && address.pathname.split('/')[1] !== options.flow) address.pathname = `/${options.flow}`
+  if (options.theme) address.searchParams.set('theme', options.theme)
+  if (options.language) address.searchParams.set('lang', options.language)
+  if (options.isPopUp) address.searchParams.set('in_pop_up', 'true')
+  if (options.closeIcon) address.searchParams.set('close_icon', 'true')
+  if (options.hideNavigation) address.searchParams.set('hidenav', 'true')
   return address.href
 }
 

@@ -34,7 +34,7 @@ export type CashierOptions = Opening & {
 }
 
 export type Cashier = {
-  /** Adds a listener and answers the function that removes it. A listener added in the same task misses nothing. */
+  /** Adds a listener and returns the function that removes it. A listener added in the same task misses nothing. */
   on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
   setTheme(theme: Theme): void
   /** A language tag, such as `de`; what the player has typed stays. */

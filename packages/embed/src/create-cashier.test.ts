@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Wish = Pick<CashierOptions, 'display' | 'flow' | 'theme' | 'title' | 'on' | 'closeIcon' | 'hideNavigation'> & {
+type Options = Pick<CashierOptions, 'display' | 'flow' | 'theme' | 'title' | 'on' | 'closeIcon' | 'hideNavigation'> & {
   session?: () => Promise<{ url: string }>
 }
 
 /** Creates a cashier, waits for its frame and writes down every event. */
-async function open(wish: Wish = {}) {
+async function open(options: Options = {}) {
   const session = vi.fn(() => Promise.resolve({ url: URL_OF_SESSION }))
-  const cashier = createCashier({ target: '#cashier', origin: ORIGIN, session, ...wish })
+  const cashier = createCashier({ target: '#cashier', origin: ORIGIN, session, ...options })
   const heard: object[] = []
   for (const type of EVENT_TYPES) cashier.on(type, ({ preventDefault: _, ...event }) => heard.push(event))
   await vi.advanceTimersByTimeAsync(0)
@@ -353,11 +353,11 @@ describe('lives', () => {
 })
 
 describe('failures', () => {
-  it.each<[string, Wish, string]>([
+  it.each<[string, Options, string]>([
     ['a session that cannot be opened', { session: () => Promise.reject(new Error('down')) }, 'session_failed'],
     ['an address elsewhere', { session: () => Promise.resolve({ url: 'https://evil.example/' }) }, 'address_refused'],
-  ])('%s is an error event and no frame', async (_, wish, code) => {
-    const { heard } = await open(wish)
+  ])('%s is an error event and no frame', async (_, options, code) => {
+    const { heard } = await open(options)
     expect(heard).toMatchObject([{ type: 'error', code }])
     expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])
   })
@@ -436,7 +436,7 @@ describe('displays', () => {
     })
   })
 
-  it('UI-5 BOOT-4 the wishes about close sign and navigation go with every frame, also a recreated one', async () => {
+  it('UI-5 BOOT-4 the options about close sign and navigation go with every frame, also a recreated one', async () => {
     const { cashier } = await open({ closeIcon: true, hideNavigation: true })
     expect(page.frame().src).toBe(`${URL_OF_SESSION}&close_icon=true&hidenav=true`)
     cashier.reinitialise()

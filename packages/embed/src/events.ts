@@ -36,7 +36,7 @@ export type CashierListeners = { [T in CashierEventType]?: CashierListener<T> }
 
 export type Emitter = {
   on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
-  /** Tells every listener; answers whether the default action is still wanted. */
+  /** Calls every listener; returns whether the default action is still to run. */
   emit<T extends CashierEventType>(type: T, detail: CashierEventMap[T]): boolean
 }
 

@@ -8,7 +8,7 @@ import { FRAME_HEIGHT_PX_MIN, followHeight } from './frame-height'
 import { pageScrollAround, scrollPage, type PageScroll } from './page-scroll'
 import { admitReinit } from './reinit-limit'
 
-/** A frame that said nothing by then is blocked, refused or down: the host is told. */
+/** A frame that sent no message by then is blocked, refused or down: the host gets an error. */
 export const READY_DELAY_MS_MAX = 15_000
 
 /**
@@ -20,7 +20,7 @@ export class MountedCashier implements Cashier {
   readonly #target: HTMLElement
   readonly #options: CashierOptions
   readonly #events
-  /** What the host said before the cashier could listen; the last word of each kind counts. */
+  /** Messages of the host before the cashier was ready; the last one of each kind counts. */
   readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
@@ -84,11 +84,11 @@ export class MountedCashier implements Cashier {
   async #open() {
     const life = ++this.#life
     // A page that mounts, unmounts and mounts again in one task (React's strict mode) opens one session, not two; and
-    // listeners added right after createCashier hear everything.
+    // listeners added right after createCashier get every event.
     await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
-      () => this.#tellError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
+      () => this.#emitError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
       READY_DELAY_MS_MAX,
     )
     let url: string
@@ -102,10 +102,10 @@ export class MountedCashier implements Cashier {
   }
 
   #show(url: string) {
-    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...wish } = this.#options
-    const { origin } = wish
+    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...options } = this.#options
+    const { origin } = options
     const isPopUp = display === 'popup'
-    const address = cashierAddress(url, { ...wish, theme: this.#theme, language: this.#language, isPopUp })
+    const address = cashierAddress(url, { ...options, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
       this.#refuse('address_refused', `The session's address is not on ${origin}`)
       return
@@ -115,7 +115,7 @@ export class MountedCashier implements Cashier {
       const tab = this.#tab
       this.#tab = null
       if (tab) {
-        // The cashier gets no hand on the page that opened it.
+        // The cashier gets no access to the page that opened it (`noopener`).
         tab.opener = null
         tab.location.replace(address)
       } else location.assign(address)
@@ -137,7 +137,7 @@ export class MountedCashier implements Cashier {
     clearTimeout(this.#readyTimer)
     this.#tab?.close()
     this.#tab = null
-    this.#tellError(code, message)
+    this.#emitError(code, message)
   }
 
   #shut() {
@@ -187,7 +187,7 @@ export class MountedCashier implements Cashier {
         this.#events.emit(message.type, message)
         break
       case 'error':
-        this.#tellError(message.code, message.message)
+        this.#emitError(message.code, message.message)
         break
       default:
         message satisfies never
@@ -219,7 +219,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#tellError('redirect_refused', 'Only http(s) is followed')
+      this.#emitError('redirect_refused', 'Only http(s) is followed')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
@@ -231,7 +231,7 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('reinit', { reason })) return
     const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
     if (!timesMs) {
-      this.#tellError('reinit_limit', 'Asked to be recreated too often')
+      this.#emitError('reinit_limit', 'Asked to be recreated too often')
       return
     }
     this.#reinitTimesMs = timesMs
@@ -250,7 +250,7 @@ export class MountedCashier implements Cashier {
   }
 
   /** An error that nobody prevents ends in the page's own error report and console. */
-  #tellError(code: CashierEventMap['error']['code'], message: string) {
+  #emitError(code: CashierEventMap['error']['code'], message: string) {
     if (this.#events.emit('error', { code, message })) reportError(new Error(`Modulor cashier: ${code}. ${message}`))
   }
 }

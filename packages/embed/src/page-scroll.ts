@@ -13,7 +13,7 @@ export function pageScrollAround(element: Element): PageScroll {
   return scroll
 }
 
-/** Puts the page there again, at once; answers whether it is tall enough to get there. */
+/** Puts the page there again, at once; returns whether it is tall enough to get there. */
 export function scrollPage(scroll: PageScroll): boolean {
   for (const [element, top] of scroll) element.scrollTo({ top, behavior: 'instant' })
   return scroll.every(([element, top]) => Math.abs(element.scrollTop - top) <= 1)

@@ -1,10 +1,10 @@
-/** How often a cashier may ask to be recreated before the host is told that something is broken for good. */
+/** How often a cashier may ask to be recreated before the host gets a permanent error. */
 export const REINIT_COUNT_MAX = 3
 export const REINIT_WINDOW_MS = 60_000
 
 /**
- * Decides whether the cashier may be recreated once more (MSG-5): at most three times in a minute.
- * Answers the times to remember (milliseconds, newest last), or undefined when the limit is reached.
+ * Decides whether the cashier may be recreated once more (MSG-5): at most three times in a minute. Returns the times to
+ * remember (milliseconds, newest last), or undefined when the limit is reached.
  */
 export function admitReinit(timesMs: readonly number[], nowMs: number): readonly number[] | undefined {
   const recentMs = timesMs.filter((timeMs) => nowMs - timeMs < REINIT_WINDOW_MS)

@@ -1,6 +1,6 @@
 /**
- * The business rules that widget and service share: pure, without clock, network or platform. This is the one door;
- * the currency symbols have their own, `@modulor/rules/currency-symbols`, because most displays do without them.
+ * The business rules that widget and service share: pure, without clock, network or platform. This is the only entry
+ * point besides `@modulor/rules/currency-symbols`, which is separate because most displays do not need the symbols.
  */
 export { toVerdict, type Verdict } from './verdict/verdict'
 

@@ -4,7 +4,7 @@ export type FakeClock = {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves when the test moves it. */
 export function fakeClock(start = '2026-03-04T12:00:00.000Z'): FakeClock {
   let timeMs = Date.parse(start)
   return {

@@ -56,7 +56,7 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
     } catch {
       text = 'not known'
     }
-    // A slow answer to an older question is not the balance of now.
+    // A late answer to an older request must not replace a newer balance.
     if (question !== asked || output.textContent === text) return
     if (output.textContent !== ASKING) output.dataset.grew = ''
     output.textContent = text

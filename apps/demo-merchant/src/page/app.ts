@@ -1,4 +1,4 @@
-/** The demo page: a form that chooses, the host SDK that shows the cashier, and what both sides tell. */
+/** The demo page: a form that chooses, the host SDK that shows the cashier, and the messages of both sides. */
 import { createCashier, type CashierEventType } from '@modulor/embed'
 import { demoPlayerOf } from '../players'
 import { createAccount } from './account'
@@ -19,7 +19,7 @@ const OF_PLAYER = ['player', 'flow', 'currency', 'country', 'balance']
 /** On wide screens the list of players stands open. */
 const WIDE = '(min-width: 760px)'
 
-/** Whatever holds the cashier at the moment. */
+/** What embeds the cashier at the moment. */
 type Shown = { setTheme(theme: 'light' | 'dark'): void; setLanguage(language: string): void; destroy(): void }
 
 const form = elementOf('choices', HTMLFormElement)
@@ -104,7 +104,7 @@ function close(): void {
   empty.hidden = false
 }
 
-function tell({ type, preventDefault: _, ...facts }: { type: CashierEventType; preventDefault(): void }): void {
+function logEvent({ type, preventDefault: _, ...facts }: { type: CashierEventType; preventDefault(): void }): void {
   const text = Object.entries(facts).map(([name, value]) => `${name}: ${String(value)}`)
   const isMerged = MERGED.includes(type)
   events.add({ source: 'page', type, time: new Date(), facts: text.join(' · '), ...(isMerged && { mergeKey: type }) })
@@ -145,21 +145,21 @@ function openCashier(display: keyof typeof DISPLAYS): Shown {
     display: DISPLAYS[display],
     ...(choice.theme !== 'auto' && { theme: choice.theme }),
     on: {
-      ready: tell,
-      resize: tell,
-      redirect: tell,
-      reinit: tell,
-      resetScroll: tell,
+      ready: logEvent,
+      resize: logEvent,
+      redirect: logEvent,
+      reinit: logEvent,
+      resetScroll: logEvent,
       paymentResult(event) {
-        tell(event)
+        logEvent(event)
         account.refresh()
       },
       close(event) {
-        tell(event)
+        logEvent(event)
         close()
       },
       error(event) {
-        tell(event)
+        logEvent(event)
         say(event.message)
         event.preventDefault()
       },
@@ -178,7 +178,7 @@ function open(): void {
   shown = isNativeDisplay(display) ? openShell(display) : openCashier(display)
 }
 
-/** Takes over what the form says now, and shows it as gently as it can be: what is typed in the cashier stays if possible. */
+/** Applies the form's current choice. What is typed in the cashier is kept if possible. */
 function handleChange(event: Event): void {
   if (!form.checkValidity()) return
   const query = queryOfForm()
@@ -220,7 +220,7 @@ function welcome(linked: URLSearchParams): void {
   banner.dataset.payment = linked.get('payment') ?? ''
   banner.hidden = false
   elementOf('welcome-close', HTMLButtonElement).addEventListener('click', () => (banner.hidden = true))
-  // A reload is no second return.
+  // A reload must not count as a second return.
   keep()
 }
 

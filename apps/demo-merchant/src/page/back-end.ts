@@ -22,8 +22,8 @@ export async function signInAs(
   { state, player, country, balance }: Choice,
   { isNewVisitor }: { isNewVisitor: boolean },
 ): Promise<string> {
-  const wish = { state, name: player, isNewVisitor, ...(country && { country }), ...(balance && { balance }) }
-  const answer = await post<{ player: string }>('/api/demo-sign-in', wish)
+  const request = { state, name: player, isNewVisitor, ...(country && { country }), ...(balance && { balance }) }
+  const answer = await post<{ player: string }>('/api/demo-sign-in', request)
   return answer.player
 }
 

@@ -1,6 +1,7 @@
 /**
  * A native app around the cashier, played by this page (MSG-3): a phone whose web view is a frame. The cashier's page
- * gives the frame the shell's own bridge object; what the app hears and says are the same texts as in a real app.
+ * gives the frame the shell's own bridge object; the texts that the app receives and sends are the same as in a real
+ * app.
  */
 import {
   parseCashierMessage,
@@ -9,7 +10,7 @@ import {
   type ParentMessage,
 } from '@modulor/contract/host-messages'
 
-/** A cashier that asks for a new one more often than this is broken for good. */
+/** After so many requests for a new cashier the demo stops recreating it. */
 const REINIT_COUNT_MAX = 3
 const SAID = 'simulated_shell_said'
 const ANSWERS = 'simulated_shell_answers'
@@ -26,7 +27,7 @@ type ShellOptions = {
   /** The cashier's exact origin. */
   origin: string
   session: () => Promise<{ url: string }>
-  /** Hears every text on the bridge, as it went over it. */
+  /** Called with every text that crosses the bridge. */
   onRaw: (direction: 'to app' | 'to cashier', type: string, text: string) => void
   onPayment: () => void
   onFailure: (error: unknown) => void
@@ -69,7 +70,7 @@ function drawPhone(shell: ShellOptions['shell']) {
   return { phone, view, home, done, again, said }
 }
 
-/** Opens the app in the target. Like a real one it hears only its own web view. */
+/** Opens the app in the target. Like a real one it listens to its own web view only. */
 export function openNativeShell(options: ShellOptions): NativeShell {
   const { target, origin, session, onRaw, onPayment, onFailure } = options
   const { phone, view, home, done, again, said } = drawPhone(options.shell)
@@ -77,7 +78,7 @@ export function openNativeShell(options: ShellOptions): NativeShell {
   let isReady = false
   let unsaid: ParentMessage[] = []
 
-  /** What the app says before the cashier can hear waits for its `ready`. */
+  /** Messages that the app sends before the cashier's `ready` are queued until then. */
   const answer = (message: ParentMessage) => {
     if (!isReady) {
       unsaid.push(message)

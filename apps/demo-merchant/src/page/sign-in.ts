@@ -47,7 +47,7 @@ export function createSignIn() {
       }
     },
 
-    /** Signs out, and in again as somebody whom the service has not met. */
+    /** Signs out, and in again as a player who is new to the service. */
     asSomebodyNew: (choice: Choice): Promise<string> =>
       begin(
         choice,

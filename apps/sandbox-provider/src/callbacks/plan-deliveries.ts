@@ -7,7 +7,7 @@ import type { State, StateName } from '../operations/state'
 import { toPayment } from '../payments/wire'
 import type { Waits } from '../waits'
 
-/** A state of which the merchant hears: an end, or that it is pending. A step of the player is no news. */
+/** A state that the merchant is notified of: a final one, or pending. A step of the player is not reported. */
 const NEWS: Readonly<Record<StateName, boolean>> = {
   three_ds_method: false,
   three_ds_challenge: false,
@@ -25,7 +25,7 @@ const COPIES_OF_DUPLICATE = 3
 
 /**
  * The callbacks that an operation owes for the state it has just reached (SVC-3): one event, delivered as its test data
- * says. In reverse order the news of a pending state is kept until the next news, and goes out after that was taken.
+ * says. In reverse order the event of a pending state is held back until the next event was accepted.
  */
 export function planDeliveries(before: Operation | null, after: Operation, waits: Waits): Delivery[] {
   const style = after.facts.behaviour.callbacks
@@ -49,7 +49,7 @@ export function planDeliveries(before: Operation | null, after: Operation, waits
   }
 }
 
-/** Pending, and sure to move on. */
+/** Pending, with a change that is already scheduled. */
 const isPassing = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
 
 function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1): Delivery[] {

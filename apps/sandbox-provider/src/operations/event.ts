@@ -27,7 +27,7 @@ export const Facts = z.object({
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** `unseen`: closed before it ever arrived, a tombstone. */
+  /** `unseen`: closed before its request arrived; it only blocks the reference. */
   method: z.enum(['card', ...REDIRECT_METHODS, ...DISPLAY_METHODS, 'payout', 'unseen']),
   /** What a desk or the chain finds the payment by, without the hyphens that people read. */
   code: z.string().nullable().default(null),
@@ -43,7 +43,7 @@ export const Facts = z.object({
 })
 export type Facts = z.infer<typeof Facts>
 
-/** The outside witness: money that really moved. */
+/** The record outside the cashier of money that moved. */
 export const JournalEntry = z.object({
   kind: z.enum(['charge', 'refund', 'payout']),
   operationId: z.string(),

@@ -16,10 +16,10 @@ export class OperationService {
   constructor(
     readonly store: Store,
     readonly waits: Waits,
-    /** How long a player has for a challenge or at the bank; never scaled, for players are not. */
+    /** How long a player has for a challenge or at the bank. Never scaled, because players do not get faster. */
     readonly actionLifetimeMs: number,
   ) {
-    // What the last process left to the clock goes on.
+    // Schedules again the changes that the last process had scheduled.
     for (const operation of store.operations()) this.#watch(operation)
   }
 
@@ -60,7 +60,7 @@ export class OperationService {
     if (due === null) return
     this.waits.at(due.atMs, () => {
       const current = this.store.expect(keyOf(operation.facts))
-      // It moved in the meantime, so this appointment is off.
+      // The operation has changed since, so this scheduled change no longer applies.
       if (current.sequence === operation.sequence) this.move(current, due.to)
     })
   }

@@ -10,8 +10,8 @@ export type Listener = (event: Event) => void
 /**
  * Operations, journal and open deliveries, replayed from the event file and kept in step with it.
  *
- * `commit` is synchronous from the check to the written line. Whoever reads an operation and commits without awaiting
- * in between holds the only lock there is: no second request can charge the same payment (SVC-5).
+ * `commit` is synchronous from the check to the written line. A caller that reads an operation and commits without
+ * `await` in between needs no other lock: no second request can charge the same payment (SVC-5).
  */
 export class Store {
   readonly #operations = new Map<string, Operation>()

@@ -22,7 +22,7 @@ export function phonePage(facts: Facts, token: string): Page {
   }
 }
 
-/** The phone is done: the shop's page on the other screen turns by itself. */
+/** The player can put the phone away: the shop's page on the other screen changes by itself. */
 export function phoneDonePage(isRefused: boolean): Page {
   return {
     title: `${HOUSES.phone.name}: done`,

@@ -25,8 +25,8 @@ export function decideByPlayer(desk: OperationService, operation: Operation, dec
 export type Transfer = 'exact' | 'underpaid' | 'overpaid'
 
 /**
- * Coins arrive at a crypto payment's address. Too few are no payment: they lie there for a moment and go back, declined
- * as `underpaid`. Of too many the payment takes what it asked for, and the rest goes back. The payment must be open.
+ * Coins arrive at a crypto payment's address. With too few the payment is declined as `underpaid`, and they are
+ * returned. With too many the payment takes its amount, and the rest is returned. The payment must be open.
  */
 export function receiveTransfer(desk: OperationService, operation: Operation, amount: string): Transfer {
   const difference = unitsOf(amount) - unitsOf(operation.facts.amount)

@@ -16,7 +16,7 @@ export function firstState(
   }
   const { outcome } = behaviour
   if (outcome.kind !== 'three_ds') return stateOfOutcome(outcome, capture, desk)
-  // The issuer insists and the merchant cannot: there is nobody to authenticate.
+  // The issuer requires authentication and the merchant does not support it.
   if (threeDs === null) return { name: 'declined', code: 'authentication_failed' }
   return outcome.hasMethodStep ? askForMethod(desk) : askForChallenge(desk)
 }

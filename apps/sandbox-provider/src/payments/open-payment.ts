@@ -42,7 +42,7 @@ export function openPayment(desk: OperationService, request: PaymentRequest, beh
   return done({ operation: desk.open(facts, firstState(desk, facts)), isNew: true })
 }
 
-/** What is told of a file: measured here, because what a sender says of it proves nothing. */
+/** What is reported about a file. It is measured here, because the sender's own information cannot be trusted. */
 function measured({ field, type, content }: PaymentRequest['documents'][number]): ReceivedDocument {
   const bytes = Buffer.from(content, 'base64')
   return { field, type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

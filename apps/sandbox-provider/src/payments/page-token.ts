@@ -10,7 +10,7 @@ export function isPageToken(facts: Facts, token: string): boolean {
   return isSameText(token, pageTokenOf(facts))
 }
 
-/** Compares a secret without telling by its time how much of it was right. */
+/** Compares a secret in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,4 +1,4 @@
-/** What merchants may ask, parsed at the door. Unknown members are dropped. */
+/** The merchants' requests, parsed where they come in. Unknown members are dropped. */
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'
 import { DISPLAY_METHODS, REDIRECT_METHODS } from './methods'

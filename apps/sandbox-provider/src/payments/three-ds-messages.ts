@@ -55,7 +55,7 @@ export function challengeRequestOf(facts: Facts): string {
   })
 }
 
-/** The issuer's word, signed with the payment's own secret: Y when the player approved, N when they refused. */
+/** The issuer's answer, signed with the payment's own secret: Y when the player approved, N when they refused. */
 export function challengeResponseOf(facts: Facts, transStatus: 'Y' | 'N'): string {
   return encode({
     messageType: 'CRes',

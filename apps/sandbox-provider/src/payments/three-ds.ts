@@ -15,8 +15,8 @@ export function askForChallenge(desk: OperationService): State {
 }
 
 /**
- * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed word counts before a cancellation, since the player may
- * have approved and closed in one breath. What does not fit the payment's step, or is forged, changes nothing.
+ * Goes on with 3-D Secure (THREEDS-2, THREEDS-3). The issuer's signed answer counts before a cancellation, because the
+ * player may have approved just before closing. What does not fit the payment's step, or is forged, changes nothing.
  */
 export function continueThreeDs(desk: OperationService, operation: Operation, result: ThreeDsResult): Operation {
   const { facts, state } = operation

@@ -1,4 +1,4 @@
-/** Where players pay that are not at a bank: a wallet, a phone, a desk, a chain (SVC-3). */
+/** The pages where players pay other than by card or at a bank: a wallet, a phone, a desk, a chain (SVC-3). */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AmountText } from '../operations/amount'

@@ -1,4 +1,4 @@
-/** What the service has to know of an action: everything in which one action is not like another. */
+/** What the service has to know about an action: everything that differs from action to action. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { NextAction } from '@modulor/contract/http'
 import type { DisplayAction } from '@modulor/contract/vocabulary'

@@ -1,6 +1,6 @@
 /**
- * The actions that a provider may ask of a player. A new one is a folder and a line here; nobody else compares an action's
- * type. The compiler names a member of the contract's `NextAction` that has no line.
+ * The actions that a provider may ask of a player. A new one is a folder and a line here; no other code compares an
+ * action's type. The compiler names a member of the contract's `NextAction` that has no line.
  */
 import { z } from 'zod'
 import type { ActionKind, ActionType } from './action-kind'
@@ -27,7 +27,7 @@ export function actionKindOf({ type }: ProviderAction): ActionKind<ActionType, P
 
 const StoredType = z.object({ type: z.enum(Object.keys(ACTIONS) as ActionType[]) })
 
-/** Reads a stored action. Throws when it is none that this build or an older one writes. */
+/** Reads a stored action. Throws when neither this build nor an older one could have written it. */
 export function parseAction(stored: unknown): ProviderAction {
   return ACTIONS[StoredType.parse(stored).type].schema.parse(stored)
 }

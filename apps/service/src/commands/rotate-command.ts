@@ -5,7 +5,7 @@
 import { createContinuations } from '../features/continuations'
 import { createKeptAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
-import { sealChainAnew } from '../ledger'
+import { resealChain } from '../ledger'
 import { withVault, type Vault } from './with-vault'
 
 async function rotate({ db, keys }: Vault): Promise<void> {
@@ -19,7 +19,7 @@ async function rotate({ db, keys }: Vault): Promise<void> {
     const { rewrapped, left } = await kept.rotate()
     process.stdout.write(`${String(rewrapped)} ${what} have the newest key, ${String(left)} still have another\n`)
   }
-  await sealChainAnew(db, keys, now)
+  await resealChain(db, keys, now)
 }
 
 await withVault(rotate)

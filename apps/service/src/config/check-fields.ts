@@ -1,4 +1,4 @@
-/** Forms of a method: names that are one field each, patterns that hang nothing, and a routing that can decide (FORM-11). */
+/** Forms of a method: unique field names, patterns that cannot hang, and a routing that can decide (FORM-11). */
 import { isSafePattern } from '@modulor/rules'
 import type { MethodConfig } from './schema'
 
@@ -45,7 +45,7 @@ function checkRouting({ fields, flow, routing }: MethodConfig, report: Report) {
   checkList(routing.otherwise, flow, ['routing', 'otherwise'], own, report)
 }
 
-/** Reports every field of the method that cannot be meant. */
+/** Reports every invalid field of the method. */
 export function checkFields(method: MethodConfig, report: Report): void {
   checkList(method.fields, method.flow, ['fields'], [], report)
   if (method.is_routable && !method.routing) report(['is_routable'], 'needs a `routing`')

@@ -24,12 +24,12 @@ function checkOrder(limits: LimitsConfig, precision: number, report: Report) {
   limits.blocks.forEach((block, index) => {
     if (isOutside(units(['blocks', index], block))) report(['blocks', index], 'is not between min and max')
   })
-  // Outside of the limits they are not used, which the rule decides (AMT-9); here only what no amount can be.
+  // The rule ignores blocks outside of the limits (AMT-9). Only values that are no amount at all are reported here.
   limits.experiment_blocks.forEach((block, index) => void units(['experiment_blocks', index], block))
   if (isOutside(units(['preset'], limits.preset))) report(['preset'], 'is not between min and max')
 }
 
-/** Reports every amount of the method that cannot be meant. */
+/** Reports every invalid amount of the method. */
 export function checkLimits(currencies: Currencies, method: MethodConfig, report: Report): void {
   const precisionOf = (code: string) => (Object.hasOwn(currencies, code) ? currencies[code]?.precision : undefined)
   if (Object.keys(method.limits).length === 0) report(['limits'], 'has no currency')

@@ -3,7 +3,7 @@ import type { CashierConfig, MethodConfig } from './schema'
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-/** Reports a method that stands in no list, and a list in which nothing stands. */
+/** Reports a method whose `parent` is no list, and an empty list. */
 export function checkParent({ methods }: CashierConfig, id: string, method: MethodConfig, report: Report): void {
   const isList = method.flow === 'deposit' && method.action_type === 'NestedList'
   if (isList && !Object.values(methods).some(({ parent }) => parent === id))

@@ -1,4 +1,7 @@
-/** What the process is told by its environment, parsed once at start. Nothing else in the service reads `process.env`. */
+/**
+ * The settings of the process from its environment, parsed once at start. Nothing else in the service reads
+ * `process.env`.
+ */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { checkProductionEnvironment } from './production/check-production-environment'
@@ -42,7 +45,7 @@ const Variables = z.object({
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed, separated by commas. None by default. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
   CASHIER_TRUSTED_PROXIES: optionalText,
   CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
   CASHIER_RATE_PER_SESSION: positive.default(600),
@@ -110,8 +113,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
   const unsafe = env.NODE_ENV === 'production' ? checkProductionEnvironment(env) : []
   if (!parsed.success || unsafe.length > 0) {
     const issues = parsed.error?.issues ?? []
-    const isSaid = (name: string) => unsafe.some((line) => line.startsWith(`${name}:`))
-    const wrong = issues.filter(({ path }) => !isSaid(String(path[0])))
+    const isReported = (name: string) => unsafe.some((line) => line.startsWith(`${name}:`))
+    const wrong = issues.filter(({ path }) => !isReported(String(path[0])))
     return { ok: false, problems: [...wrong.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...unsafe] }
   }
   const variables = parsed.data

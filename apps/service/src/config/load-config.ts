@@ -10,7 +10,7 @@ import { CashierConfig } from './schema'
 import { substitute } from './substitute'
 
 const FILE_BYTES_MAX = 1_048_576
-/** Aliases may repeat limits and fields, but not blow a small file up. */
+/** Aliases may repeat limits and fields, but cannot expand a small file without a bound. */
 const ALIASES_MAX = 2_000
 
 export type ConfigSources = {

@@ -14,7 +14,7 @@ const Limit = z
 
 const limit = (soft: number, hard: number) => Limit.default({ soft, hard })
 
-/** Who may ask the merchant's own judge of risk, and what an answer that does not come means: both have no default. */
+/** The merchant's own risk check: its address, and what a missing answer means. Neither has a default. */
 const MerchantCheckConfig = z.strictObject({
   url: address,
   secret: webhookSecret,

@@ -69,7 +69,7 @@ const WrittenMethod = z.strictObject({
   short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   public_name: z.string().min(1).max(80),
   provider: z.string(),
-  /** What the provider is asked for, in the plug-in's own words: `card`, `bank_redirect`, … */
+  /** What the provider is asked for, in the plug-in's terms: `card`, `bank_redirect`, … */
   provider_method: z.string(),
   pay_method_type: z.enum(PAY_METHOD_TYPES),
   action_type: z.enum(ACTION_TYPES).default('Activity'),

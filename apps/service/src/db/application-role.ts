@@ -7,7 +7,7 @@ import type { Tables } from './tables'
 
 /** Tables that only grow. */
 const APPEND_ONLY: readonly (keyof Tables)[] = ['ledger_transfers', 'ledger_batches', 'payment_transitions']
-/** Written by migrations only. */
+/** Only migrations write to them. */
 const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations']
 /** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
 const ACCOUNTS = 'ledger_accounts'

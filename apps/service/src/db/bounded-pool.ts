@@ -6,17 +6,17 @@ import { awayOr, DatabaseAway, isSilence } from './database-away'
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
 /**
- * The pool as Kysely uses it. Whatever says that the database is away becomes `DatabaseAway`, and the connection that
- * said it is never given out again: one whose answer did not come would let the next caller wait as long. `onAway` hears
- * each of them.
+ * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseAway`, and its
+ * connection is not used again: after a timeout the next caller would wait as long. `onAway` is called for each of
+ * them.
  */
 export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseAway) => void): PostgresPool {
   const heard = (error: unknown) => {
     if (error instanceof DatabaseAway) onAway(error)
     return error
   }
-  // Any connection may die at any time, in use or idle. Whoever uses it hears it by its statement; without a listener
-  // the event would end the process.
+  // A connection can fail at any time, in use or idle. In use, the statement fails; without a listener the event of an
+  // idle one would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
@@ -56,7 +56,7 @@ function boundedClient(client: pg.PoolClient, heard: (error: unknown) => unknown
   }
 }
 
-/** A polite end would wait for a server that does not answer. */
+/** A graceful end would wait for a server that does not answer. */
 function cut(client: pg.PoolClient): void {
   const { connection } = client as { connection?: { stream?: { destroy(): void } } }
   connection?.stream?.destroy()

@@ -1,6 +1,6 @@
 /**
  * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
- * connection, a server that only reads. The caller is answered 503; nobody's money depends on which of these it was.
+ * connection, a server that only reads. The caller is answered 503; no payment depends on which of these it was.
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
@@ -22,11 +22,11 @@ const CODES_AWAY =
 const SILENT = 'Query read timeout'
 const WORDS_AWAY =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered))/
-/** The server said no before it did anything: it only reads, takes nobody more, is starting or stopping. */
+/** The server refused before it did anything: it is read-only, has no free connection, or is starting or stopping. */
 const CODES_UNTOUCHED = /^(?:25006|53300|57P03)$/
 const WORDS_UNTOUCHED = /^Client (?:was closed|has encountered)/
 
-/** Nothing came back in time: whatever is asked next on this connection waits as long. */
+/** No answer in time: the next statement on this connection would wait as long. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables'
 
-/** Less is the time that the question itself took. */
+/** A smaller difference is only the time of the round trip. */
 const DRIFT_MS_MIN = 100
 
 export type DatabaseClock = {
-  /** The database's time, kept going by a counter of this process that nobody can set. */
+  /** The database's time, advanced by this process's monotonic clock. */
   readonly now: () => Date
   /** Asks the database for its time. Throws what the database throws; the clock goes on. */
   sync(): Promise<void>

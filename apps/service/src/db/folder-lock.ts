@@ -71,7 +71,7 @@ async function lockSocket(path: string): Promise<FolderLock | null> {
   }
 }
 
-/** A name appears only when somebody listens there: one that nobody listens on is dead for good. */
+/** A name appears only when somebody listens there: a socket without a listener never gets one again. */
 async function show(folder: string): Promise<{ readonly server: Server; readonly name: string }> {
   const id = randomUUID().slice(0, 8)
   const unseen = join(folder, `unseen-${id}`)
@@ -91,7 +91,7 @@ async function withdraw(server: Server, file: string): Promise<void> {
   await close(server)
 }
 
-/** Whether anybody but ourselves listens in the folder. What the dead have left is removed. */
+/** Whether anybody but ourselves listens in the folder. Files that ended processes left behind are removed. */
 async function isAnyoneElse(folder: string, own: string | undefined): Promise<boolean> {
   const names = await readdir(folder)
   for (const name of names) {

@@ -27,7 +27,7 @@ const POOL_SIZE_MAX_DEFAULT = 10
 /** Also how long a call waits for a connection that is free. */
 const CONNECT_MS_MAX = 3_000
 const STATEMENT_MS_MAX = 8_000
-/** Counted here: a line that went silent brings no word of the server's own limit. */
+/** Measured here: on a silent connection the server's own time limit is never reported. */
 const ANSWER_MS_MAX = 10_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000

@@ -1,9 +1,12 @@
-/** What PostgreSQL must promise before real money is written to it, and what the service's role must not be able to do. */
+/**
+ * What PostgreSQL must guarantee before real money is written to it, and what the service's role must not be able to
+ * do.
+ */
 import { sql, type Kysely } from 'kysely'
 import { missingMigrations } from './migrate'
 import type { Tables } from './tables'
 
-/** What the server and the role say of themselves. */
+/** The settings of the server and the rights of the role. */
 export type DatabaseFacts = {
   readonly role: string
   readonly fsync: string

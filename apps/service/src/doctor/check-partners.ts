@@ -11,7 +11,7 @@ const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], stri
   connection_failed: 'no connection: check its name, its certificate and the firewall',
 }
 
-/** Any answer shows that name, network and certificate are right; what is asked of it stays the plug-in's business. */
+/** Any answer shows that name, network and certificate are right. The content of the answer is not checked here. */
 async function reach(client: OutwardClient, subject: string, url: string): Promise<Finding> {
   const { origin } = new URL(url)
   const answer = await client.send({ method: 'GET', url, headers: { accept: 'application/json' } })

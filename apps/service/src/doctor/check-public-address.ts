@@ -5,7 +5,7 @@ const ADDRESS = 'Public address'
 const HEADERS = 'Headers'
 const YEAR_S = 31_536_000
 
-/** What a browser must be told with the payment page, and how that reads when it is right. */
+/** Headers that the payment page must have, and their required values. */
 const REQUIRED: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /(?=.*default-src 'none')(?=.*script-src[^;]*'nonce-)(?=.*frame-ancestors)/,
   'x-content-type-options': /^nosniff$/,
@@ -38,7 +38,7 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
   return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page comes with every header that it needs')]
 }
 
-/** What only operators may read must not be found where players are. */
+/** Pages for operators must not be reachable at the public address. */
 async function checkOperations(publicUrl: string): Promise<readonly Finding[]> {
   const paths = ['/metrics', '/ready'] as const
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function checkOperations(publicUrl: string): Promise<readonly Finding[]> {
     .map(({ path }) => problem(ADDRESS, `${path} is public; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN`))
 }
 
-/** Without TLS the address must lead to the one with it, or nowhere. */
+/** The address without TLS must redirect to the one with TLS, or not answer. */
 async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]> {
   const plain = publicUrl.replace(/^https:/, 'http:')
   const answer = await read(`${plain}/deposit`).catch(() => undefined)

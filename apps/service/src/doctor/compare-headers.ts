@@ -1,4 +1,4 @@
-/** What of a payment page's headers is not as this release sends them (PCI DSS 4, 11.6.1). */
+/** Headers of a payment page that differ from those that this release sends (PCI DSS 4, 11.6.1). */
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '../features/page'
 import { isAllowed } from './compare-page'
 

@@ -1,4 +1,7 @@
-/** What of a payment page is not as this release makes it: its scripts, styles, frames and forms (PCI DSS 4, 11.6.1). */
+/**
+ * What differs in a payment page from what this release makes: its scripts, styles, frames and forms (PCI DSS 4,
+ * 11.6.1).
+ */
 import { integrityOf, type ScriptInventory } from '../features/page'
 import { pageElements, type PageElement } from './page-elements'
 

@@ -13,7 +13,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,255})$/i
 export type Merchant = { readonly brands: ReadonlySet<string> }
 
 export type Authenticator = {
-  /** Session missing, foreign or expired: code 17, and nothing tells which of them (SESS-4). */
+  /** Session missing, foreign or expired: code 17, without saying which of them (SESS-4). */
   session(request: FastifyRequest): Promise<Outcome<PlayerSession>>
   /** A player's own session opens the player's payments; a pay session id opens the one payment that it names. */
   payment(request: FastifyRequest): Promise<Outcome<PaymentAccess>>

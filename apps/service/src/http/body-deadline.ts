@@ -16,7 +16,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Hangs up on a sender whose body is not there in time. Node knows one time for all routes, so it is set for files. */
+/**
+ * Closes the connection of a sender whose body does not arrive in time. Node knows one time for all routes, so it is
+ * set for files.
+ */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {
     if (request.routeOptions.config.isUpload !== true && hasBody(request)) {

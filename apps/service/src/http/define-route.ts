@@ -1,6 +1,6 @@
 /**
- * One call of the contract's table becomes one route. The door does here what no handler may forget: it checks who calls,
- * parses what comes in, and lets nothing out that the contract does not describe.
+ * One call of the contract's table becomes one route. The checks that every handler needs are here: who calls, the
+ * parsing of the request, and an answer that holds only what the contract describes.
  */
 import { IDEMPOTENCY_HEADER, PLAYER_API, type Endpoint } from '@modulor/contract/http'
 import { shapeErrors } from '@modulor/rules'
@@ -44,21 +44,21 @@ type CallerOf = {
   open: unknown
 }
 
-/** What a handler is told about one call: the caller by the endpoint's access, and what was parsed. */
+/** What a handler receives for one call: the caller by the endpoint's access, and what was parsed. */
 type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
   /** A parameter of the query, if it was given once and in a sane size. */
   readonly query: (name: string) => string | undefined
   /** Whether a parameter was given at all, readable or not. */
   readonly hasQuery: (name: string) => boolean
-  /** The caller's address; a proxy's word for it only where the proxy is trusted. */
+  /** The caller's address; taken from a proxy's header only where the proxy is trusted. */
   readonly ip: string
 } & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
   (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown) &
   /** Reads the file; until it is called, not a byte of it is taken. */
   (E extends { readonly isUpload: true } ? { readonly file: () => Promise<Outcome<ReceivedFile>> } : unknown)
 
-/** The contract strips from an answer what it does not name, so a handler may know more than it tells. */
+/** The contract strips from an answer what it does not name, so a handler may return more fields. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
 
 async function callerOf(
@@ -83,8 +83,8 @@ async function callerOf(
 const FETCH_MODES: readonly unknown[] = ['cors', 'same-origin']
 
 /**
- * A browser's own doing: a prefetch, an image, a link that was followed, or a HEAD, which asks only about the answer. Our
- * widget fetches, and its browser says so; a caller that is no browser says nothing (REV-1).
+ * A request that a browser makes by itself: a prefetch, an image, a link that was followed, or a HEAD, which asks only
+ * about the answer. Our widget fetches, and its browser says so; a caller that is no browser says nothing (REV-1).
  */
 function isSentByItself(request: FastifyRequest): boolean {
   const { method, headers } = request
@@ -147,19 +147,19 @@ function paymentIdOf(value: unknown): string | undefined {
  * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
  * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
  */
-export function defineRoute<const E extends Endpoint>(door: RouteDependencies, endpoint: E, handler: Handler<E>): void {
+export function defineRoute<const E extends Endpoint>(deps: RouteDependencies, endpoint: E, handler: Handler<E>): void {
   const callers = new WeakMap<FastifyRequest, object>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.isEffectful && isSentByItself(request)) return sendRefusal(request, reply, { code: 'bad_request' })
-    const caller = await callerOf(endpoint.access, door.authenticate, request)
+    const caller = await callerOf(endpoint.access, deps.authenticate, request)
     if (!caller.ok) return sendRefusal(request, reply, caller.refusal)
     callers.set(request, caller.value)
     return undefined
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const parsed = parseCall(endpoint, request, door.isSandbox)
+    const parsed = parseCall(endpoint, request, deps.isSandbox)
     if (!parsed.ok) return sendRefusal(request, reply, parsed.refusal)
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
     const call = { ...callers.get(request), ...parsed.value } as Call<E>
@@ -169,14 +169,14 @@ export function defineRoute<const E extends Endpoint>(door: RouteDependencies, e
     const body = endpoint.response.safeParse(outcome.value)
     if (!body.success) {
       const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
-      door.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
+      deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
       return sendRefusal(request, reply, { code: 'internal' })
     }
     request.paymentId = paymentIdOf(body.data)
     return reply.code(endpoint.status).type('application/json').send(body.data)
   }
 
-  door.app.route({
+  deps.app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     preParsing: (request, reply, payload, next) => {
@@ -186,6 +186,6 @@ export function defineRoute<const E extends Endpoint>(door: RouteDependencies, e
     },
     handler: answer,
     ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
-    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: door.perServer } } } : {}),
+    ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: deps.perServer } } } : {}),
   })
 }

@@ -1,11 +1,14 @@
-/** Structured logs (SVC-7): one JSON object a line, through the redaction net, to standard output or where a test says. */
+/**
+ * Structured logs (SVC-7): one JSON object a line, through the redaction filter, to standard output or where a test
+ * says.
+ */
 import pino, { type Logger } from 'pino'
 import { redact } from './redact'
 
 export type Log = Logger
 export type LogSink = { write(line: string): void }
 
-/** What of an error is worth a log line. Never its own properties: a database error carries values of rows. */
+/** The fields of an error that are logged. Never its own properties: a database error carries values of rows. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {

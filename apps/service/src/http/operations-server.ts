@@ -1,4 +1,7 @@
-/** The operators' own door (CASHIER_OPERATIONS_PORT): readiness in detail and metrics, on a port that players do not reach. */
+/**
+ * The operators' own server (CASHIER_OPERATIONS_PORT): readiness in detail and metrics, on a port that players do not
+ * reach.
+ */
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Operations } from '../features/operations'
 import { errorFields, type Log } from './log'

@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 255
 /** The parser's own limits: one file and nothing else; the part too many is noticed, not skipped in silence. */
 const LIMITS = { files: 1, fields: 0, parts: 2, fileSize: FILE_BYTES_MAX, fieldNameSize: 64, headerPairs: 16 }
 
-/** A sender who says nothing for so long has gone, or never meant to send. */
+/** A sender who is silent for so long is treated as gone. */
 const SILENCE_MS_MAX = 5_000
 /** After this the sender must have kept a rate that any line of today has. */
 const RATE_FREE_MS = 10_000
@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Ou
   return received ? done(received) : refused('bad_request')
 }
 
-/** Hangs up on a sender who keeps a place and does not use it. Answers how to stop watching. */
+/** Closes the connection of a sender who holds a slot and sends nothing. Returns the function to stop watching. */
 function watchRate({ raw }: FastifyRequest): () => void {
   const { socket } = raw
   const startedAt = performance.now()

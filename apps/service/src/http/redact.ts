@@ -1,6 +1,6 @@
 /**
- * The last net under every log line (SVC-7, SESS-7). Nothing secret is meant to reach a log: fields are allow-listed where
- * they are written. This catches what a library's message or a stack might carry all the same.
+ * The last filter for every log line (SVC-7, SESS-7). Nothing secret is meant to reach a log: fields are allow-listed
+ * where they are written. This removes what a library's message or a stack trace may contain nevertheless.
  */
 
 const HIDDEN = '***'

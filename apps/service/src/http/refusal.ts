@@ -1,4 +1,4 @@
-/** The one shape in which the service says no (ERR-3), whoever says it: a feature, the framework or a crash. */
+/** The one shape of every refusal (ERR-3), whether a feature, the framework or a crash causes it. */
 import { ERRORS, type ErrorCode } from '@modulor/contract/errors'
 import { ErrorBody } from '@modulor/contract/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,7 +34,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   '57014': 'unavailable',
 }
 
-/** What a thrown error means to the caller; undefined for a surprise, which is logged and answered as `internal`. */
+/** The refusal for a thrown error; undefined for an unexpected one, which is logged and answered as `internal`. */
 export function codeOfThrown(error: Partial<FastifyError>): ErrorCode | undefined {
   const code = error.code ?? ''
   if (Object.hasOwn(FRAMEWORK_CODES, code)) return FRAMEWORK_CODES[code]

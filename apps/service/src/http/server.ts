@@ -1,4 +1,4 @@
-/** The HTTP door: one Fastify server whose every answer, whoever makes it, has our headers and our error shape. */
+/** The HTTP server: every answer has our headers and our error shape, whatever part of Fastify sends it. */
 import helmet from '@fastify/helmet'
 import { type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
@@ -148,7 +148,7 @@ const BARE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Two proxies that each believe another `Host` would disagree about whose request it is. */
+/** With two `Host` headers, two proxies could route the same request differently. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     if ((request.raw.headersDistinct.host?.length ?? 0) > 1) void sendRefusal(request, reply, { code: 'bad_request' })
@@ -196,24 +196,24 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const limitSession = await limitRates(app, deps.rateLimits)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)
   const authenticate = createAuthenticator(deps.sessions, limitSession)
-  const door: RouteDependencies = {
+  const routeDeps: RouteDependencies = {
     app,
     authenticate,
     log: deps.log,
     perServer: deps.rateLimits.perServer,
     isSandbox: deps.isSandbox,
   }
-  payGroupRoutes(door, deps.payGroups)
-  paymentRoutes(door, deps.payments)
-  formRoutingRoutes(door, deps.formRouting)
-  await uploadRoutes(door, deps.uploads)
-  userCardRoutes(door, deps.userCards)
-  payoutAccountRoutes(door, deps.keptAccounts)
-  accountManagementRoutes(door, deps.accounts)
-  sessionRoutes(door, deps.sessions)
-  merchantRoutes(door, deps.sessions, deps.playerData)
+  payGroupRoutes(routeDeps, deps.payGroups)
+  paymentRoutes(routeDeps, deps.payments)
+  formRoutingRoutes(routeDeps, deps.formRouting)
+  await uploadRoutes(routeDeps, deps.uploads)
+  userCardRoutes(routeDeps, deps.userCards)
+  payoutAccountRoutes(routeDeps, deps.keptAccounts)
+  accountManagementRoutes(routeDeps, deps.accounts)
+  sessionRoutes(routeDeps, deps.sessions)
+  merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   operationsRoutes(app, deps, refuseUnmatched)
-  await callbackRoutes(door, deps.payments)
+  await callbackRoutes(routeDeps, deps.payments)
   await pageReportRoutes(app, deps)
   await pageRoutes(app, deps.page, refuseUnmatched)
   return app

@@ -13,7 +13,7 @@ export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
   merchant_events: 'endpoint',
 }
 
-/** So many failures in a row are no accident. One payment alone makes them within 20 s. */
+/** So many failures in a row open the breaker. One payment alone makes them within 20 s. */
 const FAILURES_TO_OPEN = 3
 const PROBE_MS_FIRST = 1_000
 /** Waiting longer would save the other side nothing: it is one request. */
@@ -38,7 +38,7 @@ export type Breakers = {
   /** The lanes whose waiting jobs have to be made due, until `settled` says that they are. */
   recovered(party: Party): readonly string[]
   settled(party: Party, lane: string): void
-  /** Of every lane that was ever heard of: whether it is open. */
+  /** For every lane that was used: whether it is open. */
   all(): readonly { readonly party: Party; readonly lane: string; readonly isOpen: boolean }[]
 }
 

@@ -1,4 +1,4 @@
-/** Where a test may kill the process, so that recovery is proven at every step and not argued (SVC-5). */
+/** Where a test may kill the process, so that tests prove recovery at every step (SVC-5). */
 export const CRASH_POINTS = [
   'before-phase-a-commit',
   'after-phase-a-commit',

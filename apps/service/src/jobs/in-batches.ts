@@ -2,9 +2,9 @@
 const BATCH_MS_MAX = 15_000
 
 /**
- * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run, for
- * all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws, or does
- * not come to an end, everybody in its batch hears it.
+ * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run,
+ * for all of them at once. `work` answers in the order of what it was given, and runs once at a time; when it throws,
+ * or does not come to an end, every caller of its batch gets the error.
  */
 export function inBatches<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -86,7 +86,10 @@ export async function takeDueJobs(db: Database, kind: JobKind, by: Taking): Prom
 /** As many jobs as one statement brings forward. */
 const BROUGHT_FORWARD_MAX = 1_000
 
-/** Makes the waiting jobs of a lane due, some at a time. Answers how many it moved; fewer than it could: there are no more. */
+/**
+ * Makes the waiting jobs of a lane due, some at a time. Returns how many it moved; fewer than it could: there are no
+ * more.
+ */
 export async function bringForward(
   db: Database,
   kinds: readonly JobKind[],

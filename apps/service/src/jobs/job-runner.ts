@@ -10,12 +10,14 @@ export const JOB_POLL_MS = 500
 /** Of one provider or one merchant: whoever does not answer holds no more than these. */
 const RUNNING_PER_LANE_MAX = 16
 const RUNNING_PER_KIND_MAX = 64
-/** Longer than the database may take to answer. A look that takes longer hangs: it is given up, and another one begins. */
+/**
+ * Longer than the database may take to answer. A poll that takes longer hangs: it is abandoned, and another one begins.
+ */
 const LOOK_MS_MAX = 15_000
 /** A job that runs for so many leases has long lost its own: its place is given to another. */
 const LEASES_OF_JOB_MAX = 2
 
-/** Answers true when the job is due again at once. */
+/** Returns true when the job is due again at once. */
 export type JobHandler = (job: Job) => Promise<unknown>
 
 export type JobRunnerSettings = {
@@ -35,7 +37,7 @@ export type JobRunner = {
   start(): void
   /** Looks for due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
-  /** No look has come to its end for too long: the database is silent, or this process is stuck. */
+  /** No poll has finished for too long: the database does not answer, or this process is stuck. */
   isStuck(): boolean
   /** Takes nothing new and waits for what runs. */
   stop(): Promise<void>

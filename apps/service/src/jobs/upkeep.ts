@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Tables } from '../db'
 
 const POLL_MS = 10_000
-/** Nobody sends anything at this hour, or as little as ever (UTC). */
+/** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 
 export type UpkeepTask = {
@@ -22,7 +22,7 @@ export type UpkeepTask = {
 
 export type Upkeep = {
   start(): void
-  /** Runs what is due now. Answers the names of the tasks that were done. */
+  /** Runs what is due now. Returns the names of the tasks that were done. */
   tend(): Promise<readonly string[]>
   /** Begins nothing new and waits for what runs. */
   stop(): Promise<void>

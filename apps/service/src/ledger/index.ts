@@ -2,7 +2,7 @@
 export { balanceOf, balancesOfPlayer } from './balances'
 export { wrongBalances } from './chain/check-balances'
 export type { ChainKeys } from './chain/chain-hash'
-export { createLedgerCloser, sealChainAnew, type ChainHead } from './chain/close-batches'
+export { createLedgerCloser, resealChain, type ChainHead } from './chain/close-batches'
 export { verifyChain, type LedgerFault } from './chain/verify-chain'
 export type { Account, Line, Operation } from './operation'
 export { linesForLedger, OperationRefused, post } from './post'

@@ -1,4 +1,6 @@
-/** The port to whoever sends a player's messages. A plug-in gets values, never words: the wording is the sender's. */
+/**
+ * The port to the service that sends a player's messages. A plug-in gets values, not texts: the sender writes the text.
+ */
 import type { ContactType } from '@modulor/contract/vocabulary'
 import type { OutwardClient } from './outward-client'
 

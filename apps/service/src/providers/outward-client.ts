@@ -1,6 +1,7 @@
 /**
- * The one way out of the service: provider calls and merchant events (SVC-7). Addresses are resolved once, checked, and
- * pinned to the connection, so that a name cannot change its mind between check and use. Redirects are not followed.
+ * The only HTTP client for calls out of the service: provider calls and merchant events (SVC-7). Addresses are resolved
+ * once, checked, and pinned to the connection, so that DNS cannot change between check and use. Redirects are not
+ * followed.
  */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -23,7 +24,9 @@ export type OutwardRequest = {
   /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
   readonly isAnswerLarge?: boolean
 }
-/** `lost`: nothing is known about what the other side did. `why` is a word of ours, never the other side's text. */
+/**
+ * `lost`: nothing is known about what the other side did. `why` is one of our own values, never the other side's text.
+ */
 export type OutwardAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | {
@@ -89,7 +92,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const agent = agents[url.protocol]
     if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
-    // A literal address never passes the lookup, so it is judged here.
+    // A literal address never passes the lookup, so it is checked here.
     if (isIP(host)) return isPrivateAddress(host) ? undefined : { agent }
     return { agent, lookup }
   }

@@ -1,4 +1,4 @@
-/** Addresses that the service never connects to on somebody else's word (SVC-7). */
+/** Addresses that the service never connects to because somebody else asks for it (SVC-7). */
 import { BlockList, isIP } from 'node:net'
 
 const PRIVATE = new BlockList()

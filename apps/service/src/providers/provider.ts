@@ -76,7 +76,7 @@ export type ProviderUrls = {
   readonly methodReturnUrl: string
 }
 
-/** What the provider holds about the payment; compared with our own row before anything is believed. */
+/** What the provider holds about the payment; compared with our own row before it is used. */
 export type Facts = {
   /**
    * The provider's own name of the payment; null while it has not given one. Once given it never changes: facts under another
@@ -85,7 +85,7 @@ export type Facts = {
   readonly reference: string | null
   readonly amount: string
   readonly currency: string
-  /** Grows with every change at the provider: a smaller one is old news. */
+  /** Grows with every change at the provider: a smaller one is outdated. */
   readonly sequence: number
   /** Of a payout in a shop: what its counter pays out by (BET-1). */
   readonly payOutCode?: string

@@ -76,7 +76,7 @@ describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) 
         const body = { payGroupId: 'halden-payout', fields: { iban: IBAN }, currency: 'EUR', amount }
         const answer = await withdraw(session, { ...body, isNewPayoutAccount: false })
         expect(answer).toMatchObject({ status: 200, json: { amount: '25.00', destination: 'DE •••• 3000' } })
-        // What is said of the account is not believed.
+        // What is said of the account is not trusted.
         expect(await door.isNewAccountOf(idOf(answer))).toBe(true)
       },
     )

@@ -170,7 +170,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect(runAt(soon[0])).toBeGreaterThan(at.getTime() + HOUR_MS / 2)
   })
 
-  it('issue-9 1.4 a look that never ends is given up and begun anew; meanwhile the runner says that it is stuck', async () => {
+  it('issue-9 1.4 a look that never ends is given up and begun again; meanwhile the runner says that it is stuck', async () => {
     let hangs = true
     let looks = 0
     const lookMsMax = 300

@@ -1,4 +1,4 @@
-/** A line to a server that a test can cut, or make silent without a word. */
+/** A connection to a server that a test can cut, or make silent. */
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '@modulor/testkit'
 

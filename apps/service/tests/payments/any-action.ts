@@ -1,4 +1,4 @@
-/** Values of an action, made from its schema: a new action is tested without a word about it here. */
+/** Values of an action, made from its schema: a new action is tested without a change here. */
 import fc from 'fast-check'
 import { z } from 'zod'
 import { ACTIONS, type ProviderAction } from '../../src/actions/registry'

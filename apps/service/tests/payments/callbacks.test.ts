@@ -216,7 +216,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
   it.each([
     ['amount', { amount: '24.99' }],
     ['currency', { currency: 'USD' }],
-  ])('SVC-5 a success with another %s is not believed', async (_, other) => {
+  ])('SVC-5 a success with another %s is not trusted', async (_, other) => {
     const player = world.player()
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'succeeded', sequence: 2, ...other }))

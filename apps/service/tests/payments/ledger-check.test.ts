@@ -7,7 +7,7 @@ import { transaction } from '../../src/db'
 import { checkLedger, createLedgerTasks } from '../../src/features/ledger-check'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { createUpkeep } from '../../src/jobs/upkeep'
-import { createLedgerCloser, sealChainAnew } from '../../src/ledger'
+import { createLedgerCloser, resealChain } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
@@ -255,8 +255,8 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     expect((await report(onlyNew)).faults).toContainEqual(
       expect.objectContaining({ fault: expect.stringContaining('vault key old') as string }),
     )
-    await sealChainAnew(world.db, both, world.now)
-    expect(await sealChainAnew(world.db, both, world.now)).toBeUndefined()
+    await resealChain(world.db, both, world.now)
+    expect(await resealChain(world.db, both, world.now)).toBeUndefined()
     expect((await report(onlyNew)).faults).toEqual([])
   })
 })

@@ -161,7 +161,7 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     const foreign = await world.payments.stateOf({ kind: 'pay_session', paySessionId: shown.session_id })
     expect(valueOf(foreign).pay_out_code).toBeNull()
     expect(await world.becomes(player, shown.payment_id, 'success')).toMatchObject({ pay_out_code: code })
-    // A shop is chosen anew each time.
+    // A shop is chosen again each time.
     expect(await kept(player)).toEqual([])
   })
 

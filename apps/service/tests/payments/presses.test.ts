@@ -32,7 +32,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     await world.fund(player, 10_000n)
     return player
   }
-  /** The same player, come back after the host page was opened anew. */
+  /** The same player, come back after the host page was opened again. */
   const again = (player: PlayerSession): PlayerSession => ({ ...player, idHash: `another-${player.idHash}` })
 
   it('API-13 issue-8 1.1 the same sum to a second account is asked about and then made, and the first is never shown for it', async () => {

@@ -95,7 +95,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(await casesOf(older)).toHaveLength(3)
   })
 
-  it('issue-9 1.6 a marker that cannot be read is written anew', async () => {
+  it('issue-9 1.6 a marker that cannot be read is written again', async () => {
     await writeFile(markerFile(), '{"move":')
     expect(await restoredState(world).tend()).toBe(true)
     expect(await readFile(markerFile(), 'utf8')).toMatch(/"move":"[1-9]\d*"/)

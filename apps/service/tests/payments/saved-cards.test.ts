@@ -76,9 +76,9 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     ['COM', 'asked', true, 1],
   ] as const)(
     'SAVED-2 issue-9 3.4 of %s, where consent is %s, save_card %s saves %i cards',
-    async (brand, _consent, wish, count) => {
+    async (brand, _consent, choice, count) => {
       const player = { ...world.player(), brand }
-      const card_data = { ...cardBody(CARDS.approves).card_data, is_card_token_active: false, save_card: wish }
+      const card_data = { ...cardBody(CARDS.approves).card_data, is_card_token_active: false, save_card: choice }
       expect(valueOf(await pay(player, { card_data })).transaction_status).toBe('success')
       expect(await cards.list(player)).toHaveLength(count)
     },

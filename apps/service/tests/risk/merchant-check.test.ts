@@ -18,14 +18,14 @@ type Question = { readonly headers: Record<string, string>; readonly body: strin
 
 describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
   let world: World
-  let judge: Server
+  let checkServer: Server
   let broken: Party
   let answer = { status: 200, body: '{"verdict":"allow"}' }
   const questions: Question[] = []
 
   beforeAll(async () => {
     const port = await freePort()
-    judge = createServer((request, response) => {
+    checkServer = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
       })
     })
-    await new Promise<void>((resolve) => judge.listen(port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => checkServer.listen(port, '127.0.0.1', resolve))
     broken = await openParty()
     world = await openWorld(kind, {
       providerDeadlineMs: PATIENCE_MS,
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
   afterAll(async () => {
     await world.close()
     await broken.close()
-    await new Promise((resolve) => judge.close(resolve))
+    await new Promise((resolve) => checkServer.close(resolve))
   })
 
   const payBy = (session: PlayerSession, parts: { key?: string; card?: string; method?: string } = {}) => {

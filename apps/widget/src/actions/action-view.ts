@@ -8,8 +8,8 @@ export type ActionViewProps<Action extends NextAction> = {
   action: Action
   /** The service answered with a newer state of the payment. */
   onPayment: (payment: Payment) => void
-  /** Something happened elsewhere: the state should be read now and not at the next turn. */
-  onStateWanted: () => void
+  /** Something happened elsewhere: read the state now and not at the next poll. */
+  onRefresh: () => void
   /** The last reading failed: what is shown is what was known before. */
   isOffline: boolean
   /** The page has the payment's own id and no session of its player: it may read, and not act. */

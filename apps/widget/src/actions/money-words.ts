@@ -2,8 +2,8 @@ import type { MoneyFact } from '@modulor/contract/vocabulary'
 import type { Payment } from '../api'
 
 /**
- * The one place where what the service knows of a payment's money becomes words. A page says nothing about money but
- * this; `messages/money-words.test.ts` holds which message rests on which fact.
+ * The one place that turns what the service knows about a payment's money into a message. A page says nothing about
+ * money but this; `messages/money-words.test.ts` holds which message rests on which fact.
  */
 const KEYS: Readonly<Record<MoneyFact, string>> = {
   none_moved: 'MONEY.none_moved',

@@ -4,7 +4,7 @@ import {
   ownParent,
   parseOwnMessage,
   REDIRECT_WINDOW_PREFIX,
-  tellOwnWindow,
+  postToOwnWindow,
   toThreeDsResult,
 } from './own-windows'
 
@@ -47,7 +47,7 @@ describe('messages of our own windows', () => {
 it('THREEDS-2 tells a window of ours, and nobody who took its place', () => {
   vi.stubGlobal('window', { location: { origin: own } })
   const target = { postMessage: vi.fn() }
-  tellOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
+  postToOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
   expect(target.postMessage.mock.calls).toEqual([[{ type: 'three_ds_method_done' }, own]])
   vi.unstubAllGlobals()
 })

@@ -1,11 +1,13 @@
 /**
- * Our own windows: the widget, the challenge frame inside it, and the window that a redirect opens. A frame tells the
- * widget around it what it brought; a provider's page says nothing that is listened to.
+ * Our own windows: the widget, the challenge frame inside it, and the window that a redirect opens. A frame sends its
+ * result to the widget around it; messages of a provider's page are ignored.
  */
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { readShape, type Shape } from '../api/shape'
 
-/** How the name of a window begins that a redirect opened. All that is left to know it by: it has no opener. */
+/**
+ * How the name of a window begins that a redirect opened. It is the only way to recognise it, because it has no opener.
+ */
 export const REDIRECT_WINDOW_PREFIX = 'modulor-redirect-'
 
 const FIELD_LENGTH_MAX = 16_384
@@ -73,12 +75,12 @@ export function isRedirectWindow({ name, parent, self }: Pick<Window, 'name' | '
   return parent === self && name.startsWith(REDIRECT_WINDOW_PREFIX)
 }
 
-/** Says something to a window of ours. */
-export function tellOwnWindow(target: Window, message: OwnMessage): void {
+/** Sends a message to a window of ours. */
+export function postToOwnWindow(target: Window, message: OwnMessage): void {
   target.postMessage(message, window.location.origin)
 }
 
-/** The issuer's fields as the service takes them (THREEDS-1); what else was posted stays here. */
+/** The issuer's fields as the service takes them (THREEDS-1); other posted fields are not passed on. */
 export function toThreeDsResult(
   fields: Readonly<Record<string, string>>,
   provider: string | undefined,

@@ -18,7 +18,7 @@ function page(over: Over, { listing = {}, hasCloseIcon = true, ...props }: Parti
       payment={toPayment(paySessionSample(over))}
       error={undefined}
       onPayment={nothing}
-      onStateWanted={nothing}
+      onRefresh={nothing}
       {...props}
     />,
     { store: storeOf({ deposit }), visit: { hasCloseIcon } },
@@ -147,7 +147,7 @@ describe('a payment that came to nothing', () => {
     })
     const payment = toPayment(paySessionSample(over))
     const words = wordsOf(
-      draw(<PaymentPage payment={payment} error={undefined} onPayment={nothing} onStateWanted={nothing} />, { store }),
+      draw(<PaymentPage payment={payment} error={undefined} onPayment={nothing} onRefresh={nothing} />, { store }),
     )
     expect(words).toContain(has)
     expect(words).not.toContain(hasNot)
@@ -180,24 +180,18 @@ describe('a payment that came to nothing', () => {
 
 describe('a payment that is not known', () => {
   it('RESULT-10 is being read until there is an answer, and says nothing of money', () => {
-    const markup = draw(
-      <PaymentPage payment={undefined} error={undefined} onPayment={nothing} onStateWanted={nothing} />,
-      {
-        store: storeOf({}),
-      },
-    )
+    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
+      store: storeOf({}),
+    })
     expect(wordsOf(markup)).not.toMatch(/taken|received/)
     expect(buttonsOf(markup)).toEqual(['Close'])
   })
 
   it('UI-5 has no close sign where the host has one', () => {
-    const markup = draw(
-      <PaymentPage payment={undefined} error={undefined} onPayment={nothing} onStateWanted={nothing} />,
-      {
-        store: storeOf({}),
-        visit: { hasCloseIcon: false },
-      },
-    )
+    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
+      store: storeOf({}),
+      visit: { hasCloseIcon: false },
+    })
     expect(buttonsOf(markup)).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ export type PaymentPageProps = {
   /** Of the last reading. */
   error: ApiError | undefined
   onPayment: (payment: Payment) => void
-  onStateWanted: () => void
+  onRefresh: () => void
   /** The payment was found by its own id, without its player's session (ALT-1). */
   isReadOnly?: boolean
   /** The address names the payment; else it is the newest one. */
@@ -25,7 +25,7 @@ export type PaymentPageProps = {
 /** Their views have a header of their own. */
 const OWN_HEADERS: readonly NextActionType[] = ['three_ds_challenge', 'display_form']
 
-/** Nothing but the way out: what the page is about stands in its middle. */
+/** Only the way out: the title is in the middle of the page. */
 function CloseHeader({ leave }: { leave: Leave }) {
   const t = useText()
   const { hasCloseIcon } = useVisit()
@@ -44,7 +44,7 @@ const UnreadHeader = () => <CloseHeader leave={useLeaveAfter('redirect')} />
 
 /** A payment as a page: its next action, whatever it is; until it is known, that it is being read. */
 export function PaymentPage(props: PaymentPageProps) {
-  const { payment, error, onPayment, onStateWanted, isReadOnly = false, isNamed = true } = props
+  const { payment, error, onPayment, onRefresh, isReadOnly = false, isNamed = true } = props
   const t = useText()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
@@ -73,7 +73,7 @@ export function PaymentPage(props: PaymentPageProps) {
         <UnreadHeader />
         <div className="mc-page">
           {error ? (
-            <UnreadPaymentView error={error} isNamed={isNamed} onStateWanted={onStateWanted} onLeave={onLeave} />
+            <UnreadPaymentView error={error} isNamed={isNamed} onRefresh={onRefresh} onLeave={onLeave} />
           ) : (
             <StateScreen sign={<Ring />} title={t('RESULT.LOADING')} isLive />
           )}
@@ -90,7 +90,7 @@ export function PaymentPage(props: PaymentPageProps) {
         isOffline: error !== undefined,
         isReadOnly,
         onPayment,
-        onStateWanted,
+        onRefresh,
         onLeave,
         onOpenMethod,
       })}

@@ -9,7 +9,7 @@ export type FormPost = {
 
 /**
  * Posts fields to an address by a form of our own making (RESULT-8, THREEDS-2). Every value is set as a property, never
- * as markup, and the address is http(s) or nothing is sent (RESULT-11). Answers whether it was sent.
+ * as markup, and the address is http(s) or nothing is sent (RESULT-11). Returns whether it was sent.
  */
 export function postForm({ url, fields, target }: FormPost): boolean {
   if (!isWebAddress(url)) return false

@@ -13,7 +13,7 @@ const NO_SESSION = localError('NO_SESSION', 'no session')
 
 function view(error: ApiError, isNamed: boolean, sessionId: string | null = 's_1') {
   const store = createStore({ boot: bootSample(), query: startQuerySample({ sessionId }) })
-  const markup = draw(<UnreadPaymentView error={error} isNamed={isNamed} onStateWanted={nothing} onLeave={nothing} />, {
+  const markup = draw(<UnreadPaymentView error={error} isNamed={isNamed} onRefresh={nothing} onLeave={nothing} />, {
     store,
   })
   const filled = [...markup.matchAll(/<button[^>]*mc-button--primary[^>]*>.*?<\/button>/gs)].map(([each]) =>

@@ -17,12 +17,12 @@ export type UnreadPaymentViewProps = {
   readonly error: ApiError
   /** The address names the payment. */
   readonly isNamed: boolean
-  readonly onStateWanted: () => void
+  readonly onRefresh: () => void
   readonly onLeave: () => void
 }
 
 /** In the place of a payment that could not be read: what we do not know, and the ways on that can work. */
-export function UnreadPaymentView({ error, isNamed, onStateWanted, onLeave }: UnreadPaymentViewProps) {
+export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: UnreadPaymentViewProps) {
   const t = useText()
   const host = useHost()
   const canReopen = useHostPlace() !== 'page'
@@ -30,7 +30,7 @@ export function UnreadPaymentView({ error, isNamed, onStateWanted, onLeave }: Un
   const hasSession = useAppSelector(({ shared }) => shared.sessionId !== null)
   const { tone, titleKey, textKey, reasonKey, ways } = unreadPayment(error, { isNamed, hasSession })
   const acts: Record<UnreadWay, () => void> = {
-    check: onStateWanted,
+    check: onRefresh,
     methods: onLeave,
     merchant: () => leave({ exit: 'onwards', isPressed: true }),
     reopen: () => host.send({ type: 'reinit', reason: 'player' }),

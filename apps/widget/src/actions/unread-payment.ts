@@ -25,8 +25,8 @@ function reasonOf({ status }: ApiError): string {
 }
 
 /**
- * What a payment's page says when no state came (issue-8 1.2): what is not known, never how the money stands. Asking again
- * is offered only where it can bring another answer. `isNamed`: the address names the payment.
+ * What a payment's page says when no state came (issue-8 1.2): what is not known, and nothing about the money. Asking
+ * again is offered only where it can bring another answer. `isNamed`: the address names the payment.
  */
 export function unreadPayment(
   error: ApiError,

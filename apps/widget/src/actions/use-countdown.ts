@@ -7,7 +7,7 @@ export function secondsLeft(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS))
 }
 
-/** Tells every second how many are left, then acts once. Answers how to call it off. */
+/** Calls back every second with the seconds left, then acts once. Returns the function that cancels it. */
 export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onEnd: () => void): () => void {
   const endsAtMs = Date.now() + timeoutS * SECOND_MS
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onE
 }
 
 /**
- * Counts down once and then acts; `stop` calls it off for good, so that nobody is carried away while reading. Null
- * when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
+ * Counts down once and then acts; `stop` cancels it for good, so that the page does not change while the player reads.
+ * Null when it was stopped, and where there is nothing to count (a timeout of zero means: stay).
  */
 export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: number | null; stop: () => void } {
   const [leftS, setLeftS] = useState(timeoutS)

@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const doorWith = (sessionId: string | null = 's_1', address = baseUrl): ApiClient =>
+const clientWith = (sessionId: string | null = 's_1', address = baseUrl): ApiClient =>
   createApiClient({
     baseUrl: address,
     sessionId: () => sessionId,
@@ -53,11 +53,11 @@ const doorWith = (sessionId: string | null = 's_1', address = baseUrl): ApiClien
 describe('what was answered well', () => {
   it('SESS-6 is told by its name; a refusal is not, and not what a payment’s own id was allowed', async () => {
     answer = json(200, depositListingSample())
-    await doorWith().call('depositInit', {})
+    await clientWith().call('depositInit', {})
     answer = json(200, paySessionSample())
-    await doorWith(null).call('status', { paySessionId: 'ps_1' })
+    await clientWith(null).call('status', { paySessionId: 'ps_1' })
     answer = json(400, { error_code: 'bad_request' })
-    await doorWith().call('depositInit', {})
+    await clientWith().call('depositInit', {})
     expect(fulfilled).toEqual(['depositInit'])
   })
 })
@@ -65,8 +65,8 @@ describe('what was answered well', () => {
 describe('what leaves', () => {
   it('API-1 API-2 SESS-5 goes to the path of the contract with the session id as a header, never in the address', async () => {
     answer = json(200, depositListingSample())
-    await doorWith().call('depositInit', {})
-    await doorWith().call('depositSelect', { path: { payGroupId: 'a/b' }, body: { currency: 'EUR' } })
+    await clientWith().call('depositInit', {})
+    await clientWith().call('depositSelect', { path: { payGroupId: 'a/b' }, body: { currency: 'EUR' } })
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api/cashier-service/v1.0/payments/groups/init',
       'POST /api/cashier-service/v1.0/payments/groups/a%2Fb/select',
@@ -76,28 +76,28 @@ describe('what leaves', () => {
   })
 
   it('SESS-5 is not sent without a session id and says so', async () => {
-    const outcome = await doorWith(null).call('depositInit', {})
+    const outcome = await clientWith(null).call('depositInit', {})
     expect(outcome).toMatchObject({ error: { status: 'NO_SESSION', errorMessage: 'no sessionId' } })
     expect(seen).toEqual([])
   })
 
   it('ALT-1 goes with the pay session id where the call is allowed by it, session or not', async () => {
     answer = json(200, paySessionSample())
-    const outcome = await doorWith(null).call('status', { paySessionId: 'ps_9' })
+    const outcome = await clientWith(null).call('status', { paySessionId: 'ps_9' })
     expect(outcome).toMatchObject({ data: { payment_id: 'p_1' } })
     expect(seen[0]?.headers['x-session-id']).toBe('ps_9')
   })
 
   it('SAVED-3 ENT-7 carries the browser’s random name beside the list of cards', async () => {
     answer = json(200, { cards: [] })
-    await doorWith().call('userCards', { fingerprint: 'f-1' })
-    await doorWith().call('userCards', {})
+    await clientWith().call('userCards', { fingerprint: 'f-1' })
+    await clientWith().call('userCards', {})
     expect(seen.map(({ headers }) => headers['x-fingerprint'])).toEqual(['f-1', undefined])
   })
 
   it('API-3 API-13 carries the key of its intent on a submit', async () => {
     answer = json(200, paySessionSample({ flow: 'withdrawal' }))
-    const outcome = await submitPayment(doorWith(), {
+    const outcome = await submitPayment(clientWith(), {
       flow: 'withdrawal',
       methodId: 'card-1',
       idempotencyKey: 'key-12345678',
@@ -116,7 +116,7 @@ describe('what comes back', () => {
     ['another shape', '{"view_data":5}', 'depositInit: view_data: invalid_type'],
   ])('ENT-9 ERR-2 is a parsing error that says what was wrong: %s', async (_, body, wrong) => {
     answer = (response) => response.end(body)
-    const outcome = await doorWith().call('depositInit', {})
+    const outcome = await clientWith().call('depositInit', {})
     expect(outcome).toMatchObject({ error: { status: 'PARSING_ERROR', isRetryable: true } })
     expect('error' in outcome && outcome.error.errorMessage).toContain(wrong)
     expect(reports).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('what comes back', () => {
 
   it('ENT-9 ignores extra keys', async () => {
     answer = json(200, { ...depositListingSample(), novelty: 1 })
-    const outcome = await doorWith().call('depositInit', {})
+    const outcome = await clientWith().call('depositInit', {})
     expect('data' in outcome && Object.keys(outcome.data)).not.toContain('novelty')
   })
 
@@ -137,7 +137,7 @@ describe('what comes back', () => {
       request_id: 'r1',
     }
     answer = json(422, refusal)
-    expect(await doorWith().call('depositSubmit', {})).toEqual({
+    expect(await clientWith().call('depositSubmit', {})).toEqual({
       error: {
         status: 422,
         errorCode: 'form_invalid',
@@ -168,7 +168,7 @@ describe('what comes back', () => {
       ...part,
     }
     answer = json(409, { error_code: 'open_payment_exists', error_message: 'K', earlier_payment: earlier })
-    const outcome = await doorWith().call('withdrawalSubmit', {})
+    const outcome = await clientWith().call('withdrawalSubmit', {})
     expect('error' in outcome && outcome.error.earlierPayment?.id).toBe(id)
   })
 
@@ -178,13 +178,13 @@ describe('what comes back', () => {
     [400, { error: { message: 'CASHIER.PH2.ERROR_MESSAGE.17' } }],
   ])('SESS-4 ends the session on code 17 or its message key: %s %j', async (status, body) => {
     answer = json(status, body)
-    await doorWith().call('userCards', {})
+    await clientWith().call('userCards', {})
     expect(sessionErrorCount).toBe(1)
   })
 
   it('SESS-4 leaves the session alone on any other refusal', async () => {
     answer = json(401, { error_code: '170', error_message: 'no' })
-    await doorWith().call('userCards', {})
+    await clientWith().call('userCards', {})
     expect(sessionErrorCount).toBe(0)
   })
 })
@@ -192,29 +192,29 @@ describe('what comes back', () => {
 describe('what does not come back', () => {
   it('ERR-2 is a timeout when the answer takes too long', async () => {
     answer = never
-    const outcome = await doorWith().call('depositInit', { timeoutMs: 20 })
+    const outcome = await clientWith().call('depositInit', { timeoutMs: 20 })
     expect(outcome).toMatchObject({ error: { status: 'TIMEOUT_ERROR', isRetryable: true } })
   })
 
   it('ERR-2 is a timeout when only the body takes too long', async () => {
     answer = (response) => response.writeHead(200).write('{')
-    expect(await doorWith().call('depositInit', { timeoutMs: 50 })).toMatchObject({
+    expect(await clientWith().call('depositInit', { timeoutMs: 50 })).toMatchObject({
       error: { status: 'TIMEOUT_ERROR' },
     })
   })
 
   it('ERR-2 is a fetch error when the connection breaks', async () => {
     answer = (response) => response.destroy()
-    expect(await doorWith().call('depositInit', {})).toMatchObject({ error: { status: 'FETCH_ERROR' } })
+    expect(await clientWith().call('depositInit', {})).toMatchObject({ error: { status: 'FETCH_ERROR' } })
   })
 
   it('AUTO-7 is told apart when the player gave up', async () => {
     const controller = new AbortController()
     answer = () => controller.abort()
-    expect(await doorWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
+    expect(await clientWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
       error: { status: 'ABORTED' },
     })
-    expect(await doorWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
+    expect(await clientWith().call('depositSubmit', { signal: controller.signal })).toMatchObject({
       error: { status: 'ABORTED' },
     })
     expect(seen).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The one HTTP client of the widget: every call leaves and every answer enters here, parsed (ENT-9). */
+/** The one HTTP client of the widget: every call is sent and every answer parsed here (ENT-9). */
 import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/endpoint'
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/session-errors'
 import type { ENDPOINTS, EndpointId } from '@modulor/contract/http'

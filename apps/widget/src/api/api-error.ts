@@ -3,8 +3,8 @@ import { SESSION_ERROR_CODE, SESSION_ERROR_MESSAGE } from '@modulor/contract/ses
 import type { OpenPayment } from './to-open-payment'
 
 /**
- * `NO_SESSION`: not sent, there is no session id (SESS-5). `ABORTED`: the player or a closing screen gave up waiting.
- * A number is the HTTP status of an answer that refused.
+ * `NO_SESSION`: not sent, there is no session id (SESS-5). `ABORTED`: cancelled by the player or by a screen that
+ * closed. A number is the HTTP status of an answer that refused.
  */
 export type ApiErrorStatus = 'NO_SESSION' | 'ABORTED' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
 
@@ -18,7 +18,7 @@ export type ApiError = {
   readonly fields: Readonly<Record<string, string>>
   readonly isRetryable: boolean
   /** From when on the same press would no longer be refused (ISO time), as it was said at a moment. */
-  readonly retry?: { readonly at: string; readonly saidAtMs: number }
+  readonly retry?: { readonly at: string; readonly answeredAtMs: number }
   /** The payment that a refused submit asks about first (API-13). */
   readonly earlierPayment?: OpenPayment
   /** What the answer held, as it came (ERR-2). */
@@ -50,7 +50,7 @@ export function isSessionMissing(error: ApiError): boolean {
   return error.status === 'NO_SESSION' || isSessionError(error)
 }
 
-/** The service's own word that there is no such thing; a page of a proxy says nothing. */
+/** The service itself answered `not_found`; a proxy's 404 page does not count. */
 export function isNotFound({ errorCode }: Pick<ApiError, 'errorCode'>): boolean {
   return errorCode === 'not_found'
 }
@@ -92,7 +92,7 @@ export function httpError(status: number, body: unknown): ApiError {
     ...extractError(body),
     fields,
     isRetryable,
-    ...(at && { retry: { at, saidAtMs: Date.now() } }),
+    ...(at && { retry: { at, answeredAtMs: Date.now() } }),
     data: body,
   }
 }

@@ -18,7 +18,10 @@ export type CodeSent = {
   readonly contact: string | null
 }
 
-/** Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent anew (OTP-2). */
+/**
+ * Asks for the code of what a deposit form holds (OTP-3). For the same amount and parameters none is sent again
+ * (OTP-2).
+ */
 export async function askForCode(
   apiClient: ApiClient,
   methodId: string,
@@ -109,7 +112,7 @@ export type AccountCodeVerdict = {
   readonly blockDuration: number
 }
 
-/** Judges the code of a payout account (VERIF-2). Wrong with no attempt left and no block: it holds no longer. */
+/** Checks the code of a payout account (VERIF-2). Wrong with no attempt left and no block: it holds no longer. */
 export async function verifyAccountCode(
   apiClient: ApiClient,
   requisiteId: string,

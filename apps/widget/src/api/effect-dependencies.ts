@@ -1,7 +1,7 @@
 import type { BootData } from '@modulor/contract/http'
 import type { ApiClient } from './api-client'
 
-/** What the store lends to its effects. */
+/** What the store passes to its effects. */
 export type EffectDependencies = {
   readonly apiClient: ApiClient
   /** The browser's random name; made when it is first asked for. */

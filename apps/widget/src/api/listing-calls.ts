@@ -7,8 +7,8 @@ import { mapped } from './mapped'
 const REVERSAL_TIMEOUT_MS = 30_000
 
 /**
- * What became of the pending withdrawals (REV-1): success when `successAmount` is there; of `pendingAmount` nobody knows
- * yet. Decimal texts.
+ * What became of the pending withdrawals (REV-1): success when `successAmount` is there; the outcome of `pendingAmount`
+ * is not known yet. Decimal texts.
  */
 export type Reversal = {
   readonly successAmount: string | null

@@ -1,6 +1,6 @@
 import type { CallOutcome } from './api-client'
 
-/** What came of a call, in the widget's own words; an error stays as it is. */
+/** The outcome of a call with its data mapped to the widget's types; an error stays as it is. */
 export function mapped<Wire, Domain>(
   outcome: CallOutcome<Wire>,
   toDomain: (wire: Wire) => Domain,

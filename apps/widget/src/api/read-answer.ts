@@ -9,7 +9,7 @@ const LONE_ENTRIES: readonly unknown[] = [
   'cards',
   'explanation',
 ]
-/** Of these something has to be left: a list of methods that nobody can read is not an empty one. */
+/** At least one of these entries has to be readable: a list of unreadable methods is an error and not an empty list. */
 const NEVER_EMPTIED: readonly unknown[] = ['payment_groups', 'payout_groups']
 
 /** `data` is missing where the answer cannot be used. `wrong` says what did not fit, by path and rule only: a value may be personal. */

@@ -1,7 +1,7 @@
 /** A page of the brand's own, fetched from its address and not from the service (PAGE-1). */
 
 const CONTENT_TIMEOUT_MS = 15_000
-/** Longer is no page about a method. */
+/** A longer page is not shown. */
 const CONTENT_LENGTH_MAX = 500_000
 
 /**

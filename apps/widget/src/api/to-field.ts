@@ -19,7 +19,7 @@ export type Field = {
   readonly name: string
   /** The name in the form's memory and on the page, one to one with `name`. */
   readonly key: string
-  /** A word of FIELD_TYPES, or a text that this build does not know (FORM-3). */
+  /** One of FIELD_TYPES, or a text that this build does not know (FORM-3). */
   readonly type: string
   readonly dataType: DataType
   readonly extendedType: string

@@ -1,7 +1,10 @@
 import type { BootData } from '@modulor/contract/http'
 import { BRAND_DEFAULT, COUNTRY_DEFAULT, DESIGN_THEME } from '@modulor/contract/vocabulary'
 
-/** What is known when the page carries no boot data, or wrong one (BOOT-5): nobody may talk to us, nothing is followed. */
+/**
+ * What is known when the page carries no boot data, or wrong one (BOOT-5): messages from no origin are accepted, no
+ * address is followed.
+ */
 export function defaultBoot(ownOrigin: string): BootData {
   return {
     design_theme: DESIGN_THEME,

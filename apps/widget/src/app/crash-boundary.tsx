@@ -10,7 +10,7 @@ export type CrashBoundaryProps = {
 
 type CrashState = { crash: { readonly error: unknown } | null }
 
-/** Whatever throws while it is drawn ends here, so that the player never looks at a blank page (BOOT-8, ROUTE-14). */
+/** Catches every error while rendering, so that the player never sees a blank page (BOOT-8, ROUTE-14). */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crash: null }
 

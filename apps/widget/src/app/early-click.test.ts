@@ -19,7 +19,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { document: { documentElement: { dataset: {} } } })
 })
 
-/** A player's press; answers whether the browser still does what it would do by itself. */
+/** A player's press; returns whether the browser still does what it would do by itself. */
 function press(target: unknown): boolean {
   const event = new Event('click', { cancelable: true })
   Object.defineProperty(event, 'target', { value: target })

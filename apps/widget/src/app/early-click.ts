@@ -1,10 +1,10 @@
 /**
  * The list is drawn by the service, so it can be seen and pressed before the widget runs. A press in that time is kept
  * and done as soon as the widget is hydrated. This part comes as a script of its own, ahead of everything else
- * (`early-script.ts`), and hears from the widget by an event.
+ * (`early-script.ts`), and is notified by an event of the widget.
  */
 
-/** Heard on the window once everything that can be pressed answers. */
+/** Dispatched on the window once the widget is hydrated. */
 export const HYDRATED_EVENT = 'modulor:hydrated'
 
 /** What of a window is used. */
@@ -17,7 +17,7 @@ type PressTarget = { closest?(selector: string): Pressable | null }
 /** A link waits too: before the widget has run, following it would leave the session behind. */
 const PRESSABLE = '#modulor :is(a, button)'
 
-/** Says that the widget is hydrated: to the script that keeps a press, also where that one comes late. */
+/** Announces that the widget is hydrated, also to a script that keeps a press and loads later. */
 export function markHydrated(page: Page): void {
   page.document.documentElement.dataset.hydrated = ''
   page.dispatchEvent(new Event(HYDRATED_EVENT))

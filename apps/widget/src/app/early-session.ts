@@ -1,6 +1,7 @@
 /**
- * The session id leaves the address before the widget is there, which may be late or never come (SESS-7). Until the widget
- * takes it, it lies in the window, and where storage is allowed in the tab's, so that a reload by the browser has it too.
+ * Removes the session id from the address before the widget runs, because the widget may load late or not at all
+ * (SESS-7). Until the widget takes it, it lies in the window, and where storage is allowed in the tab's, so that a
+ * reload by the browser has it too.
  */
 
 /** The names that a session id may have in an address, in the order in which they win. */

@@ -1,6 +1,7 @@
 /**
- * Watches the widget's start from the page's head, with nothing of the widget: where its script does not come, it is asked
- * for again, and then the player sees a notice that the service wrote hidden into the page, and can reload (BOOT-10).
+ * Watches the widget's start from the page's head and shares no code with the widget. Where the widget's script does
+ * not load, it is requested again; then a notice that the service wrote hidden into the page is shown, and the player
+ * can reload (BOOT-10).
  */
 import { HYDRATED_EVENT } from './early-click'
 
@@ -31,7 +32,7 @@ export type StartWatch = {
   /** Puts a module script into the page. */
   readonly askAgain: (src: string) => void
   readonly reload: () => void
-  /** Tells whoever holds the cashier. */
+  /** Tells the page or app that embeds the cashier. */
   readonly tell: (reason: 'failed' | 'late') => void
 }
 
@@ -48,13 +49,13 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   let missing: string | null = null
   let notice: Notice | null = null
 
-  const tellOnce = (reason: 'failed' | 'late') => {
+  const reportOnce = (reason: 'failed' | 'late') => {
     if (!hasTold) tell(reason)
     hasTold = true
   }
   const offerReload = (reason: 'failed' | 'late') => {
     if (isHydrated() || notice) return
-    tellOnce(reason)
+    reportOnce(reason)
     notice = document.getElementById(START_NOTICE_ID)
     if (!notice) return
     notice.hidden = false
@@ -64,20 +65,20 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     if (isHydrated() || !isModule(target)) return
     const { src } = target
     missing = src
-    tellOnce('failed')
+    reportOnce('failed')
     const delayMs = RETRY_DELAYS_MS[asked++]
     if (delayMs === undefined) offerReload('failed')
     else after(delayMs, () => askAgain(src))
   }
-  /** The line is back after the last try: one more, without a press. */
+  /** The network is back after the last try: one more try, without a press. */
   const handleOnline = () => {
     if (missing !== null && notice) askAgain(missing)
   }
-  // A press on what cannot answer leads to what can.
+  // A press before hydration moves the focus to the notice's button.
   const handleClick = () => notice?.querySelector('button')?.focus()
   page.addEventListener('error', handleError, { capture: true })
   page.addEventListener('online', handleOnline)
-  // Before the press is kept (`early-click.ts`), which ends its way.
+  // Runs before the press is kept (`early-click.ts`), which stops the event.
   page.addEventListener('click', handleClick, { capture: true })
   page.addEventListener(
     HYDRATED_EVENT,

@@ -1,4 +1,4 @@
-/** What floats over the page, and comes when it is wanted: modals with an address of their own, and passing words. */
+/** What floats over the page, and comes when it is wanted: modals with an address of their own, and toasts. */
 import { useEffect, useState } from 'react'
 import { useLocation } from '../router'
 import { whenIdle } from '../host'

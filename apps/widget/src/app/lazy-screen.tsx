@@ -5,7 +5,7 @@ import { useIsHydrated } from '../visit'
 
 export type LazyScreen = {
   readonly Screen: ComponentType
-  /** Brings the chunk before it is needed. A failure is nobody's business yet: the screen itself will try again. */
+  /** Loads the chunk before it is needed. A failure is ignored here: the screen itself tries again. */
   readonly preload: () => void
 }
 
@@ -20,7 +20,7 @@ export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: C
     here = loaded
     return loaded
   }
-  /** One that has failed stays failed, so the next visit of the screen gets another one (BOOT-10). */
+  /** React keeps the failure of a lazy component, so the next visit of the screen gets a new one (BOOT-10). */
   const attempt = () =>
     lazy(async () => {
       try {

@@ -76,7 +76,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     typed: takeTyped(localData, sessionId),
   })
   rememberSession(store, localData, sessionId)
-  // After the form that is open, which hears of it in the capture phase.
+  // After the open form, which handles the event in the capture phase.
   window.addEventListener('pagehide', () => keepTyped(localData, store.getState()))
   if (host.place === 'frame') document.documentElement.dataset.framed = ''
   const signs = {
@@ -112,7 +112,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
   if (host.place !== 'page') reportHeight(host, root)
 }
 
-/** A visit that cannot even begin is told as a crash, and never a blank page (BOOT-8). */
+/** A visit that cannot start is reported as a crash and never shows a blank page (BOOT-8). */
 async function runOrExplain(root: HTMLElement, start: Start): Promise<void> {
   try {
     await run(root, start)
@@ -143,7 +143,7 @@ function start(): void {
   const host = createBrowserHost(boot.brand)
   if (query.isForNewTab) {
     const address = newTabAddress(givenSession)
-    // Where nobody holds the cashier, this page is the new tab.
+    // Where no page embeds the cashier, this page is the new tab.
     if (host.place !== 'page') {
       markHydrated(window)
       return host.redirectTo(address)

@@ -16,7 +16,7 @@ export type PageLocation = {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads the page behind out of a history entry. It is parsed, because a history outlives builds. */
+/** Reads the page behind out of a history entry. It is parsed, because an older build may have written it. */
 function pageBehind(state: unknown): Location | null {
   if (typeof state !== 'object' || state === null || !('background' in state)) return null
   const { background } = state

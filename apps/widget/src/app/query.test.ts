@@ -35,7 +35,7 @@ describe('parseQuery', () => {
     ['lang=DE-harbour', { language: 'de', brand: 'HARBOUR' }],
     ['lang=de-', { language: 'de', brand: 'COM' }],
     ['lang=de', { language: 'de', brand: 'COM' }],
-    // Nothing of them is read (BOOT-4 D): what is not used cannot be believed.
+    // Nothing of them is read (BOOT-4 D): what is not read cannot be misused.
     ['clstrmid=c-1&user=Player%201&metrics=12&mode=light', {}],
     ['width=800&height=600', { width: 800, height: 600 }],
     ['merchant_redirect_url=https%3A%2F%2Fshop.example%2Fa', { merchantRedirectUrl: 'https://shop.example/a' }],
@@ -68,7 +68,7 @@ describe('parseQuery', () => {
     expect(read(`?theme=${encodeURIComponent(name)}`).brandTheme).toBe(brandTheme)
   })
 
-  it('BOOT-7 reads the wish for the mobile layout', () => {
+  it('BOOT-7 reads the request for the mobile layout', () => {
     expect(read('?isForcedMobile=true').isForcedMobile).toBe(true)
     expect(read('?isForcedMobile=maybe').isForcedMobile).toBe(false)
   })

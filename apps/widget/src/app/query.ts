@@ -9,7 +9,7 @@ export type WindowSize = { readonly width: number; readonly height: number }
 /** What the address says, by the widget's own names. */
 export type Query = {
   readonly payGroup: string | null
-  /** As it was wished; null when it was not said well. Whether we have it is decided by `chooseLanguage`. */
+  /** As the address says it; null when it is malformed. `chooseLanguage` decides whether it is supported. */
   readonly language: string | null
   readonly brand: string
   readonly width: number
@@ -26,62 +26,62 @@ export type Query = {
   readonly channel: DeviceType | null
   readonly isForcedMobile: boolean
   readonly isForNewTab: boolean
-  /** Say why each method stands where it stands; only a sandbox answers that. */
+  /** Explain the place of each method; only a sandbox answers that. */
   readonly isExplained: boolean
 }
 
 /** What a parameter is read from: its text, null when it is not there. */
-type Said = string | null
+type ParameterText = string | null
 
-const matching = (pattern: RegExp) => (said: Said) => (said !== null && pattern.test(said) ? said : null)
+const matching = (pattern: RegExp) => (text: ParameterText) => (text !== null && pattern.test(text) ? text : null)
 const word = matching(/^[\w.:-]{1,200}$/)
 
-/** Present without a value counts as said: `?hidenav` and `?hidenav=true`. */
-function flag(said: Said): boolean {
-  return said === '' || said === 'true' || said === '1'
+/** Present without a value counts as true: `?hidenav` and `?hidenav=true`. */
+function flag(text: ParameterText): boolean {
+  return text === '' || text === 'true' || text === '1'
 }
 
 /** A whole number of at most `digitsMax` digits, so that it is exact; else the fallback. */
-function count(said: Said, digitsMax: number, fallback: number): number {
-  return said !== null && said.length <= digitsMax && /^\d+$/.test(said) ? Number(said) : fallback
+function count(text: ParameterText, digitsMax: number, fallback: number): number {
+  return text !== null && text.length <= digitsMax && /^\d+$/.test(text) ? Number(text) : fallback
 }
 
-function webAddress(said: Said): string | null {
-  return said !== null && isWebAddress(said) ? said : null
+function webAddress(text: ParameterText): string | null {
+  return text !== null && isWebAddress(text) ? text : null
 }
 
 /** The merchant's domain as an address: a plain host name is one of https (RESULT-5). */
-function merchantDomain(said: Said): string | null {
-  return webAddress(said) ?? (/^[\w.-]+(?::\d{1,5})?$/.test(said ?? '') ? webAddress(`https://${String(said)}/`) : null)
+function merchantDomain(text: ParameterText): string | null {
+  return webAddress(text) ?? (/^[\w.-]+(?::\d{1,5})?$/.test(text ?? '') ? webAddress(`https://${String(text)}/`) : null)
 }
 
 /** `language-BRAND`, such as `de-COM`; the brand is `COM` when it is empty (BOOT-5). */
-function languageAndBrand(said: Said): { language: string | null; brand: string } {
-  const [, language, brand] = /^([a-z]{2,3})(?:-([a-z0-9_]{0,20}))?$/i.exec(said ?? '') ?? []
+function languageAndBrand(text: ParameterText): { language: string | null; brand: string } {
+  const [, language, brand] = /^([a-z]{2,3})(?:-([a-z0-9_]{0,20}))?$/i.exec(text ?? '') ?? []
   return { language: language?.toLowerCase() ?? null, brand: brand?.toUpperCase() || BRAND_DEFAULT }
 }
 
 /** Reads the query of an address. Never throws; of a parameter that stands twice the first one counts. */
 export function parseQuery(search: string, size: WindowSize): Query {
   const parameters = new URLSearchParams(search)
-  const said = (name: string): Said => parameters.get(name)
-  const length = (name: 'width' | 'height') => count(said(name), 5, 0) || size[name]
+  const text = (name: string): ParameterText => parameters.get(name)
+  const length = (name: 'width' | 'height') => count(text(name), 5, 0) || size[name]
   return {
-    ...languageAndBrand(said('lang')),
-    payGroup: word(said('pay_group')),
+    ...languageAndBrand(text('lang')),
+    payGroup: word(text('pay_group')),
     width: length('width'),
     height: length('height'),
-    merchantRedirectUrl: webAddress(said('merchant_redirect_url')),
-    merchantDomain: merchantDomain(said('merchant_domain')),
-    isInPopUp: flag(said('in_pop_up')),
-    hasCloseIcon: flag(said('close_icon')),
-    isNavigationHidden: flag(said('hidenav')),
-    theme: THEMES.find((theme) => theme === said('theme')) ?? null,
-    brandTheme: brandTheme(said('theme')),
-    channel: DEVICE_TYPES.find((type) => type === said('xChannel')) ?? null,
-    isForcedMobile: flag(said('isForcedMobile')),
-    isForNewTab: said(NEW_TAB_PARAMETER) !== null,
-    isExplained: flag(said('explain')),
+    merchantRedirectUrl: webAddress(text('merchant_redirect_url')),
+    merchantDomain: merchantDomain(text('merchant_domain')),
+    isInPopUp: flag(text('in_pop_up')),
+    hasCloseIcon: flag(text('close_icon')),
+    isNavigationHidden: flag(text('hidenav')),
+    theme: THEMES.find((theme) => theme === text('theme')) ?? null,
+    brandTheme: brandTheme(text('theme')),
+    channel: DEVICE_TYPES.find((type) => type === text('xChannel')) ?? null,
+    isForcedMobile: flag(text('isForcedMobile')),
+    isForNewTab: text(NEW_TAB_PARAMETER) !== null,
+    isExplained: flag(text('explain')),
   }
 }
 

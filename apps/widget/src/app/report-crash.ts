@@ -1,6 +1,9 @@
 import { ChunkLoadError, type Host } from '../host'
 
-/** Tells the cashier's holder of a crash and asks for a new cashier (BOOT-8, MSG-1). The name only: a message may quote what was typed. */
+/**
+ * Reports a crash to the host and asks for a new cashier (BOOT-8, MSG-1). The name only: a message may quote what was
+ * typed.
+ */
 export function reportCrash(host: Host, error: unknown): void {
   host.send({ type: 'error', code: 'crash', message: error instanceof Error ? error.name : 'unknown' })
   // A part that did not load comes with a reload, and a new frame would load it over the same network.

@@ -20,8 +20,8 @@ export function takeSession(
 }
 
 /**
- * Writes down what the store learns about the session: that it lives on, so that a reload finds it for as long as the
- * service knows it, or that it is over, so that a reload does not try it again.
+ * Stores the state of the session: a new expiry, so that a reload uses the session for as long as the service knows it;
+ * or its end, so that a reload does not try it again.
  */
 export function rememberSession(store: Store, localData: LocalData, sessionId: string | null): void {
   if (sessionId === null) return

@@ -21,8 +21,8 @@ function usePreloading() {
   useEffect(() => whenPrefetchable(preloadScreens), [])
 }
 
-/** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */
-function useAlive() {
+/** Announces that the page is hydrated and can be used. */
+function useHydratedSignal() {
   const isHydrated = useIsHydrated()
   useEffect(() => {
     if (isHydrated) markHydrated(window)
@@ -31,7 +31,7 @@ function useAlive() {
 
 /**
  * On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. The
- * host hears of the screen before it hears of its height: where it stood must be kept before the frame shrinks.
+ * host is told the screen before its height, because it has to save the scroll position before the frame shrinks.
  */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page
@@ -59,7 +59,7 @@ function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   }, [pathname, dispatch, shell])
 }
 
-/** Whoever comes to a list or a form without a session has, for them, one that has ended (SESS-5): a reload after its end. */
+/** A list or form that is opened without a session shows an ended session (SESS-5), as after a reload. */
 function useMissingSession(pathname: string) {
   const dispatch = useAppDispatch()
   const isHydrated = useIsHydrated()
@@ -106,12 +106,12 @@ function Screens() {
   )
 }
 
-/** The wished size for the styles; they decide what it means in a frame. */
-function sizeProperties({ width, height }: Visit['wishedSize']): CSSProperties | undefined {
+/** The requested size for the styles, which decide what it means in a frame. */
+function sizeProperties({ width, height }: Visit['requestedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {
-    ...(width !== null && { '--wished-width': `${String(width)}px` }),
-    ...(height !== null && { '--wished-height': `${String(height)}px` }),
+    ...(width !== null && { '--requested-width': `${String(width)}px` }),
+    ...(height !== null && { '--requested-height': `${String(height)}px` }),
   }
 }
 
@@ -121,11 +121,11 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
   const title = useText()('APP.TITLE')
   const { code, direction } = useLanguage()
   const theme = useAppSelector(({ shared }) => shared.UITheme)
-  const { device, isForcedMobile, wishedSize } = useVisit()
+  const { device, isForcedMobile, requestedSize } = useVisit()
   const largest = useAppSelector(({ shared }) => shared.platformsViewport[device.type])
   useParentMessages()
   usePreloading()
-  useAlive()
+  useHydratedSignal()
   useScreenChange(shell)
   useEffect(() => {
     // The page behind the cashier, seen where the content is shorter than the window.
@@ -146,8 +146,8 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
       data-brand-theme={brandTheme}
       data-mobile={isForcedMobile ? '' : undefined}
       style={sizeProperties({
-        width: wishedSize.width ?? largest?.width ?? null,
-        height: wishedSize.height ?? largest?.height ?? null,
+        width: requestedSize.width ?? largest?.width ?? null,
+        height: requestedSize.height ?? largest?.height ?? null,
       })}
     >
       <main className="shell-main">

@@ -24,12 +24,12 @@ describe('toVisit', () => {
     ['?width=280', 280, null],
     ['?width=wide&height=-1', null, null],
   ])('BOOT-4 %s asks for %s by %s', (search, width, height) => {
-    expect(visitAt(search).wishedSize).toEqual({ width, height })
+    expect(visitAt(search).requestedSize).toEqual({ width, height })
   })
 
   it('BOOT-4 on the service, which knows no window, only what is said counts', () => {
-    expect(visitAt('', { width: 0, height: 0 }).wishedSize).toEqual({ width: null, height: null })
-    expect(visitAt('?height=700', { width: 0, height: 0 }).wishedSize).toEqual({ width: null, height: 700 })
+    expect(visitAt('', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: null })
+    expect(visitAt('?height=700', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: 700 })
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { LocalData } from '../storage'
 import { deviceOf, UNKNOWN_DEVICE, type DeviceSigns, type Visit } from '../visit'
 import type { Query, WindowSize } from './query'
 
-/** A cashier that is narrower than the narrowest phone cannot be used, whoever wishes it. */
+/** A cashier that is narrower than the narrowest phone cannot be used, even if the address asks for it. */
 const WIDTH_PX_MIN = 280
 
 type VisitParts = {
@@ -16,7 +16,7 @@ type VisitParts = {
 }
 
 /** What the address asks for besides the size that the window has anyway. */
-function wishedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['wishedSize'] {
+function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Visit['requestedSize'] {
   return {
     width: width === window.width || width < WIDTH_PX_MIN ? null : width,
     height: height === window.height ? null : height,
@@ -37,7 +37,7 @@ export function toVisit({ boot, query, localData, windowSize, signs }: VisitPart
     isNavigationHidden: query.isNavigationHidden,
     isInPopUp: query.isInPopUp,
     isForcedMobile: query.isForcedMobile,
-    wishedSize: wishedSizeOf(query, windowSize),
+    requestedSize: requestedSizeOf(query, windowSize),
     hasCloseIcon: query.hasCloseIcon || !(query.isNavigationHidden || query.isInPopUp),
   }
 }

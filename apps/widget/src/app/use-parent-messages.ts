@@ -25,7 +25,7 @@ export function navigateTarget(
   return { pathname: `/${flow}/${flow}-${page}`, search: text && `?${text}` }
 }
 
-/** Does what the parent says, and says `ready` once the first screen is drawn. */
+/** Handles the parent's messages, and sends `ready` once the first screen is rendered. */
 export function useParentMessages(): void {
   const host = useHost()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function useParentMessages(): void {
         case 'redirectAck':
         case 'back':
         case 'hello':
-          // Heard by the redirect that waits for it, the way back that was offered, and what asks whether anybody speaks.
+          // Handled elsewhere: by the redirect that waits for it, by the registered way back, and by `useIsHostConnected`.
           return
         default:
           message satisfies never

@@ -11,8 +11,8 @@ export type EditHistory = {
 }
 
 /**
- * The states that a masked input went through. One that the history has not seen, such as a value that a form put there,
- * begins a new one: a step back never brings another form's text.
+ * The states that a masked input went through. One that the history has not seen, such as a value that a form put
+ * there, begins a new one: so an undo never restores another form's text.
  */
 export function stepsOfHistory(): EditHistory {
   let steps: Step[] = []

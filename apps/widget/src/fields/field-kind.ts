@@ -51,7 +51,7 @@ export type FieldViewProps = {
   onChange: (value: FormValue) => void
 }
 
-/** A plug-in: it says itself which fields it is for, and what it may stand beside. */
+/** A plug-in: it declares which fields it is for, and which fields it may share a row with. */
 export type FieldKind = {
   readonly name: string
   readonly isFor: (field: Field) => boolean

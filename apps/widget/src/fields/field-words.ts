@@ -1,4 +1,4 @@
-/** In which words a missing value is asked for, and which fields may be left empty (VALID-1). */
+/** The message for a missing value, and which fields may be left empty (VALID-1). */
 import type { Field } from '../api'
 
 /** Props of `PH.ERROR.FIELD_REQUIRED`: by `kind` it names the thing itself, or the field by its label. */
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The amount has no field of the registry, and something that no field of the form has cannot be named. */
 export const MISSING_AMOUNT: Missing = { kind: 'amount', labelKey: '' }
 export const MISSING_UNKNOWN: Missing = { kind: 'other', labelKey: '' }
-/** Read, agreed to or known already: nobody is told that these may be left empty. */
+/** Fields that are only read, agreed to or known already: not marked as optional. */
 const KINDS_NOT_FILLED: readonly string[] = ['info', 'copy', 'profile-phone', 'checkbox']
 
 /** How a missing value of this field is asked for. `kindName` is the name of its kind in the registry. */

@@ -8,7 +8,7 @@ const FIELD_HEIGHT = '58px'
 
 export type LazyPart<Props> = {
   readonly View: ComponentType<Props>
-  /** Brings the chunk before it is needed. A failure is nobody's business yet: the view itself tries again. */
+  /** Loads the chunk before it is needed. A failure is ignored here: the view itself tries again. */
   readonly preload: () => Promise<void>
   readonly isHere: () => boolean
 }

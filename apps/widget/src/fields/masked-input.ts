@@ -25,7 +25,7 @@ export type Masked = {
   readonly value: string
   readonly display: string
   readonly caret: number
-  /** The text that was put in says nothing here: the input stays as it was, and the field says so. */
+  /** The inserted text is not valid here: the input stays as it was, and the field says so. */
   readonly isRefused?: boolean
 }
 
@@ -79,8 +79,9 @@ function useBeforeInput(
 
 /**
  * An input whose text a rule rewrites while it is typed. The caret stays beside the character that it was beside
- * (FORM-18). What an input method composes is read once it is whole, and what autofill wrote without telling anybody when
- * the input is left. A browser forgets its own history where a text is rewritten, so undo and redo are ours.
+ * (FORM-18). What an input method composes is read once it is whole, and a value that autofill wrote without an event
+ * is read when the input is left. A browser forgets its own history where a text is rewritten, so undo and redo are
+ * ours.
  */
 export function useMaskedInput(
   input: RefObject<HTMLInputElement | null>,

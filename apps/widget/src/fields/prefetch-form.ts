@@ -1,5 +1,5 @@
 import type { MethodQuery } from '../api'
-import { isPrefetchWanted } from '../host'
+import { isPrefetchAllowed } from '../host'
 import type { Effect } from '../session'
 import type { WithQueries } from '../session/queries'
 
@@ -9,7 +9,7 @@ import type { WithQueries } from '../session/queries'
  */
 export function prefetchForm(query: MethodQuery): Effect<Promise<boolean>, WithQueries> {
   return async (dispatch) => {
-    if (!isPrefetchWanted()) return false
+    if (!isPrefetchAllowed()) return false
     try {
       const { loadForm } = await import('./load-form')
       return await dispatch(loadForm(query))

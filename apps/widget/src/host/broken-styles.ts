@@ -22,8 +22,8 @@ function askAgain(broken: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** Asks again for what is marked; rejects where one fails again. Without a document there is nothing to mend. */
-export async function mendStyles(): Promise<void> {
+/** Asks again for what is marked; rejects where one fails again. Without a document there is nothing to correct. */
+export async function retryStyles(): Promise<void> {
   if (typeof document === 'undefined') return
   const links = document.querySelectorAll<HTMLLinkElement>(`link[${BROKEN}]`)
   await Promise.all([...links].map(askAgain))

@@ -26,7 +26,7 @@ export function createBrowserHost(brand: BootData['brand']): Host {
   })
 }
 
-/** The host where there is no window: the server draws the first view and tells nobody. */
+/** The host where there is no window: the server renders the first view and sends no messages. */
 export const SILENT_HOST: Host = {
   place: 'page',
   send: () => undefined,

@@ -4,21 +4,21 @@ import { SILENT_HOST } from './browser-host'
 import type { Host, HostPlace } from './host'
 
 const HostContext = createContext<Host>(SILENT_HOST)
-const SpeaksContext = createContext(false)
+const ConnectedContext = createContext(false)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  const [speaks, setSpeaks] = useState(false)
-  useEffect(() => host.listen(() => setSpeaks(true)), [host])
+  const [isConnected, setIsConnected] = useState(false)
+  useEffect(() => host.listen(() => setIsConnected(true)), [host])
   return (
     <HostContext value={host}>
-      <SpeaksContext value={speaks}>{children}</SpeaksContext>
+      <ConnectedContext value={isConnected}>{children}</ConnectedContext>
     </HostContext>
   )
 }
 
-/** Whether the parent has ever said anything: only then can its ways take the place of ours. */
-export function useHostSpeaks(): boolean {
-  return use(SpeaksContext)
+/** Whether the parent has ever sent a message: only then can its navigation replace ours. */
+export function useIsHostConnected(): boolean {
+  return use(ConnectedContext)
 }
 
 /** Offers the parent the way back of what is shown, for as long as it is shown. */
@@ -31,7 +31,7 @@ export function useHostBack(goBack: () => void): void {
   useEffect(() => offerBack(() => latest.current()), [offerBack])
 }
 
-/** Whoever holds the cashier. */
+/** The page or app that embeds the cashier. */
 export function useHost(): Host {
   return use(HostContext)
 }

@@ -205,10 +205,10 @@ describe('leave', () => {
   const HOME = `${MERCHANT}/home`
   it.each([{ type: 'close' }, { type: 'reinit', reason: 'player' }] as const)(
     'issue-8 2.3 MSG-1 MSG-6 $type in a window that a page opened waits for its answer',
-    (wish) => {
+    (request) => {
       const parts = open({ isOpened: true })
-      parts.host.leave(wish)
-      expect(parts.posted).toEqual([{ message: toEnvelope({ ...wish, id: 'redirect-1' }), origin: MERCHANT }])
+      parts.host.leave(request)
+      expect(parts.posted).toEqual([{ message: toEnvelope({ ...request, id: 'redirect-1' }), origin: MERCHANT }])
       parts.receive({
         origin: MERCHANT,
         source: parts.peer,

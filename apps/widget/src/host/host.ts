@@ -1,4 +1,7 @@
-/** The only part that talks to whoever holds the cashier: a page around its frame, a native shell, or nobody. */
+/**
+ * The only part that talks to the page or app that embeds the cashier: a page around its frame, a native shell, or
+ * nobody.
+ */
 import { parseParentMessage, type CashierMessage, type ParentMessage } from '@modulor/contract/host-messages'
 import { createBacks } from './backs'
 import { leaveAddress, type LeaveRules } from './leave-address'
@@ -14,7 +17,7 @@ export type HostSurroundings = Holder & {
     addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
     removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
   }
-  /** Calls once after a delay; answers how to call it off. */
+  /** Calls once after a delay; returns the function to call it off. */
   readonly after: (delayMs: number, act: () => void) => () => void
   readonly leaveRules: LeaveRules
   /** Leaves the page of the cashier itself. */
@@ -30,16 +33,16 @@ export type HostPlace = 'page' | 'frame' | NativeShell
 export type Host = {
   readonly place: HostPlace
   readonly send: (message: CashierMessage) => void
-  /** Tells of every message from the parent that passed the door; answers how to stop. */
+  /** Calls back for every accepted message of the parent; returns the function that ends this. */
   readonly listen: (listener: (message: ParentMessage) => void) => () => void
   /** Leaves for a path of the merchant or an address: by the parent where it answers, else by itself (MSG-6). */
   readonly redirectTo: (address: string) => void
   /**
-   * The player's wish to leave. An opener that does not answer is closed with its cashier's window, and where that stays
-   * open the merchant's home takes its place: the press is never for nothing.
+   * The player wants to leave. An opener that does not answer is closed with its cashier's window, and where that stays
+   * open the merchant's home takes its place: so the press always has an effect.
    */
-  readonly leave: (wish: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
-  /** Offers the parent a way back, the newest one first; answers how to withdraw it. */
+  readonly leave: (request: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
+  /** Offers the parent a way back, the newest one first; returns the function that withdraws it. */
   readonly offerBack: (goBack: () => void) => () => void
 }
 
@@ -54,8 +57,9 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const send = (message: CashierMessage) => sendMessage(surroundings, message)
 
-  // A native shell speaks by running a script in this page, so its messages come from this very window. An event that a
-  // script makes by hand, as React Native does, has neither source nor origin; one that was posted always has an origin.
+  // A native shell sends messages by running a script in this page, so they come from this very window. An event that a
+  // script makes by hand, as React Native does, has neither source nor origin; one that was posted always has an
+  // origin.
   const isFromParent = ({ origin, source }: ReceivedMessage) =>
     bridge
       ? (source === window && origin === leaveRules.ownOrigin) || (source === null && origin === '')
@@ -63,17 +67,19 @@ export function createHost(surroundings: HostSurroundings): Host {
 
   const listen = (listener: (message: ParentMessage) => void) => {
     const handleMessage = (event: ReceivedMessage) => {
-      // Who sent it is asked before what it says (MSG-4).
+      // The sender is checked before the content (MSG-4).
       const message = isFromParent(event) ? parseParentMessage(event.data) : undefined
       if (message) listener(message)
     }
-    // React Native on Android speaks to the document, in an event that does not bubble.
+    // React Native on Android dispatches to the document, in an event that does not bubble.
     window.addEventListener('message', handleMessage, { capture: true })
     return () => window.removeEventListener('message', handleMessage, { capture: true })
   }
 
   const isHeard = bridge !== undefined || (peer !== null && origins.length > 0)
-  /** Sends what the parent has to answer; without an answer in time, or without a parent, the cashier helps itself. */
+  /**
+   * Sends what the parent has to answer; without an answer in time, or without a parent, the cashier acts by itself.
+   */
   const ask = (message: WithoutId<Asking>, helpItself: () => void) => {
     if (!isHeard) {
       helpItself()
@@ -97,13 +103,13 @@ export function createHost(surroundings: HostSurroundings): Host {
     ask({ type: 'redirectTo', url }, () => navigate(url))
   }
 
-  const leave: Host['leave'] = (wish) => {
+  const leave: Host['leave'] = (request) => {
     if (closeWindow)
-      ask(wish, () => {
+      ask(request, () => {
         closeWindow()
         navigate(leaveRules.homeUrl)
       })
-    else send(wish)
+    else send(request)
   }
 
   return {

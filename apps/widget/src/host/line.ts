@@ -1,7 +1,7 @@
-/** Whether there is a line to the network, as the browser says it; and going on by itself when it is back. */
+/** Whether the browser is online, and continuing by itself once it is online again. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** Only a clear no counts: some browsers do not know. */
+/** Only `false` counts as offline: some browsers do not know. */
 export const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && (navigator.onLine as boolean | undefined) === false
 
@@ -16,11 +16,11 @@ function subscribe(tell: () => void): () => void {
 
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false)
 
-/** Resolves when the line is back. */
+/** Resolves when the browser is online again. */
 export const lineBack = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
-/** True where there is a line, else when it is back; false when whoever waited gave up. */
+/** True when online, at once or later; false when the caller stopped waiting. */
 export function lineReady(signal: AbortSignal): true | Promise<boolean> {
   if (!isOffline()) return true
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function lineReady(signal: AbortSignal): true | Promise<boolean> {
   })
 }
 
-/** Goes on when the line comes back, while there is something to go on with. */
+/** Continues when the browser is online again, while there is something to continue with. */
 export function useWhenOnline(goOn: (() => void) | null): void {
   const latest = useRef(goOn)
   useEffect(() => {

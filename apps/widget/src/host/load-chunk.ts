@@ -1,5 +1,5 @@
-/** Loads a part of the widget that comes later, and gives the network a second chance (BOOT-10). */
-import { mendStyles } from './broken-styles'
+/** Loads a part of the widget that comes later, and retries over a failing network (BOOT-10). */
+import { retryStyles } from './broken-styles'
 import { isOffline, lineBack } from './line'
 
 export const CHUNK_ATTEMPTS_MAX = 3
@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
 
 export type ChunkClock = {
   readonly wait: (delayMs: number) => Promise<void>
-  /** Resolves when the line is back; null while there is one. */
+  /** Resolves when the browser is online again; null while it is online. */
   readonly lineBack: () => Promise<void> | null
 }
 
@@ -25,14 +25,14 @@ const browserClock: ChunkClock = {
 }
 
 /**
- * Throws `ChunkLoadError` when every attempt failed or took too long; its cause is the last failure. A failure without a
- * line is no attempt: it goes on when the line is back.
+ * Throws `ChunkLoadError` when every attempt failed or took too long; its cause is the last failure. A failure while
+ * offline does not count as an attempt: the load continues once the browser is online.
  */
 export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = browserClock): Promise<T> {
   const late = () => clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))
   for (let attempt = 1; ;) {
     try {
-      return await Promise.race([mendStyles().then(load), late()])
+      return await Promise.race([retryStyles().then(load), late()])
     } catch (cause) {
       const back = clock.lineBack()
       if (!back && attempt++ === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)

@@ -1,4 +1,4 @@
-/** Says something to whoever holds the cashier; also in the page's head, before the widget is there. */
+/** Sends a message to the page or app that embeds the cashier; also used in the page's head, before the widget runs. */
 import { toEnvelope } from '@modulor/contract/host-envelope'
 import type { CashierMessage } from '@modulor/contract/host-messages'
 import { findNativeBridge, type BridgeOwner } from './native-bridge'
@@ -22,11 +22,11 @@ export function sendMessage({ window, peer, embedding }: Holder, message: Cashie
     if (bridge) bridge.post(JSON.stringify(envelope))
     else for (const origin of targetOrigins(embedding)) peer?.postMessage(envelope, origin)
   } catch {
-    // A holder that is gone, or broken, hears nothing; the player's payment goes on without it.
+    // A host that is gone or broken gets no message; the player's payment continues without it.
   }
 }
 
-/** What a browser's window says of its holder. */
+/** What a browser's window knows about its host. */
 export function holderOf(page: Window, allowedOrigins: readonly string[]): Holder {
   return {
     window: page,

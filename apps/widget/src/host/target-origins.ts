@@ -1,7 +1,7 @@
 export type Embedding = {
   /** Origins on the brand's list (MSG-4). */
   readonly allowedOrigins: readonly string[]
-  /** Nearest first; only some browsers say them. */
+  /** Nearest first; only some browsers have them. */
   readonly ancestorOrigins: readonly string[]
   /** Empty where the embedding page sends none. */
   readonly referrer: string
@@ -22,7 +22,7 @@ function originOf(address: string): string | undefined {
  * origin of the list: the browser delivers it to the parent only if its origin is one of them. Never to `*`.
  */
 export function targetOrigins({ allowedOrigins, ancestorOrigins, referrer }: Embedding): readonly string[] {
-  // A plain loop: a page whose built-ins are broken must still be able to tell of its crash (BOOT-8).
+  // A plain loop: a page whose built-ins are broken must still be able to report its crash (BOOT-8).
   const allowed = new Set<string>()
   for (const each of allowedOrigins) {
     const origin = originOf(each)

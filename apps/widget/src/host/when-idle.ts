@@ -13,7 +13,7 @@ export function whenIdle(work: () => void): () => void {
 }
 
 /** False where the browser says that the player saves data: then nothing is fetched before it is asked for. */
-export function isPrefetchWanted(): boolean {
+export function isPrefetchAllowed(): boolean {
   // Not every browser has it, and no standard yet.
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData !== true
@@ -22,5 +22,5 @@ export function isPrefetchWanted(): boolean {
 /** Fetches what probably comes next once the page is idle; not where data is saved. */
 export const whenPrefetchable = (prefetch: () => void): (() => void) =>
   whenIdle(() => {
-    if (isPrefetchWanted()) prefetch()
+    if (isPrefetchAllowed()) prefetch()
   })

@@ -53,7 +53,7 @@ function partText(part: MessagePart, surroundings: Surroundings): string {
   const { locale, props, isIsolating, pound } = surroundings
   switch (part[0]) {
     case 'argument': {
-      // A prop that nobody gave shows its name, which is seen in review, where an empty place would not be.
+      // A missing prop shows its name, which is visible in review, unlike an empty place.
       const value = String(props[part[1]] ?? `{${part[1]}}`)
       return isIsolating ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value
     }

@@ -18,5 +18,5 @@ export const LANGUAGES = {
 export type LanguageCode = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
 
-/** Every letter accented, every text in brackets: finds words that are written into the code. Nobody is offered it. */
+/** Every letter accented, every text in brackets: finds texts that are hard-coded. It is not offered to players. */
 export const PSEUDO_CODE = 'xa'

@@ -16,10 +16,10 @@ const isLanguageCode = (code: string): code is LanguageCode => Object.hasOwn(LAN
 
 /**
  * The language of a visit (BOOT-9): the query's, else the one kept from an earlier visit, else the session's. The first
- * that is named decides; one that we do not have is English, not the next best guess.
+ * that is named decides; one that we do not have is English, without a further guess.
  */
-export function chooseLanguage(...wishes: readonly (string | null | undefined)[]): Language {
-  const wish = wishes.find(Boolean)?.toLowerCase().split('-')[0] ?? LANGUAGE_DEFAULT
-  if (wish === PSEUDO_CODE) return PSEUDO
-  return LANGUAGES[isLanguageCode(wish) ? wish : LANGUAGE_DEFAULT]
+export function chooseLanguage(...candidates: readonly (string | null | undefined)[]): Language {
+  const code = candidates.find(Boolean)?.toLowerCase().split('-')[0] ?? LANGUAGE_DEFAULT
+  if (code === PSEUDO_CODE) return PSEUDO
+  return LANGUAGES[isLanguageCode(code) ? code : LANGUAGE_DEFAULT]
 }

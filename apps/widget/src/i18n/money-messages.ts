@@ -10,7 +10,7 @@ import type { MoneyFact } from '@modulor/contract/vocabulary'
  * - terms: what the configuration says of a method or a merchant.
  * - reversal: what the service answered about pending withdrawals.
  * - reason: why the service says that a payment or a request was refused; says nothing of where the money is.
- * - request: asks the player for something, or names a press or an entry; claims nothing.
+ * - request: asks the player for something, or names a button or a field; states nothing.
  * - not money: the word means something else here, such as a code that was sent.
  */
 type Basis = MoneyFact | 'refusal' | 'balance' | 'quote' | 'terms' | 'reversal' | 'reason' | 'request' | 'not money'

@@ -22,16 +22,19 @@ export type TextsProviderProps = {
   children: ReactNode
 }
 
-/** The texts of the visit: those that it starts with, until another language is chosen and here. Nothing is mounted anew. */
+/**
+ * The texts of the visit: those that it starts with, until another language is chosen and here. No component is
+ * remounted.
+ */
 export function TextsProvider({ children, ...start }: TextsProviderProps) {
   const [chosen, setChosen] = useState<LoadedTexts | null>(null)
-  const wish = useRef<Language | null>(null)
+  const requested = useRef<Language | null>(null)
   const { language, catalogue, english } = chosen ?? start
   const choose = useCallback((wanted: Language) => {
-    wish.current = wanted
+    requested.current = wanted
     void loadMessages(wanted).then((texts) => {
-      // Of several wishes the newest counts.
-      if (wish.current === wanted) setChosen(texts)
+      // Of several requests the newest counts.
+      if (requested.current === wanted) setChosen(texts)
     })
   }, [])
   const value = useMemo(

@@ -59,8 +59,8 @@ describe('chooseLanguage', () => {
     [['xx', 'de', 'de'], 'en'],
     [['DE-at'], 'de'],
     [['toString', 'de'], 'en'],
-  ])('BOOT-9 of %o is %s', (wishes, code) => {
-    expect(chooseLanguage(...wishes).code).toBe(code)
+  ])('BOOT-9 of %o is %s', (candidates, code) => {
+    expect(chooseLanguage(...candidates).code).toBe(code)
   })
 
   it('UI-2 Arabic runs from right to left', () => {

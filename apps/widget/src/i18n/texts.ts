@@ -8,7 +8,7 @@ export type Translate = (key: string, props?: MessageProps) => string
 
 /**
  * Texts of one language. A key that the language lacks is read in English, one that English lacks is shown as it is
- * (BOOT-9): a player sees a strange word rather than nothing.
+ * (BOOT-9): a player sees the key rather than nothing.
  */
 export function createTranslate(language: Language, catalogue: Catalogue, english: Catalogue): Translate {
   return (key, props = {}) => {

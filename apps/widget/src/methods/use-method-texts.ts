@@ -25,7 +25,7 @@ export type MethodTexts = {
   readonly processingTime: (method: Method) => string | null
   readonly lostProfit: (method: Method) => string | null
   readonly bonus: (method: Method) => string
-  /** Null where what stands above the list says it for every method. */
+  /** Null where a notice above the list says it for every method. */
   readonly unavailable: (method: Method, availability: MethodAvailability, now: number | null) => string | null
 }
 

@@ -12,7 +12,7 @@ export type CodeSheetProps = {
   /** The submit that waits for its code. */
   body: SubmitRequest
   isSending: boolean
-  /** Message key of what the service said of the last code; undefined: nothing yet. */
+  /** Message key of the service's answer to the last code; undefined: none yet. */
   refusal: string | undefined
   onConfirm: (code: string) => void
   onClose: () => void
@@ -27,15 +27,15 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [judged, setJudged] = useState<string | null>(null)
+  const [checkedCode, setCheckedCode] = useState<string | null>(null)
   const asked = useAskedCode(methodId, body)
   const { state } = asked
   const confirm = () => {
     if (isSending || code.length < CODE_LENGTH) return
-    setJudged(code)
+    setCheckedCode(code)
     onConfirm(code)
   }
-  const isRefused = refusal !== undefined && judged === code && !isSending
+  const isRefused = refusal !== undefined && checkedCode === code && !isSending
   const hasCode = state.kind === 'sent' || state.kind === 'unchanged' || asked.wasSent
   return (
     <Sheet

@@ -6,7 +6,7 @@ import { useSecondsLeft } from './use-seconds-left'
 export type ResendRowProps = {
   /** When another code may be asked for, in milliseconds since 1970; null: at once. */
   resendAtMs: number | null
-  /** How many more codes there are; null while nobody has said. */
+  /** How many more codes there are; null while it is not known. */
   sendsLeft: number | null
   isSending: boolean
   onResend: () => void

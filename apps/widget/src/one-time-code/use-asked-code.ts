@@ -10,7 +10,7 @@ const SECOND_MS = 1000
 type AskedState =
   { readonly kind: 'asking' | 'sent' | 'unchanged' } | { readonly kind: 'refused'; readonly message: string }
 
-/** Words for the outcomes that are no error of a form or of the network. */
+/** Message keys for the outcomes that are no error of a form or of the network. */
 const REFUSALS: Readonly<Record<string, string>> = {
   no_contact: 'CODE.NO_CONTACT',
   undelivered: 'CODE.UNDELIVERED',
@@ -25,7 +25,7 @@ export type AskedCode = {
   readonly wasSent: boolean
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
-  /** Where the code went, masked; null while nobody has said. */
+  /** Where the code went, masked; null while it is not known. */
   readonly contact: string | null
   readonly ask: () => void
 }

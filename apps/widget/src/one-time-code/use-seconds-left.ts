@@ -5,7 +5,10 @@ const SECOND_MS = 1000
 const secondsUntil = (endsAtMs: number | null) =>
   endsAtMs === null ? 0 : Math.max(0, Math.ceil((endsAtMs - Date.now()) / SECOND_MS))
 
-/** Whole seconds until a moment, counted down to zero; zero where there is none. It follows the clock, not its own beat. */
+/**
+ * Whole seconds until a moment, counted down to zero; zero where there is none. It follows the clock, not the number of
+ * its own ticks.
+ */
 export function useSecondsLeft(endsAtMs: number | null): number {
   const [seen, setSeen] = useState({ endsAtMs, left: secondsUntil(endsAtMs) })
   if (seen.endsAtMs !== endsAtMs) setSeen({ endsAtMs, left: secondsUntil(endsAtMs) })

@@ -1,6 +1,6 @@
 import { Header, HeaderTitle, IconButton } from '@modulor/ui'
 import type { ReactNode } from 'react'
-import { useHost, useHostBack, useHostSpeaks } from '../host'
+import { useHost, useHostBack, useIsHostConnected } from '../host'
 import { useText } from '../i18n'
 import { leaveCashier } from '../session'
 import { useVisit } from '../visit'
@@ -21,7 +21,7 @@ export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
   const t = useText()
   const host = useHost()
   const { brand, hasCloseIcon, isNavigationHidden } = useVisit()
-  const isBackHidden = useHostSpeaks() && isNavigationHidden
+  const isBackHidden = useIsHostConnected() && isNavigationHidden
   useHostBack(onBack)
   const player = useMaskedPlayer()
   return (

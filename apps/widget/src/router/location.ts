@@ -10,7 +10,7 @@ type Path = {
 }
 
 export type Location = Path & {
-  /** What the history entry remembers. It is parsed by its reader, because a history outlives builds. */
+  /** What the history entry remembers. Its reader parses it, because an older build may have written it. */
   readonly state: unknown
   /** Name of the history entry; `default` where the cashier did not make the entry, so that nothing of it lies behind. */
   readonly key: string
@@ -38,7 +38,7 @@ export function locationOf(address: string): Location {
   return { pathname, search, hash, state: null, key: DEFAULT_KEY }
 }
 
-/** What a history entry holds. The names are React Router's, which wrote the entries before: a history outlives builds. */
+/** What a history entry holds. The names are React Router's, which an older build may have written. */
 export type HistoryEntry = { readonly usr: unknown; readonly key: string }
 
 export const newEntry = (state: unknown): HistoryEntry => ({ usr: state, key: Math.random().toString(36).slice(2, 10) })

@@ -28,7 +28,7 @@ function decoded(part: string): string {
 /** The parts of a path; slashes at its end count for nothing. */
 const partsOf = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/')
 
-/** The placeholders' values, or null where the path is another's. Upper and lower case are the same, as they always were. */
+/** The placeholders' values, or null where the path does not match. Upper and lower case are the same. */
 function paramsOf(path: string, parts: readonly string[]): Params | null {
   const pattern = partsOf(path)
   if (parts.length > pattern.length) return null

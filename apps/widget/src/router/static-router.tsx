@@ -4,7 +4,7 @@ import { RouterContext } from './router-context'
 
 const stay = () => undefined
 
-/** One address, for a page that is drawn once and does not live yet. Nothing leads on from it. */
+/** A router of one address, for server rendering. It does not navigate. */
 export function StaticRouter({ address, children }: { address: string; children: ReactNode }) {
   return (
     <RouterContext value={{ location: locationOf(address), action: 'POP', navigate: stay }}>{children}</RouterContext>

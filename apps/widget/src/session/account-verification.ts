@@ -33,7 +33,7 @@ export type AccountVerificationState = {
   readonly account: AccountToVerify | null
   /** What holds for the player's payout accounts; null until it is known. */
   readonly payout: NonNullable<MethodDetails['payout']> | null
-  /** The service has said how things stand since this page was loaded, or could not. */
+  /** The service has answered the status since this page was loaded, or the request has failed. */
   readonly isRead: boolean
   readonly requisiteId: string | null
   /** Where the newest code went. */
@@ -46,7 +46,7 @@ export type AccountVerificationState = {
   readonly resendAtMs: number | null
   /** The service said that wrong codes have blocked the player. */
   readonly isBlocked: boolean
-  /** Milliseconds since 1970; null: not blocked, or nobody has said until when. */
+  /** Milliseconds since 1970; null: not blocked, or the end is not known. */
   readonly blockedUntilMs: number | null
   readonly status: 'open' | 'verified'
 }
@@ -147,7 +147,7 @@ export type SendOutcome =
 
 type Step<T> = Effect<Promise<T>, { readonly accountVerification?: AccountVerificationState | undefined }>
 
-/** Reads how things stand (VERIF-3, VERIF-5). What cannot be read says nothing: no page makes it up. */
+/** Reads the status of the verification (VERIF-3, VERIF-5). After a failed read no status is assumed. */
 export function loadAccountStatus(): Step<void> {
   return async (dispatch, _, { apiClient, now }) => {
     const outcome = await readAccountStatus(apiClient)
@@ -189,7 +189,7 @@ export type CodeOutcome =
   | { readonly kind: 'wrong'; readonly attemptsLeft: number }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Judges the code that the player has entered (VERIF-2, VERIF-3). */
+/** Checks the code that the player has entered (VERIF-2, VERIF-3). */
 export function confirmAccount(code: string): Step<CodeOutcome> {
   return async (dispatch, getState, { apiClient, now }) => {
     const { requisiteId } = selectVerification(getState())

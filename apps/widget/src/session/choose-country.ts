@@ -7,7 +7,10 @@ import type { Effect } from './state-store'
 
 type InStore = { readonly listings: ListingsState }
 
-/** Tells the service and reads anew every list that is in memory. Answers what went wrong, or null; then nothing changed. */
+/**
+ * Tells the service and reads again every list that is in memory. Answers what went wrong, or null; then nothing
+ * changed.
+ */
 export function chooseCountry(country: string): Effect<Promise<ApiError | null>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
     const outcome = await chooseSessionCountry(apiClient, country)

@@ -1,4 +1,4 @@
-/** Keeps a list true that stays on screen (issue-8 1.4). Loaded when a payment in it is open. */
+/** Keeps a visible list up to date (issue-8 1.4). Loaded when a payment in it is open. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isOffline } from '../host'
 import { loadListing } from './listings'

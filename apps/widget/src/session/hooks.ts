@@ -30,7 +30,7 @@ export function useAppSelector<Selected>(select: (state: State) => Selected): Se
   )
 }
 
-const apiClientLent: Effect<ApiClient> = (_dispatch, _getState, { apiClient }) => apiClient
+const selectApiClient: Effect<ApiClient> = (_dispatch, _getState, { apiClient }) => apiClient
 
 /** The client of the service, for the calls that move a payment. */
-export const useApiClient = (): ApiClient => useAppDispatch()(apiClientLent)
+export const useApiClient = (): ApiClient => useAppDispatch()(selectApiClient)

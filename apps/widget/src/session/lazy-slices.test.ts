@@ -82,7 +82,7 @@ describe('the quick choice', () => {
 })
 
 describe('taking a withdrawal back', () => {
-  it('REV-1 REV-2 REV-3 what came back is on the balance, and the lists are read anew', async () => {
+  it('REV-1 REV-2 REV-3 what came back is on the balance, and the lists are read again', async () => {
     const asked = serve({
       [REVERSE]: { currency: 'EUR', success_amount: '25.53' },
       [INIT]: depositListingSample({ user_balance: '100.00' }),
@@ -106,7 +106,7 @@ describe('taking a withdrawal back', () => {
     expect(asked.filter((call) => call.includes(REVERSE))).toHaveLength(1)
   })
 
-  it('REV-2 each close is counted, and opening starts anew', () => {
+  it('REV-2 each close is counted, and opening starts again', () => {
     const store = openStore()
     expect(selectReject(store.getState())).toMatchObject({ isOpened: false, isFetching: false, closeTrigger: 0 })
     for (const closeTrigger of [1, 2]) {
@@ -169,7 +169,7 @@ describe('taking a withdrawal back', () => {
   })
 })
 
-it('REV-2 issue-10 2 a popup that was closed and opened anew takes no answer to the question of the first one', async () => {
+it('REV-2 issue-10 2 a popup that was closed and opened again takes no answer to the question of the first one', async () => {
   serve({ 'payments/open-withdrawals': { withdrawals: [] } })
   const store = openStore()
   store.dispatch(rejectOpened())

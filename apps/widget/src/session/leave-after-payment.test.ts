@@ -4,11 +4,11 @@ import { goOut } from './leave-after-payment'
 const HREF = 'https://play.example/account'
 const onward = { kind: 'redirect', url: new URL(HREF) } as const
 
-function doorway({ place = 'page', isBlankWanted = true, isBlocked = false } = {}) {
+function doorway({ place = 'page', isNewWindowWanted = true, isBlocked = false } = {}) {
   const opened = { opener: 'the cashier' as unknown }
   const host = { place: place as 'page' | 'frame', send: vi.fn(), redirectTo: vi.fn() }
   const openWindow = vi.fn(() => (isBlocked ? null : opened))
-  return { host, openWindow, isBlankWanted, opened }
+  return { host, openWindow, isNewWindowWanted, opened }
 }
 
 describe('the way out after a payment', () => {
@@ -39,7 +39,7 @@ describe('the way out after a payment', () => {
     ['time is up', { exit: 'onwards', isPressed: false }, {}, 0],
     ['the player closes', { exit: 'close', isPressed: true }, {}, 0],
     ['the cashier is held in a page', { exit: 'onwards', isPressed: true }, { place: 'frame' }, 0],
-    ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isBlankWanted: false }, 0],
+    ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isNewWindowWanted: false }, 0],
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
     const apiClient = doorway(parts)

@@ -15,14 +15,14 @@ type LeaveDependencies = {
   /** Opens an address in a window of its own; null where the browser does not. */
   readonly openWindow: (href: string) => { opener: unknown } | null
   /** The merchant wants one for the way on. */
-  readonly isBlankWanted: boolean
+  readonly isNewWindowWanted: boolean
 }
 
 /** Goes the way that the rule chose (RESULT-6): by the host, or into a window of the merchant's own. */
 export function goOut(
   way: WayOut,
   { exit, isPressed }: Parameters<Leave>[0],
-  { host, openWindow, isBlankWanted }: LeaveDependencies,
+  { host, openWindow, isNewWindowWanted }: LeaveDependencies,
 ): void {
   if (way.kind === 'close') {
     host.send({ type: 'close' })
@@ -33,9 +33,9 @@ export function goOut(
     host.send({ type: 'error', code: 'redirect_url_empty', message })
     return
   }
-  const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isBlankWanted
+  const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isNewWindowWanted
   const opened = isBlank ? openWindow(way.url.href) : null
-  // The merchant's page gets no hand on the cashier that opened it.
+  // The merchant's page gets no access to the cashier that opened it (`noopener`).
   if (opened) opened.opener = null
   else host.redirectTo(way.url.href)
 }
@@ -62,7 +62,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
       goOut(way, how, {
         host,
         openWindow: (href) => window.open(href, '_blank'),
-        isBlankWanted: merchantRedirectType === 'blank',
+        isNewWindowWanted: merchantRedirectType === 'blank',
       })
     },
     [status, successUrl, failUrl, processingUrl, merchantUrl, host, brand, merchantRedirectUrl, merchantRedirectType],

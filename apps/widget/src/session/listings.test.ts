@@ -100,7 +100,7 @@ describe('the listings', () => {
     expect(store.getState().shared.userBalance).toBe('3.00')
   })
 
-  it('API-11 reads a listing anew when its list is opened after 60 seconds, and not before', async () => {
+  it('API-11 reads a listing again when its list is opened after 60 seconds, and not before', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     vi.setSystemTime(Date.now() + 60_000)
@@ -113,7 +113,7 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
-  it('issue-8 1.4 reads anew at once after a submit, and soon where a payment of it is open', async () => {
+  it('issue-8 1.4 reads again at once after a submit, and soon where a payment of it is open', async () => {
     const { sent } = heldNetwork()
     const submittedFrom = storeWith(boot.deposit)
     submittedFrom.dispatch(submitted())
@@ -127,7 +127,7 @@ describe('the listings', () => {
     await sent(2)
   })
 
-  it('issue-8 1.4 a list on screen is read anew, one reading at a time and none without a line', async () => {
+  it('issue-8 1.4 a list on screen is read again, one reading at a time and none without a line', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
     vi.stubGlobal('window', new EventTarget())

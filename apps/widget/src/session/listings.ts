@@ -1,11 +1,11 @@
 /**
- * The method lists of both flows. They are the first view and come with the page, so they are a part of
- * their own; what later screens read comes with those screens (`queries.ts`).
+ * The method lists of both flows. They are the first view and come with the page, so they are a part of their own; what
+ * later screens read comes with those screens (`queries.ts`).
  *
  * - absent: nobody has asked for it.
  * - loading: asked for; what was known before stays in view.
  * - ready: as the service answered, and when.
- * - failed: the newest question brought nothing; what was known before stays.
+ * - failed: the newest request failed; what was known before stays.
  */
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { readListing, type ApiError, type Listing } from '../api'
@@ -13,7 +13,7 @@ import { createAction, createPart, on } from './part'
 import { newRequestId } from './request-id'
 import type { Effect } from './state-store'
 
-/** From this age on a listing is read anew when its list is opened. */
+/** From this age on a listing is read again when its list is opened. */
 const LISTING_FRESH_MS = 60_000
 /** The same, with a payment in it that is still open. */
 const OPEN_FRESH_MS = 2000
@@ -74,7 +74,7 @@ const { listingAsked, listingFailed } = actions
 
 type ListingsEffect<Result> = Effect<Result, InStore>
 
-/** Asks the service for a flow's listing; of several questions only the newest one's answer counts. */
+/** Asks the service for a flow's listing; of several requests only the newest one's answer counts. */
 export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
   return async (dispatch, getState, { apiClient, isExplained, now }) => {
     const requestId = newRequestId()
@@ -90,7 +90,7 @@ export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
 export function needListing(flow: Flow): ListingsEffect<void> {
   return (dispatch, getState, extra) => {
     const { kind, listing } = getState().listings[flow]
-    // What came with the page explains nothing.
+    // The listing in the page has no explanation.
     const isUnexplained = extra.isExplained && kind === 'ready' && listing.explanation === null
     if (kind === 'absent' || isUnexplained) void dispatch(loadListing(flow))
   }
@@ -99,8 +99,8 @@ export function needListing(flow: Flow): ListingsEffect<void> {
 type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing anew that is no longer fresh, or that does not know yet of a payment that was made, or shows one that may
- * have ended; the old one is shown meanwhile.
+ * Reads a listing again that is no longer fresh, or that does not know yet of a payment that was made, or shows one
+ * that may have ended; the old one is shown meanwhile.
  */
 export function freshenListing(flow: Flow): Effect<void, Freshened> {
   return (dispatch, getState, { now }) => {
@@ -112,7 +112,7 @@ export function freshenListing(flow: Flow): Effect<void, Freshened> {
   }
 }
 
-/** Reads every listing anew that is in memory: a payment has changed balance, limits and order. */
+/** Reads every listing again that is in memory: a payment has changed balance, limits and order. */
 export function reloadListings(): ListingsEffect<void> {
   return (dispatch, getState) => {
     for (const flow of FLOWS) if (getState().listings[flow].kind !== 'absent') void dispatch(loadListing(flow))

@@ -14,7 +14,7 @@ export { putQueryData, readQuery, type WithQueries } from './query-state'
 type QueryOptions = {
   /** Nothing is asked for now. */
   readonly skip?: boolean
-  /** What is known already is shown and read anew. */
+  /** What is known already is shown and read again. */
   readonly refetchOnMountOrArgChange?: boolean
 }
 
@@ -29,7 +29,7 @@ export type QueryView<Data> = {
   readonly isFetching: boolean
   /** The first reading is under way, and there is nothing to show. */
   readonly isLoading: boolean
-  /** Reads it anew, or shares the reading that is under way. */
+  /** Reads it again, or shares the reading that is under way. */
   readonly refetch: () => Promise<unknown>
 }
 

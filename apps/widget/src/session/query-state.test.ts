@@ -48,7 +48,7 @@ describe('what was read from the service', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('issue-10 2 is asked for once by all who want it meanwhile, also where they want it anew', async () => {
+  it('issue-10 2 is asked for once by all who want it meanwhile, also where they want it again', async () => {
     const { sent, left } = heldNetwork()
     const store = openStore()
     const readings = [readPayment(store), readPayment(store), readPayment(store, true)]

@@ -40,7 +40,7 @@ const NO_ENTRY: QueryEntry<never> = { data: undefined, readAt: null, error: unde
 
 const nothingYet: QueriesState = {}
 
-/** Changes an entry if this is its newest request: an answer to an older one says nothing. */
+/** Changes an entry if this is its newest request: an answer to an older one is ignored. */
 const answered = (state: QueriesState, { key, requestId }: At, change: Partial<QueryEntry>): QueriesState => {
   const entry = state[key]
   return entry?.requestId === requestId ? { ...state, [key]: { ...entry, ...change, requestId: null } } : state
@@ -51,7 +51,7 @@ const { actions, select } = createPart('queries', nothingYet, {
   queryAnswered: (state, { data, readAt, ...at }: At & { readonly data: unknown; readonly readAt: number }) =>
     answered(state, at, { data, readAt, error: undefined }),
   queryFailed: (state, { error, ...at }: At & { readonly error: ApiError }) => answered(state, at, { error }),
-  /** A newer state came by another way: a request that is under way may know less. */
+  /** A newer state came by another way: a request that is under way may return an older one. */
   queryPut: (state, { key, ...known }: { readonly key: string; readonly data: unknown; readonly readAt: number }) => ({
     ...state,
     [key]: { ...NO_ENTRY, ...known },
@@ -102,7 +102,7 @@ function dropLater(key: string): Effect<void> {
   }
 }
 
-/** Says that somebody shows an entry; what is answered says that they do no longer. */
+/** Registers a component that shows an entry; the returned function unregisters it. */
 export function holdQuery(key: string): Effect<() => void> {
   return (dispatch, _getState, dependencies) => {
     const live = liveOf(dependencies, key)

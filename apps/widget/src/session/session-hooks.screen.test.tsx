@@ -30,7 +30,7 @@ describe('a list on screen', () => {
   const follow = (store: Store) =>
     renderHook(() => useFollowedList('deposit', store.getState().listings.deposit), inStore(store))
 
-  it('issue-8 1.4 is read anew for as long as it shows an open payment, and no longer than it is there', async () => {
+  it('issue-8 1.4 is read again for as long as it shows an open payment, and no longer than it is there', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const send = serve(OPEN)
     const { unmount } = follow(storeOf({ deposit: OPEN }))

@@ -15,7 +15,7 @@ export type SharedState = {
   UITheme: Theme | null
   sessionId: string | null
   isSessionExpired: boolean
-  /** Milliseconds; null while nobody has said. */
+  /** Milliseconds; null while it is not known. */
   sessionExpirationTime: number | null
   countryCode: string
   /** A method's id or short name, from the query (AUTO-5). */
@@ -26,7 +26,7 @@ export type SharedState = {
   userBalance: string | null
   /** The address carries the last-leg-action marker (SESS-6). */
   isLLA: boolean
-  /** What the listings say is outdated, and the next list reads them anew. */
+  /** What the listings say is outdated, and the next list reads them again. */
   needsInitRefetch: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number

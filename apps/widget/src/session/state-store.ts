@@ -1,6 +1,6 @@
 /**
  * The one store: a state, the actions that change it, and the effects that read it, call the service and act (decision
- * 0051). It knows nothing of React and nothing of a window.
+ * 0051). It depends neither on React nor on a window.
  */
 import type { EffectDependencies } from '../api'
 
@@ -26,7 +26,7 @@ export type StateStore<State> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store. A reducer that answers the same object has changed nothing, and nobody is told. */
+/** Makes a store. A reducer that answers the same object has changed nothing, and no listener is called. */
 export function createStateStore<State>(
   start: State,
   reduce: (state: State, action: Action) => State,

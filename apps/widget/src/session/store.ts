@@ -40,7 +40,7 @@ export type StoreOptions = {
   readonly typed?: TypedValues | null
 }
 
-/** Loads after which the address is read anew (SESS-6). */
+/** Loads after which the address is read again (SESS-6). */
 const ADDRESS_READ_AFTER: readonly EndpointId[] = [
   'depositInit',
   'withdrawalInit',

@@ -7,14 +7,14 @@ type Ended = { readonly id: string; readonly updatedAt: string }
 
 export type SubmitFormState = {
   readonly isRedirectFailed: boolean
-  /** Id of the payment whose end the host was told. */
+  /** Id of the payment whose end was sent to the host. */
   readonly announcedPaymentId: string | null
   /** When that payment ended, by the service's clock: the player has seen how things stood then (API-13). */
   readonly seenAt: string | null
 }
 
 /**
- * True at first: whoever arrives by reload or by the back button meets a button and is not thrown out again. A submit
+ * True at first: whoever arrives by reload or by the back button meets a button and is not redirected again. A submit
  * resets it, which allows one automatic attempt.
  */
 export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }
@@ -31,7 +31,7 @@ const { resultAnnounced } = actions
 type InStore = { readonly submitForm: SubmitFormState }
 
 /**
- * Takes the one automatic attempt if there is one: answers whether the redirect may be followed now, and from here on
+ * Takes the one automatic attempt if there is one: returns whether the redirect may be followed now, and from here on
  * it may not. Decided in the store, because a view may be mounted twice.
  */
 export function takeRedirectAttempt(): Effect<boolean, InStore> {
@@ -42,7 +42,7 @@ export function takeRedirectAttempt(): Effect<boolean, InStore> {
   }
 }
 
-/** Takes the one announcement of a payment's end: answers whether this is the first time that it is seen. */
+/** Takes the one announcement of a payment's end: returns whether this is the first time that it is seen. */
 export function takeAnnouncement({ id, updatedAt }: Ended): Effect<boolean, InStore> {
   return (dispatch, getState) => {
     const isFirst = getState().submitForm.announcedPaymentId !== id

@@ -1,6 +1,6 @@
 /**
- * Passing words (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them
- * comes when the page is idle.
+ * Toasts (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them comes
+ * when the page is idle.
  */
 import { createPart } from './part'
 
@@ -17,7 +17,7 @@ export type ToastEntry = {
   readonly durationMs: number
 }
 
-type ToastWish = { readonly text: string } & Partial<Omit<ToastEntry, 'id' | 'text'>>
+type ToastOptions = { readonly text: string } & Partial<Omit<ToastEntry, 'id' | 'text'>>
 
 type ToastsState = { readonly entries: readonly ToastEntry[]; readonly shownCount: number }
 
@@ -30,8 +30,8 @@ declare module './part' {
 const initialState: ToastsState = { entries: [], shownCount: 0 }
 
 const { actions, select } = createPart('toasts', initialState, {
-  toastShown: ({ entries, shownCount }, wish: ToastWish): ToastsState => {
-    const entry = { variant: 'default', props: {}, durationMs: TOAST_DURATION_MS, ...wish, id: shownCount } as const
+  toastShown: ({ entries, shownCount }, options: ToastOptions): ToastsState => {
+    const entry = { variant: 'default', props: {}, durationMs: TOAST_DURATION_MS, ...options, id: shownCount } as const
     return { entries: [...entries, entry], shownCount: shownCount + 1 }
   },
   toastHidden: (state, id: number) => ({ ...state, entries: state.entries.filter((entry) => entry.id !== id) }),

@@ -4,7 +4,7 @@ import { loadChunk } from '../host'
 import { useAppStore } from './hooks'
 import type { ListingState } from './listings'
 
-/** Reads a list on screen anew for as long as it shows a payment that may end meanwhile (issue-8 1.4). */
+/** Reads a list on screen again for as long as it shows a payment that may end meanwhile (issue-8 1.4). */
 export function useFollowedList(flow: Flow, { listing }: ListingState): void {
   const store = useAppStore()
   const hasOpen = listing !== null && listing.openPayments.length > 0

@@ -13,7 +13,7 @@ import type { Effect } from './state-store'
 
 /**
  * - reversed: everything that was asked for is back. `partly`: some has left already. `left`: all of it has.
- * - pending: of all of it, or of what is not back, nobody knows yet; `awaited` where some of it is back.
+ * - pending: the outcome of all of it, or of what is not back, is not known yet; `awaited` where some of it is back.
  * - none: nothing was pending any more, as on a second reverse.
  * - unclear: the answer did not come or refused; asking again changes nothing that is done.
  */
@@ -83,15 +83,15 @@ export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
     const { closeTrigger } = selectReject(getState())
     const outcome = await readOpenWithdrawals(apiClient)
-    // The popup was closed meanwhile: one that is opened anew reads for itself.
+    // The popup was closed meanwhile: one that is opened again reads for itself.
     if (selectReject(getState()).closeTrigger !== closeTrigger) return
     dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
   }
 }
 
 /**
- * Asks for one withdrawal, or for all; once at a time. What came back is on the balance at once; the lists are read anew
- * behind it (REV-3).
+ * Asks for one withdrawal, or for all; once at a time. What came back is on the balance at once; the lists are read
+ * again behind it (REV-3).
  */
 export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {

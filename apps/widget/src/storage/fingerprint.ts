@@ -4,8 +4,8 @@ const BYTES = 16
 
 /**
  * The browser's name for risk rules (ENT-7): random, made at its first payment and kept until the browser's data is
- * cleared. Nothing of the device is read for it, so it recognises a browser and describes nobody. Where storage is
- * blocked it lasts for the visit.
+ * cleared. Nothing of the device is read for it, so it recognises a browser and contains no device data. Where storage
+ * is blocked it lasts for the visit.
  */
 export function fingerprintOf(localData: LocalData): string {
   const kept = localData.read('fingerprint')

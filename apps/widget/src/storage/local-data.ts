@@ -1,4 +1,6 @@
-/** The only user of the browser's storage (BOOT-11). What comes out is parsed, because anybody may have written it. */
+/**
+ * The only user of the browser's storage (BOOT-11). What comes out is parsed, because any script may have written it.
+ */
 import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import type { SavedSession } from '@modulor/rules'
 
@@ -92,8 +94,8 @@ export type StorageOwner = { readonly localStorage: Storage; readonly sessionSto
 const PREFIX = 'modulor-cashier.'
 
 /**
- * Local data that never throws. Where storage is blocked, full or absent, the visit lives on memory and nobody is told
- * (BOOT-11); memory wins over storage, so that what was written is read back even when the write was refused.
+ * Local data that never throws. Where storage is blocked, full or absent, the visit lives on memory and no error is
+ * shown (BOOT-11); memory wins over storage, so that what was written is read back even when the write was refused.
  */
 export function openLocalData(owner: StorageOwner | undefined): LocalData {
   const memory = new Map<LocalDataKey, string | null>()
@@ -101,7 +103,7 @@ export function openLocalData(owner: StorageOwner | undefined): LocalData {
     try {
       return owner ? act(owner[ENTRIES[key].store]) : null
     } catch {
-      // Blocked storage is an ordinary place to run in; the memory has it.
+      // Blocked storage is expected; the value is kept in memory.
       return null
     }
   }

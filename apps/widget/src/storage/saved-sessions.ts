@@ -12,7 +12,7 @@ export function expireSession(data: LocalData, id: string): void {
   data.write('sessions', markSessionExpired(data.read('sessions') ?? [], id))
 }
 
-/** The id to go on with after a reload, which has none in its address any more; null when there is none that is good. */
+/** The id to go on with after a reload, which has none in its address any more; null when none is valid. */
 export function currentSession(data: LocalData, now: Date): string | null {
   const saved = data.read('sessions') ?? []
   const newest = saved.at(-1)?.id ?? null

@@ -54,7 +54,7 @@ describe('local data', () => {
   })
 
   it.each([['{'], ['7'], ['null'], ['{"a":1}'], [JSON.stringify('x'.repeat(256))]])(
-    'BOOT-11 BOOT-12 does not believe %s, which anybody may have written',
+    'BOOT-11 BOOT-12 does not trust %s, which anybody may have written',
     (text) => {
       const owner = browser()
       owner.localStorage.setItem('modulor-cashier.language', text)
@@ -105,7 +105,7 @@ describe('local data', () => {
     [{ sessionId: null, flow: 'deposit', amount: 7, deposit: {}, withdrawal: {} }],
     [{ sessionId: null, flow: 'deposit', amount: null, deposit: { m: { field: 7 } }, withdrawal: {} }],
     [{ sessionId: null, flow: 'deposit', amount: null, deposit: [] }],
-  ])('BOOT-10 BOOT-12 does not believe %j to be what was typed', (typed) => {
+  ])('BOOT-10 BOOT-12 does not trust %j to be what was typed', (typed) => {
     const owner = browser()
     owner.sessionStorage.setItem('modulor-cashier.typed', JSON.stringify(typed))
     expect(openLocalData(owner).read('typed')).toBeNull()

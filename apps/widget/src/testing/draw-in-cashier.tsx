@@ -24,7 +24,7 @@ const visitSample = (over: Partial<Visit> = {}): Visit => ({
   hasCloseIcon: true,
   isInPopUp: false,
   isForcedMobile: false,
-  wishedSize: { width: null, height: null },
+  requestedSize: { width: null, height: null },
   brandTheme: 'brand0',
   ...over,
 })
@@ -64,7 +64,7 @@ export const STILL = {
   isOffline: false,
   isReadOnly: false,
   onPayment: nothing,
-  onStateWanted: nothing,
+  onRefresh: nothing,
   onLeave: nothing,
   onOpenMethod: nothing,
 } as const

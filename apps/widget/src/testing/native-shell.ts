@@ -1,4 +1,4 @@
-/** Holds the cashier as a native shell does (MSG-3), so that a test hears what the host is told, and can speak. */
+/** Embeds the cashier as a native shell does (MSG-3), so that a test can read and send host messages. */
 import type { CashierMessage, ParentMessage } from '@modulor/contract/host-messages'
 import { toEnvelope } from '@modulor/contract/host-envelope'
 import { fireEvent } from '@testing-library/react'
@@ -12,7 +12,7 @@ export function holdInShell() {
   })
   return {
     /** What the host was told so far, the oldest first. */
-    toldOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
+    messagesOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
     say: (message: ParentMessage) =>
       fireEvent(
         window,

@@ -34,7 +34,10 @@ export type WireRequest = {
 export type Refusal = { readonly status: number; readonly body: object }
 const isRefusal = (answer: object): answer is Refusal => 'status' in answer && 'body' in answer
 
-/** What the service answers. An endpoint that is not named refuses with `not_found`; a handler that throws is a lost line. */
+/**
+ * What the service answers. An endpoint that is not named refuses with `not_found`; a handler that throws is a network
+ * error.
+ */
 export type Answers = {
   readonly [E in EndpointId]?: (request: WireRequest) => Answer<E> | Refusal | Promise<Answer<E> | Refusal>
 }
@@ -123,7 +126,7 @@ export async function openCashier(options: OpenOptions = {}) {
           ...ownHost,
           send: (message) => void told.push(message),
           redirectTo: (url) => void went.push(url),
-          leave: (wish) => void told.push(wish),
+          leave: (request) => void told.push(request),
         }
       : ownHost
   const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null }

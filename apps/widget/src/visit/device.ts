@@ -7,7 +7,7 @@ export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop' }
 
 export type DeviceSigns = {
   readonly userAgent: string
-  /** An iPad says that it is a Mac; its touch points tell. */
+  /** An iPad identifies itself as a Mac; its touch points distinguish it. */
   readonly touchPoints: number
   readonly nativeShell: 'ios' | 'android' | 'react-native' | null
   readonly isForcedMobile: boolean
@@ -23,7 +23,10 @@ function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
   return 'WEB'
 }
 
-/** Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` wins over the signs; a shell that speaks, or an app that says so, is native. */
+/**
+ * Platform and kind of device (BOOT-7); a desktop when nothing says otherwise (BOOT-5). `isForcedMobile` overrides the
+ * detection; a native bridge, or an app that says so in the address, is native.
+ */
 export function deviceOf(signs: DeviceSigns): Device {
   const platform = platformOf(signs)
   if (signs.nativeShell !== null) {

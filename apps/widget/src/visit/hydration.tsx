@@ -3,8 +3,9 @@ import { createContext, startTransition, use, useEffect, useState, type ReactNod
 const HydratedContext = createContext(false)
 
 /**
- * Holds back what only a browser knows while the service's drawing is taken over, where both must draw the same. What
- * changes afterwards is drawn in pieces: at once, it would keep a slow phone from answering for as long as the taking over.
+ * During hydration the browser must render what the service rendered, so browser-only values are withheld until then.
+ * The changes afterwards are rendered as a transition: in one piece they would block a slow phone for as long as the
+ * hydration.
  */
 export function HydrationProvider({ isServerRendered, children }: { isServerRendered: boolean; children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(!isServerRendered)

@@ -23,7 +23,7 @@ export type Visit = {
   /** The phone's layout, however wide the window is (BOOT-7). */
   readonly isForcedMobile: boolean
   /** CSS pixels that the address asks for; null: what the window has (BOOT-4). */
-  readonly wishedSize: { readonly width: number | null; readonly height: number | null }
+  readonly requestedSize: { readonly width: number | null; readonly height: number | null }
 }
 
 const VisitContext = createContext<Visit | null>(null)

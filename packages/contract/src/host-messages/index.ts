@@ -1,7 +1,7 @@
 /**
- * The protocol between the cashier and the page that holds it (MSG-1 to MSG-5): one union each way.
- * Every message carries the namespace and the version, so that anything else on the wire is ignored.
- * No zod: the host SDK is 3 KB. The guards below are the door; behind them the types are trusted.
+ * The protocol between the cashier and the page that holds it (MSG-1 to MSG-5): one union each way. Every message
+ * carries the namespace and the version, so that anything else on the wire is ignored. No zod: the host SDK is 3 KB.
+ * The guards below check what comes in; after them the types are trusted.
  */
 import { FLOWS, THEMES, type Flow } from '../vocabulary'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from './envelope'
@@ -22,7 +22,9 @@ export type CashierMessage =
   | { type: 'redirectTo'; id: string; url: string }
   /** The cashier cannot go on (crash, session expired): mount a new one. An `id` wants an answer, as with `close`. */
   | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player'; id?: string }
-  /** Whether `back` leads anywhere; for a parent that hides the cashier's own way back. False until it is said. */
+  /**
+   * Whether `back` leads anywhere; for a parent that hides the cashier's own way back. False until this message comes.
+   */
   | { type: 'canGoBack'; value: boolean }
   /**
    * Another screen is shown: scroll the frame's top into view. `left` names the screen that was left, so that its place
@@ -47,7 +49,9 @@ export type ParentMessage =
   | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing' | 'await'; search: string }
   /** The parent does what the message with this id asked for. */
   | { type: 'redirectAck'; id: string }
-  /** The parent hears the cashier: from now on its own ways may take the place of the cashier's (`hidenav`). */
+  /**
+   * The parent receives the cashier's messages: from now on its own navigation may replace the cashier's (`hidenav`).
+   */
   | { type: 'hello' }
   /** Where the cashier's own Back leads. */
   | { type: 'back' }

@@ -33,7 +33,7 @@ export function wordOf(words: readonly string[], said: unknown, fallback: unknow
   return words.find((word) => word.toLowerCase() === String(said).toLowerCase()) ?? fallback
 }
 
-/** Reads a word by `wordOf`. It knows what it was made of, so that a build can write it down. */
+/** Reads a word by `wordOf`. Its arguments are kept on it, so that a build can write it into a reader. */
 export const wordChange = (words: readonly string[], fallback?: string | null) =>
   Object.assign((said: unknown): unknown => wordOf(words, said, fallback), { words, fallback })
 

@@ -1,4 +1,4 @@
-/** What the table of calls says of each one, and the words that all of them share. */
+/** The fields of an entry in the table of calls, and the vocabulary that all entries share. */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors'
 

@@ -23,7 +23,7 @@ const dateBound = z._default(
 )
 
 /**
- * A form field as read (ENT-6). Defaults are filled at the door: type `input`, data type `String`. A `type` that this
+ * A form field as read (ENT-6). The schema fills in the defaults: type `input`, data type `String`. A `type` that this
  * build does not know stays as text and renders as an input (FORM-3).
  */
 export const FormField = z.object({

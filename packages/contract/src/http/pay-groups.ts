@@ -189,7 +189,10 @@ const listingParts = {
       z.object({
         decline_sub_reason: z.string(),
         comment: orElse(z.string(), ''),
-        /** Which payment it was and by which method, so that a second decline of the same reason is news (NOTE-1, NOTE-2). */
+        /**
+         * Which payment it was and by which method, so that a second decline of the same reason is a new notice
+         * (NOTE-1, NOTE-2).
+         */
         payment_id: z.optional(z.string()),
         pay_group_id: z.optional(z.string()),
       }),

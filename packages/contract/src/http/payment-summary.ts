@@ -14,7 +14,7 @@ export const PaymentSummary = z.object({
   /** What the player gives, as the payment's page names it: with the fee, and in the currency in which it is to be sent. */
   to_pay: z.object({ amount: decimalText, currency: currencyCode }),
   destination: z.nullable(text(255)),
-  /** Until when the player can act; null: nobody waits for the player, or for ever. */
+  /** Until when the player can act; null: no action of the player is awaited, or without a deadline. */
   expires_at: z.nullable(isoTime),
   /** A deposit that waits for its player and may be given up by `cancel`; a withdrawal that may be reversed (REV-1). */
   can_cancel: z.boolean(),

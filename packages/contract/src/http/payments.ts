@@ -58,7 +58,7 @@ export const SubmitRequest = z.object({
   fingerprint: z.optional(text(128)),
   /** A kept payout account that the player chose instead of typing one (WDR-1). */
   payout_account_id: z.optional(requiredText(64)),
-  /** The player typed the account (WDR-4). Only a remark: the service finds out for itself. */
+  /** The player typed the account (WDR-4). Only a hint: the service checks it itself. */
   is_new_payout_account: z.optional(z.boolean()),
   /** The same by its other name, of the payout body {payGroupId, fields, currency, amount, isNewPayoutAccount} (WDR-4). */
   isNewPayoutAccount: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** The OpenAPI document (API-12), generated from the endpoint table: nobody writes it by hand. */
+/** The OpenAPI document (API-12), generated from the endpoint table. */
 import * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '../errors'
 import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER, type Endpoint } from '../http/endpoints'
@@ -70,7 +70,7 @@ const FILE_BODY = {
 function answersOf(endpoint: Endpoint): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (endpoint.access === 'session' || endpoint.access === 'pay-session') codes.add('17')
-  // Whoever sends a body where none is asked for is told what is wrong with it all the same; a GET has none.
+  // A body where none is expected is validated all the same; a GET has none.
   if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
     codes.add('body_too_large').add('unsupported_media_type')
   const byStatus = new Map<number, ErrorCode[]>()
@@ -89,7 +89,10 @@ function answersOf(endpoint: Endpoint): JsonObject {
   return answers
 }
 
-/** What a merchant's server is sent (SVC-4). A balance has no number of its own, so its reader is told what orders it. */
+/**
+ * The events that are sent to a merchant's server (SVC-4). A balance has no sequence number, so its description says
+ * what orders it.
+ */
 function webhooks(): JsonObject {
   const webhookOf = (summary: string, description: string, schema: z.ZodMiniType) => ({
     post: {

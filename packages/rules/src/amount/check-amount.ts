@@ -17,7 +17,7 @@ export type AmountToCheck = {
   precision: number
   /** `amount_reg_exp_fe`; tried on the canonical amount, so that widget and service try it on the same text. */
   pattern?: string | null | undefined
-  /** The player's balance. Only a withdrawal asks for it; without it the balance is not judged. */
+  /** The player's balance. Only a withdrawal asks for it; without it the balance is not checked. */
   balance?: string | undefined
 }
 /** `amount`: the decimal text to send in its shortest form, as soon as the text is a number of this currency. */
@@ -37,21 +37,21 @@ const KEYS = {
   },
 } as const satisfies Record<Flow, Record<string, FieldErrorKey>>
 
-/** AMT-5. Judged before the limits: a player who cannot withdraw is not asked for another amount. */
+/** AMT-5. Checked before the limits: a player who cannot withdraw is not asked for another amount. */
 function isAboveBalance(amount: string, balance: string, min: string): boolean {
   return compareDecimals(balance, '0') <= 0 || compareDecimals(amount, balance) > 0 || compareDecimals(balance, min) < 0
 }
 
-/** More digits than can be typed (AMT-2): nobody means such an amount, and no provider takes it. */
+/** More digits than can be typed (AMT-2): no provider takes such an amount. */
 function isTooLong(amount: string): boolean {
   const [whole = ''] = amount.split('.', 1)
   return whole.length > AMOUNT_INTEGER_DIGITS_MAX
 }
 
 /**
- * Judges an amount (AMT-1, AMT-4, AMT-5, spec 5): required; a number other than zero with no more decimals than the
- * currency and at most 12 digits before them; on a withdrawal covered by the balance; within the limits; matching the method's pattern. Never a float
- * (AMT-12). `limits` and `balance` must be decimal texts; the text may be anything.
+ * Checks an amount (AMT-1, AMT-4, AMT-5, spec 5): required; a number other than zero with no more decimals than the
+ * currency and at most 12 digits before them; on a withdrawal covered by the balance; within the limits; matching the
+ * method's pattern. Never a float (AMT-12). `limits` and `balance` must be decimal texts; the text may be anything.
  */
 export function checkAmount({ text, flow, limits, precision, pattern, balance }: AmountToCheck): AmountVerdict {
   const keys = KEYS[flow]

@@ -21,7 +21,7 @@ export type TypedAmount = {
   /** What the input shows: `value` with its thousands grouped. */
   display: string
   caret: number
-  /** A pasted text that says no amount here: the input stays as it was, and the player is told. */
+  /** A pasted text that is no valid amount: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 export type AmountEdit = EditHistory & {
@@ -53,7 +53,7 @@ function wholeAmount(text: string, precision: number): string | null {
 
 /**
  * A text of more than one character, put between others. Digits are digits. One separator is the point only at the end
- * of the amount and where no three digits follow it; what else it could be nobody can tell.
+ * of the amount and where no three digits follow it; anything else is ambiguous.
  */
 function pieceOfAmount(text: string, isAtEnd: boolean): string | null {
   const [whole = '', fraction, ...more] = Array.from(text.trim(), (character) => keyOf(character) || character)

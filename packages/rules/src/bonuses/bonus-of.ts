@@ -6,7 +6,7 @@ export function bonusOf<B extends Pick<BonusTerms, 'payGroupId'>>(bonuses: reado
   return own ?? bonuses.find((bonus) => bonus.payGroupId === null) ?? null
 }
 
-/** What there is to say about bonuses before a method is chosen (MONEY-2). */
+/** The state of bonuses before a method is chosen (MONEY-2). */
 export type BonusSummary<B> = {
   isBonusPresent: boolean
   /** At least one bonus comes with every method. */

@@ -5,7 +5,7 @@ import creditCardType from 'credit-card-type'
 export const LOCAL_SCHEMES: readonly string[] = ['8', '9', '6']
 const LOCAL_LENGTHS: readonly number[] = [16]
 
-/** Numbers a card scheme issues. `matchedDigits`: how many digits spoke for it; 0 while they are too few to tell. */
+/** Numbers a card scheme issues. `matchedDigits`: how many digits matched; 0 while they are too few to decide. */
 export type CardScheme = { brand: CardBrand | undefined; lengths: readonly number[]; matchedDigits: number }
 
 /** The brands that the cashier supports; the library knows more. Visa issues 16 to 19 digits here (CARD-3). */

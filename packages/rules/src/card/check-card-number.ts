@@ -8,9 +8,9 @@ import { luhn } from './luhn'
 const WHOLE_FROM_DIGITS = 16
 
 /**
- * Judges a card number (CARD-2, CARD-3): digits of a supported or local scheme, of a length that the scheme issues, with
- * the right checksum. Valid means fully valid, also below 16 digits (American Express has 15), because that is what a
- * submit asks for; potentially valid means that more digits can make it so. Spaces do not count.
+ * Checks a card number (CARD-2, CARD-3): digits of a supported or local scheme, of a length that the scheme issues,
+ * with the right checksum. Valid means fully valid, also below 16 digits (American Express has 15), because that is
+ * what a submit asks for; potentially valid means that more digits can make it so. Spaces do not count.
  */
 export function checkCardNumber(
   text: string,

@@ -28,7 +28,7 @@ function canBecomeExpiry(text: string, now: Date): boolean {
 }
 
 /**
- * Judges an expiry `MM/YY` (CARD-7): month 1 to 12, from the current month on, at most 19 years ahead; a card is good
+ * Checks an expiry `MM/YY` (CARD-7): month 1 to 12, from the current month on, at most 19 years ahead; a card is good
  * through its last month, months change in UTC. A year of four digits is understood, since a saved card may carry one.
  */
 export function checkExpiry(text: string, now: Date): Verdict {

@@ -30,7 +30,7 @@ export function typeCvv(edit: { text: string; caret: number; previous?: string; 
   }
 }
 
-/** Judges a CVV (CARD-5): digits only, exactly the brand's length; a shorter one may grow, a longer one is wrong. */
+/** Checks a CVV (CARD-5): digits only, exactly the brand's length; a shorter one may grow, a longer one is wrong. */
 export function checkCvv(text: string, brand: CardBrand | undefined): Verdict {
   const length = cvvLengthOf(brand)
   const isDigits = /^\d*$/.test(text)

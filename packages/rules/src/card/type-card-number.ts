@@ -18,7 +18,7 @@ export type TypedCardNumber = {
   display: string
   caret: number
   brand: CardBrand | undefined
-  /** The text that was put in holds more than a card number: the input stays as it was, and the player is told. */
+  /** The text that was put in holds more than a card number: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 
@@ -48,7 +48,7 @@ export function typeCardNumber(
   const typed = readTyped(text, caretBefore).filter((each) => each.isDigit)
   const digits = typed.map((each) => each.character).join('')
   const lengths = cardSchemes(digits, edit.localSchemes).flatMap((scheme) => scheme.lengths)
-  // Another first digit can mean a scheme with shorter numbers; what was typed before is not taken away for it.
+  // Another first digit can mean a scheme with shorter numbers; digits that were typed before are kept.
   const countBefore = edit.previous?.replaceAll(' ', '').length ?? 0
   const countMax = Math.max(countBefore, ...(lengths.length > 0 ? lengths : [CARD_DIGITS_DEFAULT]))
   const { inserted } = insertionOf(edit)

@@ -12,7 +12,7 @@ const ZERO: TypedCharacter = { character: '0', isDigit: true, isBeforeCaret: tru
 export type TypedExpiry = {
   value: string
   caret: number
-  /** The text that was put in is no expiry date: the input stays as it was, and the player is told. */
+  /** The text that was put in is no expiry date: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 
@@ -24,7 +24,8 @@ function withoutCentury(year: readonly TypedCharacter[]): readonly TypedCharacte
 
 /**
  * The mask of the expiry input (CARD-7): `MM/YY`, 5 characters at most. The slash comes by itself with the third digit,
- * so that Backspace never fights it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends the month.
+ * so that Backspace never has to delete it; a first digit above 1 is a whole month, `5` is `05`; any other sign ends
+ * the month.
  */
 export function typeExpiry(edit: EditHistory & { text: string; caret: number }): TypedExpiry {
   const { text, caret: caretBefore } = restoreSeparator(edit, (character) => character !== '/')

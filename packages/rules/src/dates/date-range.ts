@@ -4,7 +4,7 @@ import { YEAR_MAX, YEAR_MIN } from './parse-date'
 /** Days as `YYYY-MM-DD`, which compare as texts; both may be chosen. */
 export type DateRange = { readonly min: string; readonly max: string }
 
-/** The extended type of a date of birth: nobody was born tomorrow. */
+/** The extended type of a date of birth, which ends today. */
 export const BIRTH_TYPE = 'date_of_birth'
 const RELATIVE = /^today(?:([-+])(\d{1,3})y)?$/
 

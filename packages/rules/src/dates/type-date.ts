@@ -15,7 +15,7 @@ export type TypedDate = {
   value: string
   display: string
   caret: number
-  /** The text that was put in is no date, or more than one: the input stays as it was, and the player is told. */
+  /** The text that was put in is no date, or more than one: the input stays as it was, and an error is shown. */
   isRefused: boolean
 }
 type Part = TypedCharacter[]

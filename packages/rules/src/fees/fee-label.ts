@@ -4,9 +4,9 @@ import { displayNumber, withoutSurplusZeros } from '../money/display-number'
 type FeeParts = { percentage?: string | null | undefined; fix?: string | null | undefined }
 
 /**
- * A fee for the player's eye (MONEY-4): `1.5% + 0.20`, in the language's decimal sign. The percentage may come with its
- * sign, which is stripped so that it shows once. A part that is zero is left out, and so are the empty decimals of a
- * crypto currency; no fee at all is the empty text.
+ * A fee for display (MONEY-4): `1.5% + 0.20`, in the language's decimal sign. The percentage may come with its sign,
+ * which is stripped so that it shows once. A part that is zero is left out, and so are the empty decimals of a crypto
+ * currency; no fee at all is the empty text.
  */
 export function feeLabel(fee: FeeParts, locale?: string): string {
   const percentage = fee.percentage?.replace('%', '').trim() || '0'

@@ -28,9 +28,10 @@ export function arrivingAmount({ received, bonus }: PaymentQuote): string {
 }
 
 /**
- * The parts of a quote that say something (MONEY-1 to MONEY-4, WDR-5), in their order. A fee that was announced is told
- * even where it rounds to nothing; where amount, charge and receipt are one figure there is no part at all, because the
- * total says it once. Nothing of an order arrives with its player, so neither is taken off (CHECK-1). `received` stands among the parts of a deposit that a tax or a bonus makes another sum.
+ * The parts of a quote that are shown (MONEY-1 to MONEY-4, WDR-5), in their order. An announced fee is shown even where
+ * it rounds to zero; where amount, charge and receipt are one figure there is no part at all, because the total is
+ * enough. Nothing of an order arrives with its player, so neither is taken off (CHECK-1). `received` stands among the
+ * parts of a deposit that a tax or a bonus makes another sum.
  */
 export function quoteParts(quote: PaymentQuote, asked: QuotePlace): QuotePart[] {
   const { flow, hasFee, isOrder = false } = asked

@@ -10,7 +10,7 @@ const ALIASES: readonly string[] = ['heif', 'hif', 'jpe', 'jfif']
 /** What a player may choose from, with the ends that are other words for the same. */
 export const FILE_ENDINGS: readonly string[] = [...FILE_EXTENSIONS, ...ALIASES]
 
-/** What systems call these kinds, right or wrong. */
+/** MIME types that systems send for these kinds, correct or not. */
 const CONTENT_TYPES: readonly string[] = [
   'application/pdf',
   'application/x-pdf',
@@ -24,7 +24,7 @@ const CONTENT_TYPES: readonly string[] = [
   'image/png',
   'image/x-png',
 ]
-/** What a sender says that does not know: some browsers have no type for heic. */
+/** MIME types of a sender that does not know the type: some browsers have none for heic. */
 const TYPES_UNKNOWN: readonly string[] = ['', 'application/octet-stream']
 const IMAGE_NAME_LENGTH_MAX = 255
 
@@ -37,9 +37,9 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Judges a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty, at
- * most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: what it is the service judges by its
- * content (FILE-3).
+ * Checks a file before it is uploaded (FILE-1): of a known kind by its name and by what the sender calls it, not empty,
+ * at most 20,971,520 bytes. The two may differ, as with a JPEG that a phone names `.png`: the service checks the type
+ * by the file's content (FILE-3).
  */
 export function checkFile({ name, sizeBytes, contentType }: FileToCheck): Verdict {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

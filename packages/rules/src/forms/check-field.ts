@@ -9,18 +9,22 @@ import { checkPhone } from '../phone/check-phone'
 
 export type FieldValue = string | number | boolean
 
-/** A kind of field whose values have a form of their own: whether the trimmed text is one, and what is said if not. */
+/**
+ * A kind of field whose values have a form of their own: whether the trimmed text is one, and the message key if not.
+ */
 type FieldKind = {
   isRight: (text: string, field: FormField) => boolean
   /** Without a message of the server's (`validation_msg_key`). */
   error?: string
   /** What is wrong with a value of the right form: it lies outside of the field's range. */
   outOfRange?: (text: string, field: FormField, now: Date) => string | null
-  /** What is said when a required value is missing. */
+  /** The message key when a required value is missing. */
   missing?: (field: FormField) => string
   /** How a value is sent, kept and compared, however it was written. */
   canonical?: (text: string) => string
-  /** Any text may stand in it, so a card number may as well (issue-9 4.1). Other kinds know their values by themselves. */
+  /**
+   * Any text may stand in it, so a card number may as well (issue-9 4.1). Other kinds check the form of their values.
+   */
   isOpen?: true
 }
 
@@ -116,7 +120,7 @@ export function checkField(
   const kind = kindOf(field)
   const value = textOf(field, kind, sent)
   if (value === undefined || isBlank(value)) return field.is_required ? (kind.missing?.(field) ?? REQUIRED) : null
-  // What the profile holds is not the player's to mend here, nor when the service fills it in for a submit.
+  // What the profile holds is not the player's to correct here, nor when the service fills it in for a submit.
   const isProfiles = sent === undefined || sent === field.user_requisite
   if (isProfiles && field.type === 'user_phone_visible') return null
   const text = String(canonicalValue(field, value)).trim()

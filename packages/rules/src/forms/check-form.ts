@@ -38,9 +38,9 @@ function isFilledByPlayer(field: FormField): boolean {
 }
 
 /**
- * Judges a whole form: the widget before it submits, the service on every submit (VALID-4). Answers a message key for
- * each wrong field by its name, the amount first and the rest in the form's order; nothing wrong is the empty record.
- * A field that was not sent counts with what the profile knows (`user_requisite`). Parameters without a field are not
+ * Checks a whole form: the widget before it submits, the service on every submit (VALID-4). Answers a message key for
+ * each wrong field by its name, the amount first and the rest in the form's order; nothing wrong is the empty record. A
+ * field that was not sent counts with what the profile knows (`user_requisite`). Parameters without a field are not
  * looked at. Works on anything that passed the contract and never throws or hangs (VALID-5).
  */
 export function checkForm(form: FormToCheck): Record<string, string> {

@@ -35,8 +35,8 @@ function errorAt({ path, isMissing }: WrongPlace, flow: Flow): readonly [name: s
 }
 
 /**
- * What is wrong with a body that no rule has looked at yet, in the words of the rules: by the field's name, with the
- * message key that `checkForm` has for it, so that whoever reads a refusal knows one vocabulary (VALID-4).
+ * What is wrong with a body that no rule has looked at yet, as the rules report it: by the field's name, with the
+ * message key of `checkForm`, so that every refusal uses one vocabulary (VALID-4).
  */
 export function shapeErrors(places: readonly WrongPlace[], flow: Flow): Record<string, string> {
   return Object.fromEntries(places.map((place) => errorAt(place, flow)))

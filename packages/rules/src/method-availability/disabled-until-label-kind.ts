@@ -1,11 +1,11 @@
 const LONG_RESTRICTION_MS = 43_200_000
 const SHORT_RESTRICTION_MS = 3_600_000
 
-/** How the end of a restriction is told: by date and time, by time, or by the minutes left. */
+/** How the end of a restriction is shown: by date and time, by time, or by the minutes left. */
 export type DisabledUntilLabelKind = 'date_time' | 'time' | 'minutes'
 
 /**
- * How a disabled-until message tells the time (LIST-11): over 12 hours with the date, from 1 to 12 hours by the time,
+ * How a disabled-until message shows the time (LIST-11): over 12 hours with the date, from 1 to 12 hours by the time,
  * below that in minutes; null when the time is up or `until` (ISO) is no time.
  */
 export function disabledUntilLabelKind(until: string, now: Date): DisabledUntilLabelKind | null {

@@ -19,12 +19,12 @@ export type ListClosure =
   /** There is no method, or each is switched off. */
   | { kind: 'no_methods' }
 
-type Judged = {
+type Candidate = {
   method: RestrictableMethod & { unavailableReason: UnavailableReason | null }
   availability: Pick<MethodAvailability, 'isShownDisabled' | 'reason'>
 }
 export type ClosureQuestion = {
-  judged: readonly Judged[]
+  candidates: readonly Candidate[]
   viewData: readonly LimitNotice[]
   amount?: string | undefined
 }
@@ -33,27 +33,27 @@ const smallest = (amounts: readonly string[]): string | undefined =>
   [...amounts].sort((a, b) => compareDecimals(a, b))[0]
 
 /**
- * Why a whole list is closed (LIST-7), null while a method can be used: the reason that the player can do something
- * about comes before one that only time ends, and "no method" is said only where nothing else is true.
+ * Why a whole list is closed (LIST-7), null while a method can be used: a reason that the player can change comes
+ * before one that only time ends, and "no method" is shown only where no other reason applies.
  */
-export function listClosure({ judged, viewData, amount }: ClosureQuestion): ListClosure | null {
-  if (judged.some(({ availability }) => !availability.isShownDisabled)) return null
-  if (judged.length === 0) return { kind: 'no_methods' }
+export function listClosure({ candidates: candidates, viewData, amount }: ClosureQuestion): ListClosure | null {
+  if (candidates.some(({ availability }) => !availability.isShownDisabled)) return null
+  if (candidates.length === 0) return { kind: 'no_methods' }
   if (viewData.some((notice) => notice.type === 'limit_notice' && notice.amount === undefined))
     return { kind: 'limit_reached' }
-  const lowestMin = (isMeant: (each: Judged) => boolean) =>
-    smallest(judged.filter(isMeant).map(({ method }) => method.limits.min))
+  const lowestMin = (isMeant: (each: Candidate) => boolean) =>
+    smallest(candidates.filter(isMeant).map(({ method }) => method.limits.min))
   const above = amountAboveLimit(viewData, amount)
   if (above && lowestMin(({ availability }) => availability.reason === 'amount_above_notice') !== undefined)
     return { kind: 'amount_above_limit', ...above }
   const fromBalance = lowestMin(({ availability }) => availability.reason === 'balance_below_limit')
   if (fromBalance !== undefined) return { kind: 'balance_too_low', from: fromBalance }
-  const until = judged
+  const until = candidates
     .flatMap(({ method, availability }) => (availability.reason === 'restricted' ? (method.restrictedUntil ?? []) : []))
     .sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   if (until !== undefined) return { kind: 'restricted', until }
   const fromLimit = lowestMin(({ method }) => method.unavailableReason === 'limit_reached')
   if (fromLimit !== undefined) return { kind: 'limit_too_small', from: fromLimit }
-  const isWagering = judged.some(({ method }) => method.unavailableReason === 'wager_restricted')
+  const isWagering = candidates.some(({ method }) => method.unavailableReason === 'wager_restricted')
   return { kind: isWagering ? 'wager_restricted' : 'no_methods' }
 }

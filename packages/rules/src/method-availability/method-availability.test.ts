@@ -122,7 +122,7 @@ describe('listClosure', () => {
       }
       return { method: own, availability: methodAvailability({ ...question, ...asked, method: own }) }
     })
-    return listClosure({ judged, viewData, amount })
+    return listClosure({ candidates: judged, viewData, amount })
   }
   const empty = { flow: 'withdrawal', balance: '0.00' } as const
 

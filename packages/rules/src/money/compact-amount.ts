@@ -7,7 +7,7 @@ const COMPACT_DIGITS = 3
 
 /**
  * The short form of an amount for a narrow place (AMT-11): 1000 and above with 3 significant digits, `1.23K`, half up;
- * below it the amount as it is. Only for the eye: what is sent is always the whole amount.
+ * below it the amount as it is. Only for display: what is sent is always the whole amount.
  */
 export function compactAmount(amount: string, language = 'en'): string {
   if (compareDecimals(amount, COMPACT_FROM) < 0) return displayNumber(amount, language)

@@ -1,4 +1,7 @@
-/** Symbols of currencies whose symbol is not their code. A door of its own, so that code displays do not load it. */
+/**
+ * Symbols of currencies whose symbol is not their code. A separate entry point, so that displays by code do not load
+ * it.
+ */
 const SYMBOLS: Readonly<Record<string, string>> = {
   AED: 'د.إ',
   AFN: '؋',

@@ -16,9 +16,9 @@ function decimalSign(locale: string): string {
 }
 
 /**
- * A decimal text for the player's eye: the decimal sign is the language's, thousands stand apart by a space in every
- * language (AMT-11), so that a comma or point in an amount is never anything but its decimal sign. Without a locale the
- * sign is the point. Never rounds. For the eye only: what is typed (AMT-3) and sent has the point.
+ * A decimal text for display: the decimal sign is the language's, thousands stand apart by a space in every language
+ * (AMT-11), so that a comma or point in an amount is never anything but its decimal sign. Without a locale the sign is
+ * the point. Never rounds. For display only: what is typed (AMT-3) and sent has the point.
  */
 export function displayNumber(decimal: string, locale?: string): string {
   const grouped = groupDigits(decimal)

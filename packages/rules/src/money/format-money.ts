@@ -30,9 +30,9 @@ function filled(amount: string, precision: number | undefined): string {
 }
 
 /**
- * An amount for the player's eye (AMT-10, AMT-11, MONEY-8): `1 234.50 EUR`, `EUR 1 234.50`, `1 234.50 €`, `€1 234.50`,
- * in German `1 234,50 EUR`.
- * It never rounds: digits beyond the precision stay visible, because a balance must not look larger than it is.
+ * An amount for display (AMT-10, AMT-11, MONEY-8): `1 234.50 EUR`, `EUR 1 234.50`, `1 234.50 €`, `€1 234.50`, in German
+ * `1 234,50 EUR`. It never rounds: digits beyond the precision stay visible, because a balance must not look larger
+ * than it is.
  */
 export function formatMoney(money: MoneyToFormat): string {
   const { amount, currency, precision, display = 'digits_code', symbol, locale } = money

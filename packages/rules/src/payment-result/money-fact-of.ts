@@ -14,7 +14,7 @@ export type MoneyQuestion = {
 /**
  * What the service knows about the money of a payment. The ledger follows the state in one transaction: a withdrawal's
  * amount is held from the first moment, and paid out or back on the balance at its end; a deposit is credited when it
- * succeeds. Whether a deposit that has not ended was charged is not known, and neither is who is right in a dispute.
+ * succeeds. While a deposit has not ended it is not known whether it was charged, nor which side of a dispute is right.
  */
 export function moneyFactOf(question: MoneyQuestion): MoneyFact {
   const { flow, state, isDisputed } = question

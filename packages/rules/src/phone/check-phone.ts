@@ -2,11 +2,11 @@ import { matchesPattern } from '../patterns/matches-pattern'
 import { toVerdict, type Verdict } from '../verdict/verdict'
 import { PHONE_DIGITS_MAX } from './type-phone'
 
-/** Below it nothing is a telephone number that can be called from elsewhere. */
+/** A shorter text cannot be called from another country. */
 export const PHONE_DIGITS_MIN = 5
 
 /**
- * Judges a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;
+ * Checks a telephone number as it is sent (PHONE-1): required; digits with at most one leading plus, 5 to 15 of them;
  * matching the field's pattern if there is one. A short one may still grow.
  */
 export function checkPhone(text: string, { pattern }: { pattern?: string | null | undefined } = {}): Verdict {

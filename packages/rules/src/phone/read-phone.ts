@@ -62,7 +62,7 @@ function readInternational(digits: string, plans: readonly PhonePlan[]): ReadPho
   const readings = new Set(
     ofCode.flatMap((plan) => {
       const behind = digits.slice(plan.callingCode.length)
-      // Behind +1268 an islander may well write 268 again.
+      // Behind +1268 the area code 268 may be repeated.
       return [...plan.trunkPrefixes, ...(plan.areaCode === '' ? [] : [plan.areaCode])]
         .filter((trunk) => behind.startsWith(trunk) && isOfPlan(behind.slice(trunk.length), plan))
         .map((trunk) => `+${plan.callingCode}${behind.slice(trunk.length)}`)
@@ -80,7 +80,7 @@ function only(readings: ReadonlySet<string>): ReadPhone {
 /**
  * The number that a text means (PHONE-1), read once as a whole and never while it grows: behind a plus, or `00` where
  * that is dialled abroad, a number of any country; else one of the chosen country, with or without what is dialled
- * before it there. A text that can mean two numbers, or none, is not bent into one.
+ * before it there. A text that can mean two numbers, or none, is not converted.
  *
  * Without `plans`, the table being on its way, only a number behind a plus can be read, as it stands.
  */

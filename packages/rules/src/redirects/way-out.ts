@@ -9,7 +9,10 @@ import { redirectAddress, type Ending } from './redirect-address'
  */
 export type Exit = 'onwards' | 'close' | 'sign'
 
-/** `close`: whoever holds the cashier is asked to close it. `nowhere`: an error, there is no address at all (RESULT-6). */
+/**
+ * `close`: the page or app that embeds the cashier is asked to close it. `nowhere`: an error, there is no address at
+ * all (RESULT-6).
+ */
 export type WayOut =
   { readonly kind: 'redirect'; readonly url: URL } | { readonly kind: 'close' } | { readonly kind: 'nowhere' }
 

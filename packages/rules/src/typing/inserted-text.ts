@@ -1,4 +1,4 @@
-/** What an edit put in place of what: the text up to the caret that was not there before, and what it replaced. */
+/** The result of an edit: the text up to the caret that was not there before, and what it replaced. */
 export type Insertion = {
   /** What stood in the input before the place of the edit. */
   before: string

@@ -1,6 +1,6 @@
 import type { FieldErrorKey } from '@modulor/contract/errors'
 
-/** What a rule says about a value. `isPotentiallyValid`: it may be unfinished, so nobody is told off while typing. */
+/** What a rule says about a value. `isPotentiallyValid`: it may be unfinished, so no error is shown while typing. */
 export type Verdict = { isValid: boolean; isPotentiallyValid: boolean; error: FieldErrorKey | null }
 
 /** The only way to make a verdict (spec 5): a value without an error is valid, and what is valid is potentially valid. */

@@ -30,7 +30,7 @@ async function prepareTemplate(admin: pg.Client, template: string, prepare: Prep
   await makeRole(admin)
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount === 0) {
-    // Renamed when it is whole, so that a test file that is stopped half-way leaves nothing that looks finished.
+    // Renamed when it is whole, so that a test file that is stopped half-way leaves no template that looks complete.
     const unfinished = `${template}_unfinished`
     await admin.query(`drop database if exists ${unfinished} with (force)`)
     await admin.query(`create database ${unfinished}`)

@@ -15,7 +15,7 @@ export type Program = {
   readonly kill: () => Promise<void>
   /** SIGTERM, waits until it is gone; answers its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Resolves when it is gone, however it went. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 

@@ -47,7 +47,10 @@ function HeadList({ label, value, options, onMove }: HeadListProps) {
   )
 }
 
-/** Month and year over the days: two lists, because nobody steps forty years back month by month, and two steps. */
+/**
+ * Month and year over the days: two lists, because forty years are too many to step back month by month, and two step
+ * buttons.
+ */
 export function CalendarHead({ titleId, month, monthNames, min, max, texts, onMove }: CalendarHeadProps) {
   const [first, last, at] = [countOf(monthOf(min)), countOf(monthOf(max)), countOf(month)]
   const firstYear = monthOf(min).year

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { classList } from '../class-list/class-list'
-import { calendarWords, weekStartOf, type CalendarWords } from './calendar-words'
+import { calendarNames, weekStartOf, type CalendarNames } from './calendar-names'
 import { CalendarHead, type CalendarTexts } from './calendar-head'
 import { addMonths, clampDate, monthOf, moveInCalendar, weeksOf } from './month'
 
@@ -20,7 +20,7 @@ export type CalendarProps = {
   texts: CalendarTexts
 }
 
-function Weekdays({ words }: { words: CalendarWords }) {
+function Weekdays({ words }: { words: CalendarNames }) {
   return (
     <thead>
       <tr>
@@ -40,7 +40,7 @@ function Weekdays({ words }: { words: CalendarWords }) {
  */
 export function Calendar({ value, today, min, max, language, weekStart, onChoose, texts }: CalendarProps) {
   const firstDay = weekStart ?? weekStartOf(language)
-  const words = calendarWords(language, firstDay)
+  const words = calendarNames(language, firstDay)
   const [current, setCurrent] = useState(() => clampDate(value ?? today, min, max))
   const month = monthOf(current)
   const grid = useRef<HTMLTableElement>(null)

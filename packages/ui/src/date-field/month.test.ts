@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarWords } from './calendar-words'
+import { calendarNames } from './calendar-names'
 import { addDays, addMonths, clampDate, daysInMonth, moveInCalendar, startOfWeek, weekdayOf, weeksOf } from './month'
 
 const MONDAY = 1
@@ -70,12 +70,12 @@ describe('moveInCalendar', () => {
   })
 })
 
-describe('calendarWords', () => {
+describe('calendarNames', () => {
   it('UI-2 begins the week where the language does, in its words and in the Gregorian calendar', () => {
-    const german = calendarWords('de', MONDAY)
+    const german = calendarNames('de', MONDAY)
     expect(german.weekdays[0]?.long).toBe('Montag')
     expect(german.months[2]).toBe('März')
-    const arabic = calendarWords('ar-SA', SATURDAY)
+    const arabic = calendarNames('ar-SA', SATURDAY)
     expect(arabic.weekdays[0]?.long).toBe('السبت')
     expect(arabic.day('2026-11-18')).toContain('2026')
   })

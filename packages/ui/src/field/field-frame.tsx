@@ -22,7 +22,7 @@ export type FieldWiring = {
 const optionalId = (inputId: string) => `${inputId}-optional`
 
 /** The label's words, and that the field is optional. That is heard after the name, and is no part of it. */
-export function LabelWords({ inputId, children }: { inputId: string; children: ReactNode }) {
+export function LabelText({ inputId, children }: { inputId: string; children: ReactNode }) {
   const { optional } = use(FieldNeed)
   return (
     <>
@@ -88,7 +88,7 @@ export type FieldFrameProps = FieldTexts & {
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, isLabelAbove, inputId, hintId, errorId, isOff, isSplit } = props
   const { before, control, after } = props
-  const words = <LabelWords inputId={inputId}>{label}</LabelWords>
+  const words = <LabelText inputId={inputId}>{label}</LabelText>
   const labelled = (
     <>
       {control}

@@ -1,7 +1,7 @@
 import { PickerSheet, type PickerTexts } from '../picker/picker-sheet'
 
 export type PickerCountry = {
-  /** ISO 3166-1 alpha-2, in capitals: the mark of the row, because a flag is a statement and a code is not. */
+  /** ISO 3166-1 alpha-2, in capitals: the mark of the row, because a code is neutral and a flag is not. */
   code: string
   /** In the language of the page. */
   name: string

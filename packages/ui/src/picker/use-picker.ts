@@ -51,7 +51,7 @@ export function usePicker({ options, value, onChoose }: PickerQuestion) {
     const index = shown.findIndex(({ label }) => startsLike(label, next))
     if (index !== -1) goTo(index)
   }
-  /** `isList`: the focus is on the list itself and not in the search. Answers whether the key was for the list. */
+  /** `isList`: the focus is on the list itself and not in the search. Returns whether the key was for the list. */
   const handleKey = (event: KeyboardEvent, isList: boolean): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false
     const to = moveOf(event.key, at, shown.length, isList)

@@ -13,7 +13,7 @@ export type RowParts = {
 
 export type RowProps = Omit<ComponentProps<'button'>, 'name' | 'disabled' | 'children'> &
   RowParts & {
-    /** Stays reachable and says why by its facts, but a press does nothing. */
+    /** Stays focusable and shows the reason in its facts, but a press does nothing. */
     isDisabled?: boolean
   }
 

@@ -18,9 +18,9 @@ export type SavedCardChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'size'
   removal?: { label: string; onRemove: () => void; isBusy?: boolean } | undefined
 }
 
-type CardWords = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts' | 'offLabel'>
+type CardTexts = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts' | 'offLabel'>
 
-function CardContent({ brand, lastDigits, spokenName, facts, offLabel }: CardWords) {
+function CardContent({ brand, lastDigits, spokenName, facts, offLabel }: CardTexts) {
   return (
     <>
       <CardBrandIcon brand={brand} />

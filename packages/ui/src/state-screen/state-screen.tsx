@@ -19,7 +19,7 @@ export type StateScreenProps = {
   isLive?: boolean
 }
 
-/** Empty, wrong, done: a sign, one sentence, the sum, a line, the way on. */
+/** An empty, failed or finished state: an icon, one sentence, the sum, a line, the buttons. */
 export function StateScreen(props: StateScreenProps) {
   const { icon, sign, tone = 'plain', title, sum, isSumSmall, text, actions, level = 1, isLive } = props
   const Title = level === 1 ? 'h1' : 'h2'

@@ -31,7 +31,7 @@ const SWIPED_PX = 24
 
 const itself = (grip: HTMLElement) => grip
 
-/** A passing word (NOTE-4): goes after its duration, on a press, on a swipe upward. Never for an error that needs action. */
+/** A toast (NOTE-4): goes after its duration, on a press, on a swipe upward. Never for an error that needs action. */
 export function Toast({ variant = 'default', icon, durationMs = SHOWN_MS, onHide, children }: ToastProps) {
   const hide = useRef(onHide)
   useEffect(() => {

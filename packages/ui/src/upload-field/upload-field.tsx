@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { classList } from '../class-list/class-list'
-import { FieldError, LabelWords, useFieldWiring } from '../field/field-frame'
+import { FieldError, LabelText, useFieldWiring } from '../field/field-frame'
 import { LineDrawing, UPLOAD } from '../icon/line-drawing'
 import { UploadedFile, type UploadState, type UploadTexts } from './uploaded-file'
 
@@ -69,7 +69,7 @@ export function UploadField(props: UploadFieldProps) {
       onDrop={handleDrop}
     >
       <label className="mc-upload__label" htmlFor={wiring.id} id={`${wiring.id}-label`}>
-        <LabelWords inputId={wiring.id}>{label}</LabelWords>
+        <LabelText inputId={wiring.id}>{label}</LabelText>
       </label>
       <div className={classList('mc-upload__box', !isEmpty && 'is-filled', isOver && 'is-over')}>
         <input

@@ -6,7 +6,7 @@ import { FILE, LineDrawing } from '../icon/line-drawing'
 
 export type UploadState =
   | { kind: 'empty' }
-  /** `percent` 0 to 100; null while nobody knows how far it is. */
+  /** `percent` 0 to 100; null while the progress is not known. */
   | { kind: 'sending'; name: string; size: ReactNode; percent: number | null }
   | { kind: 'done'; name: string; size: ReactNode }
   /** What went wrong is the field's error. */

@@ -7,7 +7,7 @@ const DisplayForm = z.object({
   items: z.array(
     z.object({
       kind: z.enum(DISPLAY_ITEM_KINDS),
-      /** A message key of the contract's vocabulary, or the provider's own word. */
+      /** A message key of the contract's vocabulary, or the provider's own text. */
       label: z.string(),
       /** What is copied: no more than the wallet or the form of a bank takes. */
       value: z.string().max(2048),
@@ -26,13 +26,13 @@ const DisplayForm = z.object({
 /** The player pays elsewhere with what is shown: a QR code, an address, a reference (DISP-1). */
 export const displayForm: ActionKind<'display_form', z.infer<typeof DisplayForm>> = {
   schema: DisplayForm,
-  // What is shown to be paid elsewhere sends nobody anywhere.
+  // A display form leads to no page.
   pageOf: () => null,
   displayOf: () => 'result',
   isThreeDs: false,
   isPaidElsewhere: true,
   endsAt: ({ expiresAt }) => (expiresAt === null ? null : new Date(expiresAt)),
-  // Before its time is over only its player gives it up; the answer to that may have been lost (DISP-2).
+  // Closed before its time is over: the player gave it up, and the answer to that call may have been lost (DISP-2).
   closedAs: (isOver) => (isOver ? 'expired' : 'cancelled_by_player'),
   canConfirm: ({ canConfirm }) => canConfirm,
   canCancel: ({ canCancel }) => canCancel,

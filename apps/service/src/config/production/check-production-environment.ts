@@ -1,4 +1,4 @@
-/** What a production process must not be told by its environment. */
+/** Environment settings that are unsafe in production. */
 import { isIP } from 'node:net'
 import { secretWeakness } from './secret-weakness'
 import { unsafeAddress } from './unsafe-address'
@@ -55,11 +55,11 @@ export function ringWeakness(value: string): string | undefined {
 
 function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }: Variables): string | undefined {
   if (value !== undefined) return file ? 'and CASHIER_VAULT_KEYS_FILE are both set; keep one' : ringWeakness(value)
-  // The file's keys are judged when it is read.
+  // The file's keys are checked when it is read.
   return file ? undefined : `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
 }
 
-/** A proxy that everybody can be makes every address of a client a matter of belief. */
+/** With a trusted proxy range that includes everybody, any client can forge its address. */
 function trustedProxies(value: string | undefined): string | undefined {
   const isEverybody = (proxy: string) => {
     const [address = '', prefix] = proxy.trim().split('/')

@@ -1,4 +1,4 @@
-/** What makes a secret unfit for production: that others know it, or that it can be guessed. */
+/** Why a secret is unfit for production: it is published, or it can be guessed. */
 import { createHash } from 'node:crypto'
 import { PUBLISHED_SECRET_HASHES } from './published-secrets'
 

@@ -13,7 +13,7 @@ export interface OneTimeCodeTables {
     code_hash: Buffer
     sent_at: Date
     expires_at: Date
-    /** When the counts below start anew. */
+    /** When the counts below start again. */
     window_ends_at: Date
     sends_left: number
     /** The one use that the code was accepted for. */
@@ -34,7 +34,7 @@ export interface OneTimeCodeTables {
     session_id_hash: string | null
     masked: string | null
     asked_at: Date | null
-    /** Whose word it was; null in rows from before, where it was a code. */
+    /** How the account was verified; null in older rows, which means by a code. */
     verified_by: 'code' | 'merchant' | null
   }
 }

@@ -45,7 +45,7 @@ export interface PaymentTables {
     experiment_user_group: WrittenOnce<string | null>
     /** The merchant's order that it pays. */
     order_id: WrittenOnce<string | null>
-    /** The same until the payment comes to nothing; the database sees to it. */
+    /** The same until the payment ends without success; a trigger of the database sets it. */
     order_claim: WrittenOnce<string | null>
     state: PaymentState
     version: Generated<number>
@@ -117,7 +117,7 @@ export interface PaymentTables {
     settled_at: Date | null
   }
   operator_cases: {
-    /** What it is about: a payment's id, or the provider's word for what is none of ours. */
+    /** What it is about: a payment's id, or the provider's name for something that is not one of our payments. */
     subject: WrittenOnce<string>
     payment_id: WrittenOnce<string | null>
     kind: WrittenOnce<string>
@@ -157,7 +157,7 @@ export interface PaymentTables {
     brand: WrittenOnce<string>
     url: WrittenOnce<string>
     since: WrittenOnce<Date>
-    /** When one delivery is tried all the same. */
+    /** When one delivery is tried although the endpoint is suspended. */
     probe_at: Date
   }
   /** Migration 0020. */

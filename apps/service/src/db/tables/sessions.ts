@@ -19,7 +19,7 @@ export interface SessionTables {
     updated_at: Generated<Date>
   }
   sessions: {
-    /** SHA-256 of the session id, in hex. Written anew when a launch code is used. */
+    /** SHA-256 of the session id, in hex. Replaced when a launch code is used. */
     id_hash: string
     /** Names the session in the merchant's calls. */
     reference: WrittenOnce<string>

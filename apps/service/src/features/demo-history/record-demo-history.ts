@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const DECLINED_BEFORE_MS = 5 * MINUTE_MS
 /** How long ago the methods were used, the newest first. */
 const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]
-/** The number that every sandbox knows; it belongs to nobody. */
+/** The test card number that every sandbox accepts. */
 const TEST_CARD_NUMBER = '4111111111111111'
 const CARD_YEARS = 3
 const CARD_FIELD = /^(?:card_|credit_card$)/

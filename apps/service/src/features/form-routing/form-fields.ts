@@ -13,7 +13,7 @@ export type FormMethod = Pick<MethodConfig, 'fields' | 'routing'>
 export type Sender = {
   readonly profile: PlayerProfile
   readonly ip: string | undefined
-  /** The session's country; `UN` where nobody said one. */
+  /** The session's country; `UN` where it is not known. */
   readonly country: string
 }
 
@@ -24,7 +24,7 @@ function filled(field: FormField, profile: PlayerProfile): FormField {
   return known === null ? field : { ...field, user_requisite: known }
 }
 
-/** What a field holds before anybody touched it. */
+/** The initial value of a field. */
 function startValue({ user_requisite: requisite, options }: FormField): string | undefined {
   return requisite ?? options.find((option) => option.is_selected)?.value
 }
@@ -40,8 +40,9 @@ function routingValues(fields: readonly FormField[], by: string, parameters: Par
 }
 
 /**
- * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8). The
- * answer to select, to route and what a submit is judged by are this one list, so that they cannot disagree (VALID-4).
+ * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8).
+ * The answer to select, to route and what a submit is checked by are this one list, so that they cannot disagree
+ * (VALID-4).
  */
 export function formFields(method: FormMethod, profile: PlayerProfile, parameters: Parameters): FormField[] {
   const fill = (fields: readonly FormField[]) => fields.map((field) => filled(field, profile))
@@ -53,15 +54,15 @@ export function formFields(method: FormMethod, profile: PlayerProfile, parameter
   return routedFields(base, filledRouting, routingValues(base, routing.by, parameters))
 }
 
-/** What the service alone may say for a field; undefined where that is nobody's or the player's word. */
-function ownWord(field: FormField, sender: Sender): string | undefined {
+/** The value that only the service may give to a field; undefined where the player fills it or nothing does. */
+function ownValue(field: FormField, sender: Sender): string | undefined {
   if (field.type === 'user_ip') return sender.ip
   if (field.type === 'user_country')
     return field.user_requisite ?? (sender.country === COUNTRY_DEFAULT ? undefined : sender.country)
   return isOwnType(field.type) || isFixed(field) ? startValue(field) : undefined
 }
 
-/** The service's own word in the field's data type (FORM-5). */
+/** The service's own value in the field's data type (FORM-5). */
 function inDataType({ data_type: dataType }: FormField, text: string): FieldValue {
   return dataType === 'Boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
@@ -69,7 +70,7 @@ function inDataType({ data_type: dataType }: FormField, text: string): FieldValu
 const NEVER_SENT: readonly string[] = ['user_ip', 'user_verified', 'user_phone_visible']
 
 function valueOf(field: FormField, parameters: Parameters, sender: Sender): FieldValue | undefined {
-  const own = ownWord(field, sender)
+  const own = ownValue(field, sender)
   if (own !== undefined) return inDataType(field, own)
   if (isFixed(field) || NEVER_SENT.includes(field.type)) return undefined
   const sent = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
@@ -85,7 +86,7 @@ export function settledParameters(fields: readonly FormField[], parameters: Para
   const settled = new Map<string, FieldValue>()
   for (const field of fields) {
     const value = field.type === 'info' ? undefined : valueOf(field, parameters, sender)
-    // However an account was written, it is one account: what is judged, verified, kept and sent is the same text.
+    // However an account was written, it is one account: what is checked, verified, kept and sent is the same text.
     if (value !== undefined) settled.set(field.name, canonicalValue(field, value))
   }
   return Object.fromEntries(settled)

@@ -75,5 +75,5 @@ export function profileValue(field: FormField, profile: PlayerProfile): string |
   return typed === '' ? null : typed
 }
 
-/** Whether the profile's word counts and no other: a type of the player's own (FORM-4). */
+/** Whether only the profile's value counts: a type of the player's own (FORM-4). */
 export const isOwnType = (type: string): boolean => Object.hasOwn(OF_TYPE, type)

@@ -10,11 +10,11 @@ import { checkLedger } from './check-ledger'
 const CLOSE_EVERY_MS = 30_000
 const CLOSE_LEASE_MS = 5 * 60_000
 const CHECK_LEASE_MS = 60 * 60_000
-/** A broken ledger is told by its first rows; `npm run ledger:verify` names all of them. */
+/** A damaged ledger is reported by its first rows; `npm run ledger:verify` names all of them. */
 const FAULTS_TOLD_MAX = 20
 
 export type LedgerMetrics = {
-  /** A whole check has ended, with so many rows that are not as they were written. */
+  /** Called after a full check, with the number of rows that are not as they were written. */
   ledgerChecked(faults: number): void
   caseOpened(kind: 'ledger_broken'): void
 }
@@ -37,7 +37,7 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     const head = await closer.close()
     if (!head) return
     seen = head
-    // Whoever keeps the log elsewhere can check against it: `npm run ledger:verify -- NUMBER:HASH`.
+    // An operator who keeps the log outside can check against it: `npm run ledger:verify -- NUMBER:HASH`.
     logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'ledger closed')
   }
 

@@ -17,7 +17,10 @@ export const DELIVERY_RETRY_MS_MAX = 8 * 60 * 60_000
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
 const DAY_MS = 24 * 60 * 60_000
-/** The merchant's way to say: nobody is here any more. It may be a mistake, so the endpoint is put aside, not the event. */
+/**
+ * The merchant says that the endpoint is gone. That may be a mistake, so the endpoint is suspended and its events are
+ * kept.
+ */
 const GONE = 410
 /** Of a brand that left the configuration, and may come back. */
 const DAYS_WITHOUT_ENDPOINT = 30
@@ -38,7 +41,7 @@ export type Delivery = {
   /** Where a brand takes its events; undefined for a brand that left the configuration. */
   readonly endpointOf: (brand: string) => Endpoint | undefined
   readonly breakers: Breakers
-  /** Brands whose endpoint is suspended, as far as this process knows; the table has the truth. */
+  /** Brands whose endpoint is suspended, as far as this process knows; the table is authoritative. */
   readonly suspended: Set<string>
   /** Tells operators of an event that is given up. */
   readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
@@ -84,7 +87,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
   }
 
-  /** What the answer says of the endpoint as a whole. */
+  /** What the answer says about the endpoint as a whole. */
   async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
     const status = answer?.kind === 'answered' ? answer.status : undefined
     if (status === undefined || status < 200 || status > 299) delivery.breakers.failed('endpoint', brand)

@@ -84,7 +84,7 @@ export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date):
   return rows
 }
 
-/** Makes every event from `since` on due again, and a job for each payment. Answers how many events there are. */
+/** Makes every event from `since` on due again, and a job for each payment. Returns how many events there are. */
 export async function makeDueAgain(tx: Tx, since: Date, brand: string | undefined, now: Date): Promise<number> {
   const events = tx
     .selectFrom('merchant_events')

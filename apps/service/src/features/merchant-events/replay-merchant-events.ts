@@ -6,7 +6,8 @@ import { resumeEndpoints } from './suspended-endpoints.repository'
 
 /**
  * Sends every event from `since` on once more, in each payment's order and with its first id and body (SVC-4). The
- * running service delivers them, also to an endpoint that was suspended. Answers how many events it made due; there is no limit of age.
+ * running service delivers them, also to an endpoint that was suspended. Returns how many events it made due; there is
+ * no limit of age.
  */
 export function replayMerchantEvents(
   db: Kysely<Tables>,

@@ -1,10 +1,10 @@
-/** Every query of merchants' endpoints that said that they are gone. */
+/** Every query of suspended endpoints: those that answered that they are gone (410). */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 type Database = Kysely<Tables> | Tx
 
-/** Puts an endpoint aside, or off again. True when it was not aside before. */
+/** Suspends an endpoint, or extends its suspension. True when it was not suspended before. */
 export async function suspendEndpoint(
   db: Database,
   { brand, url, now, probeAt }: { brand: string; url: string; now: Date; probeAt: Date },
@@ -23,7 +23,7 @@ export async function suspendEndpoint(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes endpoints back: of one brand, or of all. True when there were any. */
+/** Ends the suspension of endpoints: of one brand, or of all. True when there were any. */
 export async function resumeEndpoints(db: Database, brand: string | undefined): Promise<boolean> {
   const gone = await db
     .deleteFrom('suspended_endpoints')
@@ -32,7 +32,7 @@ export async function resumeEndpoints(db: Database, brand: string | undefined): 
   return gone.numDeletedRows > 0n
 }
 
-/** Brands that are aside, with the address that said so. */
+/** Suspended brands, with the address that answered that it is gone. */
 export async function suspendedEndpoints(db: Database): Promise<readonly { brand: string; url: string }[]> {
   return db.selectFrom('suspended_endpoints').select(['brand', 'url']).execute()
 }

@@ -13,8 +13,8 @@ export type Tending = {
 } & Pick<Delivery, 'endpointOf' | 'onGivenUp' | 'suspended'>
 
 /**
- * What no single delivery does: gives up what waits behind an endpoint that has been away for days, and takes an endpoint
- * back whose address was changed.
+ * What no single delivery does: gives up what waits behind an endpoint that has been away for days, and ends the
+ * suspension of an endpoint whose address was changed.
  */
 export async function tendMerchantEvents(tending: Tending): Promise<void> {
   const { db, clock, brands, endpointOf, onGivenUp, suspended } = tending

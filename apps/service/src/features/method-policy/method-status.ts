@@ -26,7 +26,10 @@ function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig): boolea
   return !method.enabled || parent?.enabled === false
 }
 
-/** LIST-9: on withdrawals, where brand, method and player all have to do with it. */
+/**
+ * LIST-9: only on withdrawals, and only where the setting of the brand, of the method and of the player's terms all
+ * apply.
+ */
 function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusQuestion) {
   const isBrand = config.brands[brand]?.wager_restricted === true
   return flow === 'withdrawal' && isBrand && method.wager_restricted && terms.is_wagering === true
@@ -51,8 +54,8 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id,
 }
 
 /**
- * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its list.
- * The balance and the amount are not judged here: they are the rules' own question (`methodAvailability`).
+ * How a method stands for a player (LIST-8, LIST-9, LIST-10). A method in a list is closed and restricted with its
+ * list. The balance and the amount are not checked here: they are the rules' own question (`methodAvailability`).
  */
 export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
   return {
@@ -74,8 +77,8 @@ export function largestAmount(max: string | undefined, depositRest: string | und
 }
 
 /**
- * What a player with a deposit limit is told above the deposits (LIST-8): without an amount when nothing is left, and then
- * with the time when the limit ends, if the merchant has said it.
+ * The notice above the deposits for a player with a deposit limit (LIST-8): without an amount when nothing is left, and
+ * then with the time when the limit ends, if the merchant has said it.
  */
 export function limitNotices(
   flow: Flow,

@@ -69,7 +69,7 @@ export function createCodeCounts({
     /** The earliest time that any count looks at. */
     since: () => before(FAILURES_KEPT_MS),
 
-    /** What decides whether a code may go out; it stands still until the transaction ends. */
+    /** What decides whether a code may be sent; locked until the transaction ends. */
     async aroundSend(tx: Tx, player: Player, contact: Contact) {
       const hashes = contactHashes(contact)
       const [contactHash = ''] = hashes
@@ -80,7 +80,7 @@ export function createCodeCounts({
       return { contactHash, nowMs, blockedUntilMs, caps: await capsFor(tx, player.brand, hashes) }
     },
 
-    /** The wrong guesses that count for one at a code to this contact; they stand still until the transaction ends. */
+    /** The wrong guesses that count for a guess at a code to this contact; locked until the transaction ends. */
     async aroundGuess(tx: Tx, player: Player, contactHash: string | null): Promise<Failures> {
       if (contactHash !== null) await lockContact(tx, player.brand, contactHash)
       return failuresOf(tx, player, contactHash === null ? [] : [contactHash])

@@ -153,9 +153,9 @@ export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): numbe
 }
 
 /**
- * What a guess is worth, what is then remembered of the code, and whether it counts as a failure. `isRight` says whether the
- * digits fit. A code that was accepted for one use is right for that use again, so that a repeated request ends as the first,
- * and for no other. A code at which the last guess before a block was wrong opens nothing any more.
+ * The result of a guess, what is then remembered of the code, and whether it counts as a failure. `isRight` says
+ * whether the digits fit. A code that was accepted for one use is right for that use again, so that a repeated request
+ * ends as the first, and for no other. A code at which the last guess before a block was wrong opens nothing any more.
  */
 export function decideCheck(
   record: CodeRecord | undefined,

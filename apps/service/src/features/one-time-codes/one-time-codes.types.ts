@@ -24,11 +24,11 @@ export type CodeSent =
 export interface OneTimeCodes {
   /** Sends a code, unless one sent for the same entry is too young, or the player asked too often (OTP-2, OTP-4). */
   send(purpose: CodePurpose, contact: Contact, letter: CodeLetter): Promise<CodeSent>
-  /** Judges a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
+  /** Checks a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
   /** The code of this entry that can still be entered: until another may be asked for, and how many are left. */
   holding(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
-  /** Ends a player's block before its time; guesses count anew. */
+  /** Ends a player's block before its time; guesses count again. */
   liftBlock(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<void>
   /** Seconds for which a player is blocked from every code; 0: not at all. */
   blockedSeconds(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<number>

@@ -3,16 +3,16 @@ import type { Tables } from '../../db'
 import { countWork, writeToDatabase, type Counts } from './operations.repository'
 
 const READY_MS_MAX = 2_000
-/** Whoever asks more often hears the last answer: asking costs a write. */
+/** A more frequent request gets the last answer, because each check costs a write. */
 const READY_LIFE_MS = 2_000
 /** Several queries each time, so the same for whoever asks within this time. */
 const COUNT_LIFE_MS = 5_000
 
 /** How this process stands just now, apart from the database. */
 export type ProcessStatus = {
-  /** The job runner has come to no end for too long. */
+  /** The job runner has not finished a pass for too long. */
   readonly isStuck: boolean
-  /** The database lately had no room for something new, whatever a row that is changed in place says. */
+  /** The database lately had no room for new rows, even if an update in place succeeds. */
   readonly isDiskFull: boolean
   /** Parties that are taken for away: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
@@ -35,7 +35,7 @@ export interface Operations {
   readiness(): Promise<Readiness>
   /** From now on the service is not ready: it is about to stop. */
   drain(): void
-  /** Counted in the database, so that two instances on one say the same; whoever asks more often hears the last count. */
+  /** Counted in the database, so that two instances report the same; a more frequent request gets the last count. */
   count(): Promise<Counts>
   standing(): ProcessStatus
 }
@@ -81,7 +81,7 @@ export function createOperations(settings: OperationsSettings): Operations {
     const counts = countWork(db, now())
     const mine = { at: elapsedMs(), counts }
     counted = mine
-    // What failed is no count: whoever asks next counts again.
+    // A failed count is not kept: the next request counts again.
     counts.catch(() => {
       if (counted === mine) counted = undefined
     })

@@ -15,7 +15,9 @@ export type PagePolicy = {
   readonly frameAncestors: readonly string[]
   /** Origins that an issuer's or a bank's page may come from. */
   readonly providerOrigins: readonly string[]
-  /** Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn anew (PAGE-1). */
+  /**
+   * Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn again (PAGE-1).
+   */
   readonly contentHosts?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ export type PageEntry = {
   readonly referer?: string | undefined
 }
 
-/** Whose word the address carries. */
+/** What the address proves about its origin. */
 type EntryTerms = {
   /** The address opened a session, of the brand with these origins; without one it proves nothing about any brand. */
   readonly hasSession: boolean
@@ -27,8 +27,9 @@ function originOf(referer: string | undefined): string | undefined {
 /**
  * Whether a form of this visit may go without a press (AUTO-6). Yes by the player's own hand (a typed address, a native
  * app, a reload), from the cashier itself, by a launch code, and from a page of the session's brand: as the page that
- * linked here, or as the one around the frame, which `frame-ancestors` allows to nobody else. A browser that says nothing
- * is believed only where it names such a page. `same-site` says nothing either: another port or subdomain is it too.
+ * linked here, or as the one around the frame, which `frame-ancestors` allows to nobody else. Without `Sec-Fetch`
+ * headers the answer is yes only where the browser names such a page as referrer. `same-site` proves nothing: another
+ * port or subdomain is same-site too.
  */
 export function isEntryTrusted({ site, destination, referer }: PageEntry, terms: EntryTerms): boolean {
   if (terms.isLaunched || site === 'same-origin' || site === 'none') return true

@@ -20,7 +20,7 @@ export type PageDeps = {
   readonly widgetDir: string
   readonly logos: Logos
   readonly imagesDir: string
-  /** Hears of a page that was answered without its data. */
+  /** Called when a page was answered without its data. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -37,7 +37,7 @@ export type PageAnswer = {
   readonly status: 200 | 503
   readonly html: string
   readonly contentSecurityPolicy: string
-  /** `unsafe-none` where the window of a merchant's page may have opened this one and wants to hear of it. */
+  /** `unsafe-none` where the window of a merchant's page may have opened this one and receives its messages. */
   readonly openerPolicy: 'same-origin' | 'unsafe-none'
 }
 

@@ -27,7 +27,7 @@ export type PageParts = {
   readonly nonce: string
   /** The first view, drawn by the widget's own code, which escapes what it shows. */
   readonly app: string
-  /** Hidden in the page, for the case that the widget's script does not come. */
+  /** Hidden in the page, shown when the widget's script does not load. */
   readonly startNotice: string
   /** A script of our own that runs before the widget's. */
   readonly script?: string | undefined

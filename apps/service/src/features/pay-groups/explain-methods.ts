@@ -14,7 +14,7 @@ type Question = {
   readonly session: PlayerSession
   readonly facts: ListingFacts
 }
-type Judged = {
+type Candidate = {
   readonly id: string
   readonly method: MethodConfig
   /** The rule that disables it, or nothing. */
@@ -91,12 +91,12 @@ function passedReasons({ session, facts, flow }: Question, method: MethodConfig)
 }
 
 /** Groups and places of each list by the rule that the widget draws it with (LIST-1); nested lists count for themselves. */
-function places({ config, session, facts }: Question, judged: readonly Judged[]) {
+function places({ config, session, facts }: Question, candidates: readonly Candidate[]) {
   const brand = config.brands[session.brand]
   const lost = brand && lostProfitBonus(brand, facts.lastDeposit, session.currency)?.pay_group
   const found = new Map<string, { position: number; order: Reason }>()
-  for (const list of new Set(judged.map(({ method }) => method.parent))) {
-    const arranged = judged
+  for (const list of new Set(candidates.map(({ method }) => method.parent))) {
+    const arranged = candidates
       .filter(({ method }) => method.parent === list)
       .map((each) => ({
         ...each,
@@ -123,14 +123,14 @@ function places({ config, session, facts }: Question, judged: readonly Judged[])
 export function explainMethods(question: Question): MethodExplanation[] {
   const { config, flow, session } = question
   const configured = Object.entries(config.methods).filter(([, method]) => method.flow === flow)
-  const judged = configured.flatMap(([id, method]): Judged[] =>
+  const candidates = configured.flatMap(([id, method]): Candidate[] =>
     whyHidden(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(question, id, method) }],
   )
-  const placed = places(question, judged)
+  const placed = places(question, candidates)
   return configured.map(([id, method]): MethodExplanation => {
     const hidden = whyHidden(config, flow, session, id)
     if (hidden) return { id, decision: 'hidden', position: null, reasons: [{ ...hidden, facts: { ...hidden.facts } }] }
-    const disabling = judged.find((each) => each.id === id)?.disabling
+    const disabling = candidates.find((each) => each.id === id)?.disabling
     const place = placed.get(id)
     const order = place ? [place.order] : []
     return {

@@ -11,7 +11,7 @@ import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } 
 import type { ListingOptions, PayGroupsDeps } from './pay-groups.types'
 import { toPayGroup } from './to-pay-group'
 
-/** The brand of a session, which the door has checked to be configured. */
+/** The brand of a session, which the HTTP layer has checked to be configured. */
 export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
   const brand = config.brands[session.brand]
   if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed the door`)

@@ -19,7 +19,7 @@ export type NewestPayment = {
 }
 /** The player's last successful deposit in the session's currency; the amount is decimal text. */
 export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
-/** What a listing has to be told beside the configuration and the session. */
+/** What a listing needs beside the configuration and the session. */
 export type ListingFacts = {
   /** Decimal text. */
   readonly balance: string
@@ -40,7 +40,7 @@ export type ListingFacts = {
 
 /** Only entries of this prefix leave the service (ENT-4). */
 const FEATURE_PREFIX = 'billing'
-/** A decline is news for this long (LIST-13). */
+/** How long a decline is shown above the list (LIST-13). */
 const DECLINE_NEWS_MS = 30 * 60_000
 
 /** Without any group a notice of the limit's kind comes first, and behind it what the list says instead (LIST-12, LIST-14). */
@@ -87,7 +87,9 @@ export function lostProfitBonus(
   return { pay_group: lost.pay_group, tiers, last_deposit_amount: amount }
 }
 
-/** The newest payment of the flow, if it was declined and that is news (LIST-13). Keys of texts, never a provider's words. */
+/**
+ * The newest payment of the flow, if it was declined recently (LIST-13). Only message keys, never a provider's text.
+ */
 function lastDeclineInfo(flow: Flow, { newest, now }: ListingFacts): ListingParts['last_decline_info'] {
   if (newest?.state !== 'declined' || newest.declineCode === null) return null
   if (now.getTime() - newest.endedAt.getTime() > DECLINE_NEWS_MS) return null

@@ -35,7 +35,7 @@ export type PaymentsSettings = {
   readonly logger: Logger
   /** Names this process in the leases that it takes. */
   readonly instanceId: string
-  /** No other process uses the database: what it left taken when it died is due at once. */
+  /** No other process uses the database: jobs that an earlier process had taken when it died are due at once. */
   readonly isAlone: boolean
   readonly clock?: () => Date
   readonly timing?: Partial<Timing>
@@ -59,7 +59,7 @@ export function breakersOf(logger: Logger, clock: () => Date): Breakers {
   })
 }
 
-/** What no single job does. */
+/** Periodic tasks that belong to no single job. */
 async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () => Promise<void>): Promise<void> {
   const { db, clock, logger, timing, config } = deps
   await syncClock?.()
@@ -70,7 +70,7 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 
-/** Keeps track of work that goes on behind an answer; whoever stopped waiting sees no failure. */
+/** Keeps track of work that goes on behind an answer; a caller that stopped waiting sees no failure. */
 function backgroundWork(logger: Logger) {
   const running = new Set<Promise<unknown>>()
   return {

@@ -8,8 +8,8 @@ type Settled = Readonly<RequisiteRequest['parameters']>
 /**
  * The account that a withdrawal form names, as one text: the values of the fields that have to be verified
  * (`verify_new_payout_account`); undefined where the form has none. `fields` are those that hold for the form, and the
- * values are the settled ones: what the request says beside them is nobody's account (VALID-4). Spaces and case do not
- * make another account.
+ * values are the settled ones: other values of the request are ignored (VALID-4). Spaces and case do not make another
+ * account.
  */
 export function accountOf(fields: readonly Verifiable[], parameters: Settled): string | undefined {
   const verified = fields.filter((field) => field.verify_new_payout_account)

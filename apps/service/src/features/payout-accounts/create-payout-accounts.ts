@@ -31,7 +31,9 @@ export type PayoutAccountsDeps = {
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
-  /** Tells the player of a new account, and is told when the merchant has spoken with its player. */
+  /**
+   * `accountAdded` notifies the player of a new account; `lift` ends the holds when the merchant's support asks for it.
+   */
   readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
   readonly now: () => Date
 }
@@ -39,7 +41,7 @@ export type PayoutAccountsDeps = {
 const purposeOf = ({ brand, userId }: AccountPlayer, entry: string) =>
   ({ brand, userId, purpose: 'requisite', subject: EVERY_ACCOUNT, entry }) as const
 
-/** A code to one contact is no answer to somebody who asks for one to another. */
+/** A code that went to one contact does not answer a request for a code to another. */
 const entryOf = (requisiteId: string, type: ContactType) => JSON.stringify([requisiteId, type])
 
 /** A code that was sent for something else counts as expired and costs no guess, so that one entry at most decides. */

@@ -39,7 +39,7 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
     async see(player, fingerprint) {
       if (holdMsOf(player) === 0) return
       const isTold = await transaction(db, async (tx) => {
-        const times = { now: now(), toldSince: new Date(now().getTime() - HOUR_MS) }
+        const times = { now: now(), notifiedSince: new Date(now().getTime() - HOUR_MS) }
         const isToTell = (await saveDevice(tx, player, hashOf(fingerprint), times)) && sender !== undefined
         if (isToTell)
           await addNotices(tx, player, await findContacts(tx, player), { template: 'new_device', account: null }, now())
@@ -73,7 +73,7 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
       sendSoon()
     },
 
-    tellSoon: sendSoon,
+    sendNoticesSoon: sendSoon,
 
     lift: (player) => saveHold(db, player, { lifted_at: now() }),
 

@@ -8,14 +8,15 @@ type Database = Kysely<Tables> | Tx
 const ofPlayer = ({ brand, userId }: HeldPlayer) => ({ brand, user_id: userId })
 
 /**
- * Remembers the device. True where the player is to hear of it: it is new, the player has had another one before, and no
- * other one has come since `toldSince`. Whoever makes up a device for each press fills nobody's mailbox.
+ * Stores the device. True where the player is to be notified: it is new, the player has had another one before, and no
+ * other one has come since `notifiedSince`. So a client that invents a device for each request cannot flood the player's
+ * mailbox.
  */
 export async function saveDevice(
   tx: Tx,
   player: HeldPlayer,
   deviceHash: string,
-  { now, toldSince }: { readonly now: Date; readonly toldSince: Date },
+  { now, notifiedSince }: { readonly now: Date; readonly notifiedSince: Date },
 ): Promise<boolean> {
   const saved = await tx
     .insertInto('player_devices')
@@ -25,7 +26,7 @@ export async function saveDevice(
     .executeTakeFirst()
   if (!saved) return false
   const { rows } = await sql<{ is_another: boolean; is_told: boolean }>`
-    select count(*) > 0 as is_another, count(*) filter (where at > ${toldSince} and place > 1) > 0 as is_told
+    select count(*) > 0 as is_another, count(*) filter (where at > ${notifiedSince} and place > 1) > 0 as is_told
     from (
       select device_hash, first_seen_at as at, row_number() over (order by number) as place from player_devices
       where brand = ${player.brand} and user_id = ${player.userId}

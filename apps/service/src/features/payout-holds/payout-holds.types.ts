@@ -4,8 +4,8 @@ import type { UpkeepTask } from '../../jobs/upkeep'
 
 export type HeldPlayer = { readonly brand: string; readonly userId: string }
 export type Contacts = Readonly<Record<ContactType, string | null>>
-/** The session's language, in which the player is told; English where nobody said one. */
-export type Told = HeldPlayer & { readonly language: string | null }
+/** The session's language, in which the player is told; English where it is not known. */
+export type NotifiedPlayer = HeldPlayer & { readonly language: string | null }
 
 /** What holds a player's payouts back after a change that a thief makes first, and tells the player of it (decision 46). */
 export interface PayoutHolds {
@@ -13,16 +13,16 @@ export interface PayoutHolds {
    * Remembers the browser that a payment came from. One more than the player had is a sign that the player is told of.
    * `fingerprint`: its random name; null is a browser of its own.
    */
-  see(player: Told, fingerprint: string | null): Promise<void>
+  see(player: NotifiedPlayer, fingerprint: string | null): Promise<void>
   /** Until when payouts from this browser, which was seen, are held; undefined: they are not. */
   heldUntil(player: HeldPlayer, fingerprint: string | null): Promise<Date | undefined>
   /** In the transaction that changes the profile: what differs from `before` is told to the contacts known until now. */
-  contactsChanged(tx: Tx, player: Told, before: Contacts, after: Contacts): Promise<void>
+  contactsChanged(tx: Tx, player: NotifiedPlayer, before: Contacts, after: Contacts): Promise<void>
   /** The player is told that money can go to another account from now on. `masked` is all that is said of it. */
-  accountAdded(player: Told, masked: string): Promise<void>
+  accountAdded(player: NotifiedPlayer, masked: string): Promise<void>
   /** Sends what is to be told, behind the answer. */
-  tellSoon(): void
-  /** The merchant has spoken with its player: what has happened so far holds nothing any more. */
+  sendNoticesSoon(): void
+  /** The merchant's support has confirmed the player: changes until now hold no payout any more. */
   lift(player: HeldPlayer): Promise<void>
   /** Sends what is due. What does not leave is tried again for a day. */
   readonly task: UpkeepTask

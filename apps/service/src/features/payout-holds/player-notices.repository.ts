@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { CONTACT_TYPES } from '@modulor/contract/vocabulary'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db'
-import type { Contacts, Told } from './payout-holds.types'
+import type { Contacts, NotifiedPlayer } from './payout-holds.types'
 
 type Database = Kysely<Tables> | Tx
 export type Notice = Selectable<Tables['player_notices']>
@@ -13,7 +13,7 @@ const NOTICES_AT_ONCE = 20
 /** One row for each contact. */
 export async function addNotices(
   db: Database,
-  { brand, userId, language }: Told,
+  { brand, userId, language }: NotifiedPlayer,
   contacts: Contacts,
   notice: Pick<Notice, 'template' | 'account'>,
   now: Date,

@@ -112,7 +112,10 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   }
 }
 
-/** Lets some of the player's payments forget, and empties what providers said of them. Answers how many; 0: none is left. */
+/**
+ * Lets some of the player's payments forget, and empties what providers said of them. Returns how many; 0: none is
+ * left.
+ */
 export async function forgetPayments(tx: Tx, player: Player, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payments set forgotten_at = ${now} where id in (

@@ -89,7 +89,7 @@ export const PRUNINGS: readonly Pruning[] = [
   },
 ]
 
-/** Removes a few rows that are older than `end`. Answers how many. */
+/** Removes a few rows that are older than `end`. Returns how many. */
 export async function prune(db: Kysely<Tables>, { statement }: Pruning, end: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await statement(end, now).execute(db)
   return Number(numAffectedRows ?? 0n)

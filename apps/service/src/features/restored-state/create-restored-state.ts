@@ -24,9 +24,9 @@ type Settings = {
 
 export interface RestoredState {
   /**
-   * Compares the database with what was known of it, and remembers how far it is (decision 47). An older one was restored:
-   * an operator's case is opened, and one for each payment that a provider knows since then and the database does not.
-   * False while a provider has yet to answer: then what was known stays, and the next call asks again.
+   * Compares the database with the stored marker and updates the marker (decision 47). An older one was restored: an
+   * operator's case is opened, and one for each payment that a provider knows since then and the database does not.
+   * False while a provider has not answered: then the marker stays, and the next call asks again.
    */
   tend(): Promise<boolean>
   start(): void
@@ -82,12 +82,12 @@ async function compare(settings: Settings, known: Position, here: Position): Pro
     if (ids === 'unknown') isWhole = false
     else if (ids === undefined)
       logger.error({ provider: name }, 'the provider has no list of its payments: compare by hand')
-    else await complain(settings, name, ids)
+    else await openCases(settings, name, ids)
   }
   return isWhole
 }
 
-async function complain(settings: Settings, provider: string, ids: readonly string[]): Promise<void> {
+async function openCases(settings: Settings, provider: string, ids: readonly string[]): Promise<void> {
   const { db, now, logger, caseOpened } = settings
   for (let from = 0; from < ids.length; from += IDS_COMPARED_AT_ONCE)
     for (const paymentId of await findUnknown(db, provider, ids.slice(from, from + IDS_COMPARED_AT_ONCE))) {

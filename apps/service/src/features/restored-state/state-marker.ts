@@ -13,7 +13,7 @@ export async function readMarker(file: string): Promise<Position | undefined> {
     const { move, at } = Marker.parse(JSON.parse(text))
     return { move: BigInt(move), at: new Date(at) }
   } catch {
-    // Half a file says nothing; the next one is whole.
+    // An incomplete file counts as none; the next write is complete.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What the merchant is told of the limits (issue-9 3.1): as an event, once for as long as a limit holds. */
+/** Alarms to the merchant (issue-9 3.1): one event for as long as a limit holds. */
 import type { Logger } from 'pino'
 import type { Tx } from '../../db/transaction'
 import type { RiskInput, RiskReason, RiskVerdict } from './risk-check'
@@ -20,7 +20,7 @@ export function alarmer(deps: {
   }
 }
 
-/** What the merchant is told of a refusal: each hard limit that was reached, about whom it was. */
+/** The alarms of a refusal: each hard limit that was reached, about whom it was. */
 export function alarmsOf(verdict: RiskVerdict, input: RiskInput, attempts: readonly CountedAttempt[]): RiskAlarm[] {
   const own = attempts.find(({ userId }) => userId === input.userId) ?? attempts[0]
   if (!own) return []

@@ -61,11 +61,11 @@ function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
 const isDecline = ({ standing }: Attempt) => standing === 'declined' || standing === 'wrong_cvv'
 
 /**
- * What a limit says to so many attempts before this one. From `hard` on: refused until the count is below it again, or,
- * where only open payments make up the number, for the time of one wait. From `soft` on: refused for the wait after the last
- * attempt, and with a step-up after it. Players behind one address do not wait for each other.
+ * The result of one limit for the attempts before this one. From `hard` on: refused until the count is below it again,
+ * or, where only open payments make up the number, for the time of one wait. From `soft` on: refused for the wait after
+ * the last attempt, and with a step-up after it. Players behind one address do not wait for each other.
  */
-function judge(
+function checkLimit(
   limit: RiskLimit,
   { timesMs, endedMs, windowMs }: Counted,
   at: { readonly rule: RiskRule; readonly scope: Scope; readonly nowMs: number; readonly waitMs: number },
@@ -90,7 +90,7 @@ const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
 
 export type LockedScope = 'player' | 'card' | 'address'
 
-/** Whose counts have to stand still while they are judged: those that a limit looks at. A session is one player's. */
+/** The counts to lock while they are checked: those that a limit reads. A session is one player's. */
 export function lockedScopes({
   new_cards_per_hour: newCards,
   declines_in_a_row: inARow,
@@ -105,20 +105,20 @@ export function lockedScopes({
   return scopes.filter((scope) => limits[scope].some((limit) => limit !== 'unlimited'))
 }
 
-/** The limits of a brand as a judge. */
+/** The limits of a brand as a risk check. */
 export const limitCheck =
   (limits: Limits): RiskCheck =>
   (input) =>
     checkLimits(limits, input)
 
-/** Judges a card payment by the counts of those before it. What no card pays has no limits here. */
+/** Checks a card payment by the counts of those before it. What no card pays has no limits here. */
 export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW
   const known = { ...input, card }
   const waitMs = limits.wait_s * MS_PER_SECOND
   const verdictOf = (rule: RiskRule, scope: Scope, limit: RiskLimit, count: (of: readonly Attempt[]) => Counted) =>
-    judge(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
+    checkLimit(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
   const { new_cards_per_hour: newCards, declines_in_a_row: inARow, cvv_failures_per_day: cvv } = limits
   const declines = (of: readonly Attempt[]) => failures(sinceApproval(of), nowMs, isDecline)
   const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ standing }) => standing === 'wrong_cvv')

@@ -1,4 +1,7 @@
-/** The merchant's own judge of risk, asked by HTTP (issue-9 3.1): a signed question, a time limit, a stated way to fail. */
+/**
+ * The merchant's own risk check over HTTP (issue-9 3.1): a signed request, a timeout, and a configured result for
+ * failure.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Webhook } from 'standardwebhooks'

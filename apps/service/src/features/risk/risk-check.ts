@@ -1,10 +1,13 @@
 /**
- * The port of every judge of risk (issue-9 3.1). A judge gets what is known about one press and answers with a verdict and
- * its reasons as data. It writes nothing, and it is given no card number, no address and no session id.
+ * The port of every risk check (issue-9 3.1). A check gets what is known about one submit and answers with a verdict
+ * and its reasons as data. It writes nothing, and it is given no card number, no address and no session id.
  */
 import type { Flow, RiskRule, RiskScope } from '@modulor/contract/vocabulary'
 
-/** How an earlier card payment stands. `ended`: it came to nothing without a word of the bank, and counts for nothing. */
+/**
+ * How an earlier card payment stands. `ended`: it ended without success and without an answer of the bank, and is not
+ * counted.
+ */
 export type AttemptStanding = 'open' | 'approved' | 'declined' | 'wrong_cvv' | 'ended'
 
 /** An earlier card payment of the same player, with the same card, or from the same address. */

@@ -26,7 +26,7 @@ export interface Risk {
   /** Asks the merchant's own check, where the brand has one. A call over the network: before any transaction. */
   ask(press: RiskPress): Promise<RiskVerdict>
   /**
-   * Judges a card payment by the brand's limits. What it counted stands still until the transaction ends: presses of the
+   * Checks a card payment by the brand's limits. The counted rows are locked until the transaction ends: presses of the
    * same player, card or address wait here for each other. Records the alarm of a refusal in the same transaction.
    */
   admit(tx: Tx, press: RiskPress): Promise<RiskVerdict>
@@ -34,7 +34,7 @@ export interface Risk {
   count(tx: Tx, press: RiskPress, paymentId: string): Promise<void>
   /** Whether a press is counted at all. */
   isCounted(press: Pick<RiskPress, 'flow' | 'card'>): boolean
-  /** What no press does: brands under attack, and rows that no limit looks at any more. */
+  /** Periodic work: finds brands under attack, and removes rows that no limit reads any more. */
   tend(): Promise<void>
 }
 

@@ -142,7 +142,7 @@ export async function openSession(
     if (isNew && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
-  deps.holds?.tellSoon()
+  deps.holds?.sendNoticesSoon()
   await removeEndedSessions(deps.db, new Date(now.getTime() - KEPT_AFTER_END_MS))
 
   const address = new URL(terms.order ? '/checkout' : '/deposit', deps.publicUrl)

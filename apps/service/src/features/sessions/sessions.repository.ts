@@ -41,7 +41,7 @@ export async function lockContacts(
     .executeTakeFirst()
 }
 
-/** Makes the player, or adds what the merchant says anew; what it leaves out stays. Says whether the player is new. */
+/** Makes the player, or updates what the merchant sends; what it leaves out stays. Says whether the player is new. */
 export async function savePlayer(
   tx: Tx,
   player: { readonly brand: string; readonly userId: string },
@@ -82,8 +82,8 @@ export async function insertSession(
 }
 
 /**
- * Gives the session of a launch code its id. One statement: of two at once one finds the code.
- * Answers whether the code was good.
+ * Gives the session of a launch code its id. One statement: of two at once one finds the code. Returns whether the code
+ * was good.
  */
 export async function useLaunchCode(
   db: Kysely<Tables>,
@@ -106,8 +106,8 @@ export type SessionsToEnd =
   | { readonly brand: string; readonly userId: string }
 
 /**
- * Removes them, whether their time has passed or not: a call that was let in a moment ago cannot prolong a row that is gone.
- * Answers the end of each.
+ * Removes them, whether their time has passed or not: a call that was let in a moment ago cannot prolong a row that is
+ * gone. Returns the end of each.
  */
 export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToEnd): Promise<readonly Date[]> {
   const rows = await db

@@ -20,7 +20,7 @@ export type SessionsDeps = {
   /** Where the card of a demo player who has been here before is kept; without it there is none. */
   readonly cards?: CardVault | undefined
   /** Holds payouts back after a change of contact (issue-9 3.3). */
-  readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'tellSoon'> | undefined
+  readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'sendNoticesSoon'> | undefined
 }
 
 /** A session and the id that it got just now, which only the browser that is answered learns. */

@@ -6,7 +6,7 @@ import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
 import type { AskedMethod, PolicyPlayer } from '../method-policy'
 import { allFields } from '../form-routing'
-import { judgeFile } from './judge-file'
+import { inspectFile } from './inspect-file'
 import { createUploadSlots } from './upload-slots'
 import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
 import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
@@ -35,8 +35,8 @@ async function store(
   payGroupId: string,
   file: ReceivedFile,
 ): Promise<Outcome<UploadedFile>> {
-  const judged = await judgeFile(file)
-  if (!judged) return refused('upload_refused')
+  const inspected = await inspectFile(file)
+  if (!inspected) return refused('upload_refused')
   const { content } = file
   const id = randomUUID()
   const createdAt = deps.now()
@@ -46,14 +46,14 @@ async function store(
     userId: uploader.userId,
     sessionIdHash: uploader.idHash,
     payGroupId,
-    ...judged,
+    ...inspected,
     sha256: createHash('sha256').update(content).digest(),
     content,
     createdAt,
   })
   await removeSurplusUploads(deps.db, uploader, UNUSED_OF_PLAYER_MAX)
   await removeUnusedUploads(deps.db, new Date(createdAt.getTime() - KEPT_UNUSED_MS))
-  return done({ file_id: id, name: judged.name, size_bytes: content.length, content_type: judged.contentType })
+  return done({ file_id: id, name: inspected.name, size_bytes: content.length, content_type: inspected.contentType })
 }
 
 /** Files for deposit forms, over one database (`Uploads.take`). */

@@ -1,5 +1,5 @@
 export type UploadSlots = {
-  /** Takes a place; answers how to give it back, or who has taken too many. */
+  /** Takes a place; returns the function to give it back, or who has taken too many. */
   take(player: string, brand: string): (() => void) | 'player_full' | 'brand_full' | 'all_full'
 }
 

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
 import type { PolicyPlayer } from '../method-policy'
 
-/** A file as it came: its name is what a player's device calls it, and nothing else of it is believed. */
+/** A file as it came: its name is what the player's device calls it; no other information of the sender is trusted. */
 export type ReceivedFile = { readonly name: string; readonly content: Buffer }
 
 /** Whose file it is, and where it was given. */

@@ -84,7 +84,7 @@ export function openCard(keys: VaultKeys, place: CardPlace, card: SealedCard): s
   )
 }
 
-/** The same card under the active key: its own key is wrapped anew, its number is not encrypted again. */
+/** The same card under the active key: its own key is wrapped again, its number is not encrypted again. */
 export function rewrapCard(keys: VaultKeys, place: CardPlace, card: SealedCard): Omit<SealedCard, 'encrypted_pan'> {
   return withOwnKey(keys, place, card, (cardKey) => ({
     ...wrap(keys.active, place, cardKey),

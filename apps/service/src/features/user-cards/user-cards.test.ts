@@ -121,7 +121,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await opened.db.selectFrom('user_cards').select('id').execute()).toHaveLength(1)
   })
 
-  it('SVC-6 a card that waits is wrapped anew with the others, and kept under the new key', async () => {
+  it('SVC-6 a card that waits is wrapped again with the others, and kept under the new key', async () => {
     const id = await hold(OLD)
     expect(await vault(`${NEW},${OLD}`).rotate()).toEqual({ rewrapped: 1, left: 0 })
     expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(true)
@@ -184,7 +184,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     const both = `${NEW},${OLD}`
     const numbers = Array.from({ length: 130 }, (_, index) => String(4_000_000_000_000_000 + index))
 
-    it('SVC-6 wraps every card anew, more than a batch of them, while they are used', async () => {
+    it('SVC-6 wraps every card again, more than a batch of them, while they are used', async () => {
       for (const number of numbers) await save({ ...card, number }, OLD)
       const cardIds = (await vault().list(player)).map(({ card_id: id }) => id)
       const before = await opened.db.selectFrom('user_cards').select(['id', 'encrypted_pan']).orderBy('id').execute()

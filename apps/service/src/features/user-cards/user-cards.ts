@@ -9,7 +9,7 @@ import type { VaultKeys } from './vault-keys'
 type Player = { readonly brand: string; readonly userId: string }
 type PlayersCard = Player & { readonly cardId: string }
 
-/** A card in full, as a provider is told it. There is no place for a CVV. */
+/** A card in full, as it is sent to a provider. It has no field for a CVV. */
 type CardNumber = {
   readonly number: string
   /** 1 to 12. */

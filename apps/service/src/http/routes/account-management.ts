@@ -5,28 +5,28 @@ import { refused } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
 /** The merchant's support helps its own players only. */
-function merchantAccountRoutes(door: RouteDependencies, accounts: PayoutAccounts): void {
-  defineRoute(door, ENDPOINTS.playerVerification, async ({ merchant, params }) =>
+function merchantAccountRoutes(deps: RouteDependencies, accounts: PayoutAccounts): void {
+  defineRoute(deps, ENDPOINTS.playerVerification, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? accounts.verificationOf(params) : refused('merchant_unauthorized'),
   )
-  defineRoute(door, ENDPOINTS.verifyPayoutAccount, async ({ merchant, params }) =>
+  defineRoute(deps, ENDPOINTS.verifyPayoutAccount, async ({ merchant, params }) =>
     merchant.brands.has(params.brand)
       ? accounts.verifyFor(params, params.requisiteId)
       : refused('merchant_unauthorized'),
   )
-  defineRoute(door, ENDPOINTS.liftVerificationBlock, async ({ merchant, params }) =>
+  defineRoute(deps, ENDPOINTS.liftVerificationBlock, async ({ merchant, params }) =>
     merchant.brands.has(params.brand) ? accounts.liftBlockOf(params) : refused('merchant_unauthorized'),
   )
 }
 
-export function accountManagementRoutes(door: RouteDependencies, accounts: PayoutAccounts): void {
-  merchantAccountRoutes(door, accounts)
-  defineRoute(door, ENDPOINTS.createRequisite, ({ session, body }) => accounts.create(session, body))
-  defineRoute(door, ENDPOINTS.requisiteStatus, ({ session }) => accounts.statusOf(session))
-  defineRoute(door, ENDPOINTS.sendRequisiteOtp, ({ session, body }) =>
+export function accountManagementRoutes(deps: RouteDependencies, accounts: PayoutAccounts): void {
+  merchantAccountRoutes(deps, accounts)
+  defineRoute(deps, ENDPOINTS.createRequisite, ({ session, body }) => accounts.create(session, body))
+  defineRoute(deps, ENDPOINTS.requisiteStatus, ({ session }) => accounts.statusOf(session))
+  defineRoute(deps, ENDPOINTS.sendRequisiteOtp, ({ session, body }) =>
     accounts.sendCode(session, body.requisite_id, body.contact_type),
   )
-  defineRoute(door, ENDPOINTS.verifyRequisiteOtp, ({ session, body }) =>
+  defineRoute(deps, ENDPOINTS.verifyRequisiteOtp, ({ session, body }) =>
     accounts.verify(session, body.requisite_id, body.otp),
   )
 }

@@ -16,15 +16,15 @@ function textsOf(values: Readonly<Record<string, unknown>>): Record<string, stri
 }
 
 /** Of whatever type the body is, it stays bytes: its signature is over them, so nothing may parse and print it first. */
-export async function callbackRoutes(door: RouteDependencies, payments: Payments): Promise<void> {
-  await door.app.register((scope, _options, next) => {
+export async function callbackRoutes(deps: RouteDependencies, payments: Payments): Promise<void> {
+  await deps.app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, finish) => finish(null, body))
     scope.route<{ Params: { provider: string }; Querystring: Record<string, unknown> }>({
       method: 'POST',
       url: CALLBACKS_PATH.replace('{provider}', ':provider'),
       bodyLimit: CALLBACK_BYTES_MAX,
-      config: { rateLimit: { max: door.perServer } },
+      config: { rateLimit: { max: deps.perServer } },
       handler: async (request, reply) => {
         const outcome = await payments.receiveCallback({
           provider: request.params.provider,

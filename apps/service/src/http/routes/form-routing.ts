@@ -3,11 +3,11 @@ import { ENDPOINTS } from '@modulor/contract/http'
 import type { FormRouting } from '../../features/form-routing'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function formRoutingRoutes(door: RouteDependencies, formRouting: FormRouting): void {
-  defineRoute(door, ENDPOINTS.depositRoute, ({ session, params, body }) =>
+export function formRoutingRoutes(deps: RouteDependencies, formRouting: FormRouting): void {
+  defineRoute(deps, ENDPOINTS.depositRoute, ({ session, params, body }) =>
     formRouting.route({ session, flow: 'deposit', payGroupId: params.payGroupId, body }),
   )
-  defineRoute(door, ENDPOINTS.withdrawalRoute, ({ session, params, body }) =>
+  defineRoute(deps, ENDPOINTS.withdrawalRoute, ({ session, params, body }) =>
     formRouting.route({ session, flow: 'withdrawal', payGroupId: params.payGroupId, body }),
   )
 }

@@ -1,4 +1,7 @@
-/** Where browsers say what the payment page was kept from (PCI DSS 4, 11.6.1). Open to everybody, and tells nothing. */
+/**
+ * Receives browsers' reports of content security policy violations (PCI DSS 4, 11.6.1). Open to everybody; the answer
+ * is empty.
+ */
 import type { FastifyInstance } from 'fastify'
 import { PAGE_REPORTS_PATH, readPageReports, type PageReport } from '../../features/page'
 import type { Log } from '../log'

@@ -12,7 +12,7 @@ import { sendRefusal } from '../refusal'
 const FORM_BYTES_MAX = 32_768
 const FIELD_LENGTH_MAX = 16_384
 const URL_LENGTH_MAX = 8_192
-/** What an issuer sends; anything else of a form is not ours to hand on. */
+/** What an issuer sends; other fields of a form are not passed on. */
 const ISSUER_FIELDS = ['cres', 'PaRes', 'MD', 'threeDSSessionData'] as const
 const LOGO_SECONDS = 86_400
 /** Where a program or a file was asked for, a page would be a wrong answer. */
@@ -118,7 +118,8 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
   app.get('/*', async (request, reply) => {
     const { url, method } = request
     if (NO_PAGE.test(url) || url.length > URL_LENGTH_MAX) return refuse(request, reply)
-    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks anew.
+    // A page that was fetched ahead would be shown later as it was then. A browser throws this answer away and asks
+    // again.
     if (isFetchedAhead(request)) return sendRefusal(request, reply, { code: 'unavailable' })
     const answer = await page.answer({ url, posted: null, entry: entryOf(request), mayLaunch: method === 'GET' })
     return send(request, reply, answer)

@@ -4,17 +4,17 @@ import type { PayGroups } from '../../features/pay-groups'
 import { done } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function payGroupRoutes(door: RouteDependencies, payGroups: PayGroups): void {
-  defineRoute(door, ENDPOINTS.depositInit, async ({ session, query }) =>
+export function payGroupRoutes(deps: RouteDependencies, payGroups: PayGroups): void {
+  defineRoute(deps, ENDPOINTS.depositInit, async ({ session, query }) =>
     done(await payGroups.listDeposit(session, { isExplained: query('explain') === '1' })),
   )
-  defineRoute(door, ENDPOINTS.withdrawalInit, async ({ session, query }) =>
+  defineRoute(deps, ENDPOINTS.withdrawalInit, async ({ session, query }) =>
     done(await payGroups.listWithdrawal(session, { isExplained: query('explain') === '1' })),
   )
-  defineRoute(door, ENDPOINTS.depositSelect, ({ session, params, body }) =>
+  defineRoute(deps, ENDPOINTS.depositSelect, ({ session, params, body }) =>
     payGroups.selectDeposit(session, params.payGroupId, body.currency),
   )
-  defineRoute(door, ENDPOINTS.withdrawalSelect, ({ session, params, body }) =>
+  defineRoute(deps, ENDPOINTS.withdrawalSelect, ({ session, params, body }) =>
     payGroups.selectWithdrawal(session, params.payGroupId, body.currency),
   )
 }

@@ -11,18 +11,18 @@ const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAcc
 const waitingOf = (access: PaymentAccess): PaymentAccess =>
   access.kind === 'player' ? { ...access, isWaitingMeant: true } : access
 
-export function paymentRoutes(door: RouteDependencies, payments: Payments): void {
+export function paymentRoutes(deps: RouteDependencies, payments: Payments): void {
   const submit = async ({ body, ...call }: Submit) => {
     const plain = fromGenericBody(body, call.payGroupId)
     return plain.ok ? payments.submit({ ...call, body: plain.value }) : plain
   }
-  defineRoute(door, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip }) =>
+  defineRoute(deps, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip }) =>
     submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
-  defineRoute(door, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip }) =>
+  defineRoute(deps, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip }) =>
     submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
   )
-  defineRoute(door, ENDPOINTS.otp, ({ session, params, body }) => {
+  defineRoute(deps, ENDPOINTS.otp, ({ session, params, body }) => {
     const { amount, currency = session.currency } = body
     return payments.sendCode({
       session,
@@ -30,13 +30,13 @@ export function paymentRoutes(door: RouteDependencies, payments: Payments): void
       body: { amount, currency, parameters: parametersOf(body) },
     })
   })
-  defineRoute(door, ENDPOINTS.confirm, ({ session, params, body }) =>
+  defineRoute(deps, ENDPOINTS.confirm, ({ session, params, body }) =>
     payments.confirmDisplayForm({ session, payGroupId: params.payGroupId, paymentId: body.payment_id }),
   )
-  defineRoute(door, ENDPOINTS.cancel, ({ session, params, body }) =>
+  defineRoute(deps, ENDPOINTS.cancel, ({ session, params, body }) =>
     payments.cancelDisplayForm({ session, payGroupId: params.payGroupId, paymentId: body.payment_id }),
   )
-  defineRoute(door, ENDPOINTS.sessionState, ({ session, query }) => {
+  defineRoute(deps, ENDPOINTS.sessionState, ({ session, query }) => {
     const paymentId = query('payment_id')
     const idempotencyKey = query('idempotency_key')
     const isDisplayFormMeant = query('next_action') === 'display_form'
@@ -48,14 +48,14 @@ export function paymentRoutes(door: RouteDependencies, payments: Payments): void
       isDisplayFormMeant,
     })
   })
-  defineRoute(door, ENDPOINTS.openWithdrawals, ({ session }) => payments.openWithdrawals(session))
-  defineRoute(door, ENDPOINTS.reversePendingWithdrawal, ({ session, query, hasQuery }) =>
+  defineRoute(deps, ENDPOINTS.openWithdrawals, ({ session }) => payments.openWithdrawals(session))
+  defineRoute(deps, ENDPOINTS.reversePendingWithdrawal, ({ session, query, hasQuery }) =>
     // A name that cannot be read names none; it never means all.
     payments.reverseWithdrawals(session, query('payment_id') ?? (hasQuery('payment_id') ? '' : undefined)),
   )
-  defineRoute(door, ENDPOINTS.interaction, ({ access }) => payments.stateOf(waitingOf(access)))
-  defineRoute(door, ENDPOINTS.status, ({ access }) => payments.stateOf(waitingOf(access)))
-  defineRoute(door, ENDPOINTS.threeDsResult, ({ access, body }) =>
+  defineRoute(deps, ENDPOINTS.interaction, ({ access }) => payments.stateOf(waitingOf(access)))
+  defineRoute(deps, ENDPOINTS.status, ({ access }) => payments.stateOf(waitingOf(access)))
+  defineRoute(deps, ENDPOINTS.threeDsResult, ({ access, body }) =>
     payments.threeDsResult(about(access, body.payment_id), body),
   )
 }

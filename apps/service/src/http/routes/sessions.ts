@@ -4,8 +4,8 @@ import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { Sessions } from '../../features/sessions'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function sessionRoutes(door: RouteDependencies, sessions: Sessions): void {
-  defineRoute(door, ENDPOINTS.sessionCountry, ({ session, body }) => sessions.chooseCountry(session, body.country))
-  defineRoute(door, SERVICE_ENDPOINTS.endOwnSession, ({ session }) => sessions.endOwn(session, 'this'))
-  defineRoute(door, SERVICE_ENDPOINTS.endOwnSessions, ({ session }) => sessions.endOwn(session, 'all'))
+export function sessionRoutes(deps: RouteDependencies, sessions: Sessions): void {
+  defineRoute(deps, ENDPOINTS.sessionCountry, ({ session, body }) => sessions.chooseCountry(session, body.country))
+  defineRoute(deps, SERVICE_ENDPOINTS.endOwnSession, ({ session }) => sessions.endOwn(session, 'this'))
+  defineRoute(deps, SERVICE_ENDPOINTS.endOwnSessions, ({ session }) => sessions.endOwn(session, 'all'))
 }

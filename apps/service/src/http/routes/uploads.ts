@@ -4,12 +4,12 @@ import { ENDPOINTS } from '@modulor/contract/http'
 import type { Uploads } from '../../features/uploads'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export async function uploadRoutes(door: RouteDependencies, uploads: Uploads): Promise<void> {
-  await door.app.register(async (app) => {
+export async function uploadRoutes(deps: RouteDependencies, uploads: Uploads): Promise<void> {
+  await deps.app.register(async (app) => {
     app.removeAllContentTypeParsers()
     // A file that is too large is noticed while it comes, and refused with our own answer.
     await app.register(multipart, { throwFileSizeLimit: false })
-    defineRoute({ ...door, app }, ENDPOINTS.upload, ({ session, params, file }) =>
+    defineRoute({ ...deps, app }, ENDPOINTS.upload, ({ session, params, file }) =>
       uploads.take(session, params.payGroupId, file),
     )
   })

@@ -4,10 +4,10 @@ import type { UserCardCalls } from '../../features/user-cards'
 import { done } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
-export function userCardRoutes(door: RouteDependencies, userCards: UserCardCalls): void {
-  defineRoute(door, ENDPOINTS.userCards, async ({ session }) => done(await userCards.list(session)))
-  defineRoute(door, ENDPOINTS.deleteUserCard, async ({ session, body }) =>
+export function userCardRoutes(deps: RouteDependencies, userCards: UserCardCalls): void {
+  defineRoute(deps, ENDPOINTS.userCards, async ({ session }) => done(await userCards.list(session)))
+  defineRoute(deps, ENDPOINTS.deleteUserCard, async ({ session, body }) =>
     done(await userCards.forget(session, body.card_id)),
   )
-  defineRoute(door, ENDPOINTS.recurringCheck, ({ session, body }) => userCards.recurringCheck(session, body))
+  defineRoute(deps, ENDPOINTS.recurringCheck, ({ session, body }) => userCards.recurringCheck(session, body))
 }

@@ -17,7 +17,7 @@ const REST_MS = 60_000
 export type ChainHead = { readonly number: bigint; readonly hash: Buffer }
 
 export interface LedgerCloser {
-  /** Closes what has rested. Answers the newest batch if it closed one. */
+  /** Closes what has rested. Returns the newest batch if it closed one. */
   close(): Promise<ChainHead | undefined>
 }
 
@@ -45,7 +45,7 @@ export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings
 
 type Newest = { readonly transferId: bigint; readonly moveId: bigint }
 
-/** Closes everything up to these numbers. Answers the newest batch if there was something to close. */
+/** Closes everything up to these numbers. Returns the newest batch if there was something to close. */
 async function closeThrough(
   db: Kysely<Tables>,
   keys: ChainKeys,
@@ -61,7 +61,7 @@ async function closeThrough(
 }
 
 /** A batch under the active key, also an empty one: afterwards the newest seal needs no older key. */
-export async function sealChainAnew(
+export async function resealChain(
   db: Kysely<Tables>,
   keys: ChainKeys,
   now: () => Date,

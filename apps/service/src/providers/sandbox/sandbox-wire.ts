@@ -1,4 +1,6 @@
-/** The sandbox provider's wire, parsed at its door. Whatever does not parse is an unknown outcome. */
+/**
+ * The sandbox provider's wire format, parsed where it comes in. An answer that does not parse is an unknown outcome.
+ */
 import { DECIMAL_PATTERN } from '@modulor/contract/http'
 import { DISPLAY_ITEM_KINDS } from '@modulor/contract/vocabulary'
 import { z } from 'zod'

@@ -36,13 +36,13 @@ function toAction(action: Action): ProviderAction {
   }
 }
 
-/** The sandbox's decline words are ours, but for one; any other word is a refusal without a reason for the player. */
+/** All but one of the sandbox's decline codes are ours; any other code is a decline without a reason for the player. */
 function toDeclineCode(word: string | null | undefined): DeclineCode {
   if (word === 'underpaid') return 'amount_mismatch'
   return DECLINE_CODES.find((code) => code === word) ?? 'provider_refused'
 }
 
-/** What the sandbox's payment means to us. Every status of the wire has a row here; the schema refuses any other. */
+/** The sandbox's payment as a verdict. Every status of the wire has a row here; the schema refuses any other. */
 export function toVerdict(payment: SandboxPayment): Verdict {
   const { id: reference, amount, currency, sequence, pay_out_code: code } = payment
   const facts: Facts = { reference, amount, currency, sequence, ...(code && { payOutCode: code }) }

@@ -7,7 +7,7 @@ const QUIET_ZONE = 10
 /** Numbers that are shown at a counter. Their hyphens are for people. */
 const COUNTER_LABELS: readonly string[] = ['DISPLAY.LABEL.VOUCHER_CODE', 'DISPLAY.LABEL.PAYMENT_CODE']
 
-/** The number of a voucher as a bar code for the till (DISP-1); nothing for what is no such number. */
+/** The number of a voucher as a bar code for the till (DISP-1); nothing for any other value. */
 export function BarCode({ label, value }: { label: string; value: string }) {
   const t = useText()
   const widths = useMemo(

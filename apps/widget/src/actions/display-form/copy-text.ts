@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard and answers whether it is there (DISP-3). A page in a frame is often refused the clipboard's
- * own interface; what a press selects may still be copied then.
+ * Puts a text on the clipboard and returns whether it is there (DISP-3). A page in a frame is often refused the
+ * clipboard's own interface; what a press selects may still be copied then.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

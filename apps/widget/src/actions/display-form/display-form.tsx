@@ -15,7 +15,7 @@ import './display-form.css'
 
 type DisplayFormProps = ActionViewProps<ActionOf<'display_form'>>
 
-/** A ring has room for minutes and seconds; a longer time is told by its end. */
+/** A ring has room for minutes and seconds; a longer time is shown as its end. */
 const RING_MS_MAX = 60 * 60 * 1000
 
 function DisplayHeader({ payment, onLeave }: Pick<DisplayFormProps, 'payment' | 'onLeave'>) {
@@ -88,14 +88,14 @@ function Waiting({ onShowAgain }: { onShowAgain: () => void }) {
 }
 
 /**
- * What the player pays with elsewhere (DISP-1 to DISP-4): the sum, what to scan and to copy, how long it holds, and that it
- * is paid or given up. The page follows the payment all the while, so it turns into the result by itself.
+ * What the player pays with elsewhere (DISP-1 to DISP-4): the sum, what to scan and to copy, how long it holds, and
+ * that it is paid or given up. The page polls the payment all the time, so it shows the result by itself.
  */
 export function DisplayForm(props: DisplayFormProps) {
   const t = useText()
-  const { payment, action, isOffline, isReadOnly, onLeave, onStateWanted } = props
+  const { payment, action, isOffline, isReadOnly, onLeave, onRefresh } = props
   const { items, expiresAt, canConfirm, canCancel } = action
-  const time = useTimeLeft(expiresAt, onStateWanted)
+  const time = useTimeLeft(expiresAt, onRefresh)
   const { running, problem, isWaiting, confirm, cancel, showAgain } = useDisplayForm(props)
   const [isAskingCancel, setIsAskingCancel] = useState(false)
   const hasCancel = canCancel && !isReadOnly

@@ -88,7 +88,7 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-/** Whoever holds the code in their hand cannot scan it: its address opens the app that pays (RESULT-11). */
+/** A phone cannot scan a code on its own screen, so the code's address opens the app that pays (RESULT-11). */
 function OpenApp({ address }: { address: string }) {
   const t = useText()
   const { device } = useVisit()

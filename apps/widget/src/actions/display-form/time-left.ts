@@ -1,7 +1,7 @@
 const SECOND_MS = 1000
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-/** Up to here every minute is said to a screen reader, before it every fifth. */
+/** Below this, every minute is announced to screen readers; above it, every fifth. */
 const LAST_MINUTES = 5
 
 /** Minutes and seconds left, such as `14:12`; hours before them where there are any. */
@@ -13,7 +13,7 @@ export function timeLeftText(leftMs: number): string {
   return hours === 0 ? `${String(minutes)}:${seconds}` : `${String(hours)}:${twoDigits(minutes)}:${seconds}`
 }
 
-/** The minutes that are worth saying: they change every five minutes, and at the end every minute. */
+/** The minutes that are announced: they change every five minutes, and at the end every minute. */
 export function minutesToSay(leftMs: number): number {
   const minutes = Math.max(0, Math.ceil(leftMs / (MINUTE_S * SECOND_MS)))
   return minutes <= LAST_MINUTES ? minutes : Math.ceil(minutes / LAST_MINUTES) * LAST_MINUTES

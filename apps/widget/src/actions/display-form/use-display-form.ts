@@ -39,7 +39,7 @@ export type DisplayFormSteps = {
  * on as it is. On a page that has only the payment's own id, a confirmation is a reading: it makes the service ask, too.
  */
 export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>): DisplayFormSteps {
-  const { payment, isReadOnly, onPayment, onStateWanted } = props
+  const { payment, isReadOnly, onPayment, onRefresh } = props
   const apiClient = useApiClient()
   const [running, setRunning] = useState<Step | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     setRunning(null)
     if ('error' in outcome) {
       setProblem(textKeyOf(outcome.error))
-      onStateWanted()
+      onRefresh()
       return
     }
     const isStillOpen = outcome.data.nextAction.type === 'display_form'
@@ -68,7 +68,7 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     confirm() {
       if (!isReadOnly) return void take('confirm', () => confirmDisplayForm(apiClient, payment))
       setIsWaiting(true)
-      onStateWanted()
+      onRefresh()
     },
     cancel: () => void take('cancel', () => cancelDisplayForm(apiClient, payment)),
     showAgain: () => setIsWaiting(false),

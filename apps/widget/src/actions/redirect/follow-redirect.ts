@@ -43,7 +43,7 @@ function openWindow(name: string): Window | null {
 export function followRedirect(action: ActionOf<'redirect'>, place: RedirectPlace): RedirectOutcome {
   const address = redirectAddressOf(action)
   if (address === undefined) return { kind: 'unsafe' }
-  // A name of its own each time: an older window is not ours to steer any more.
+  // A new name each time, so that an older window is not reused.
   const target = place === 'here' ? '_self' : REDIRECT_WINDOW_PREFIX + crypto.randomUUID()
   const opened = place === 'here' ? window : openWindow(target)
   if (!opened) return { kind: 'blocked' }

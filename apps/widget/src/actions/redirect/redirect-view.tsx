@@ -13,9 +13,9 @@ const CLOSED_CHECK_MS = 500
 
 /**
  * The redirect page (RESULT-8, RESULT-9). Right after a submit it sends the player on by itself, once; after a reload,
- * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so it is never a dead end.
+ * a step back or a blocked window it waits for a press. Meanwhile the payment is followed, so the page always leads on.
  */
-export function RedirectView({ payment, action, onStateWanted, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
+export function RedirectView({ payment, action, onRefresh, onLeave }: ActionViewProps<ActionOf<'redirect'>>) {
   const t = useText()
   const { locale } = useLanguage()
   const dispatch = useAppDispatch()
@@ -41,10 +41,10 @@ export function RedirectView({ payment, action, onStateWanted, onLeave }: Action
     const timer = setInterval(() => {
       if (!openedWindow.closed) return
       setOutcome(null)
-      onStateWanted()
+      onRefresh()
     }, CLOSED_CHECK_MS)
     return () => clearInterval(timer)
-  }, [openedWindow, onStateWanted])
+  }, [openedWindow, onRefresh])
 
   const texts = { blocked: 'REDIRECT.BLOCKED_TEXT', opened: 'REDIRECT.OPENED_TEXT', unsafe: 'REDIRECT.UNSAFE' } as const
   const textKey = outcome && outcome.kind !== 'leaving' ? texts[outcome.kind] : 'REDIRECT.TEXT'

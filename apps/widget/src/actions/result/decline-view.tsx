@@ -8,7 +8,7 @@ import { useAppDispatch, useAppStore, useListing } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
-import { declineWords, otherMethods } from './decline-words'
+import { declineMessages, otherMethods } from './decline-messages'
 import { forgetCardChoice } from './forget-card-choice'
 
 type DeclineProps = ActionViewProps<ActionOf<'result'>>
@@ -86,7 +86,7 @@ export function DeclineView({ payment, onLeave, onOpenMethod }: DeclineProps) {
   const leave = useLeaveAfterPayment(payment)
   const { listing } = useListing(payment.flow)
   const method = listing?.methods.find(({ id, enabled }) => id === payment.methodId && enabled)
-  const { titleKey, reasonKey, moneyKey, nextKey } = declineWords(payment)
+  const { titleKey, reasonKey, moneyKey, nextKey } = declineMessages(payment)
   const words = { reason: t(reasonKey), money: t(moneyKey), next: nextKey === null ? '' : t(nextKey) }
   const { orderId, amount, currency } = payment
   return (

@@ -4,8 +4,8 @@ import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { moneyKey } from '../money-words'
 
-/** A payment that ended, and whose provider said later that it ended otherwise: neither is told as the truth. */
-export function DisputedView({ payment, onStateWanted }: ActionViewProps<ActionOf<'result'>>) {
+/** A payment that ended, and whose provider said later that it ended otherwise: neither result is stated as fact. */
+export function DisputedView({ payment, onRefresh }: ActionViewProps<ActionOf<'result'>>) {
   const t = useText()
   const leave = useLeaveAfterPayment({ ...payment, transactionStatus: 'processing' })
   return (
@@ -20,7 +20,7 @@ export function DisputedView({ payment, onStateWanted }: ActionViewProps<ActionO
         <p className="mc-safe">{t('RESULT.REFERENCE_VALUE', { reference: payment.reference })}</p>
       </div>
       <ActionBar>
-        <Button variant="primary" isBlock onClick={onStateWanted}>
+        <Button variant="primary" isBlock onClick={onRefresh}>
           {t('RESULT.CHECK_AGAIN')}
         </Button>
         <Button variant="secondary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>

@@ -9,7 +9,7 @@ import { DeclineView } from './decline-view'
 import { DisputedView } from './disputed-view'
 import { SuccessView } from './success-view'
 
-/** The end of a payment (RESULT-1, RESULT-3). The host hears of it once, and the balance is read anew. */
+/** The end of a payment (RESULT-1, RESULT-3). The host is notified once, and the balance is read again. */
 export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
   const { payment } = props
   const host = useHost()

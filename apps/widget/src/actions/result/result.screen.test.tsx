@@ -51,7 +51,7 @@ describe('the end of a payment', () => {
   it.each([
     [{}, 'success'],
     [declined(), 'error'],
-  ])('RESULT-4 MSG-2 of %j is told to the host once, as %s, and the balance is read anew', async (over, status) => {
+  ])('RESULT-4 MSG-2 of %j is told to the host once, as %s, and the balance is read again', async (over, status) => {
     const { told, screen, callsOf } = await open(over)
     await screen.findByText(/K7M2QX9T4B/)
     await vi.waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
@@ -181,7 +181,7 @@ describe('the saved cards after the end', () => {
     ['a success by card', {}, 1],
     ['a success by something else', { card_last4: null }, 0],
     ['a decline', declined(), 0],
-  ])('SAVED-1 are read anew after %s: %j, %i times', async (_what, over, times) => {
+  ])('SAVED-1 are read again after %s: %j, %i times', async (_what, over, times) => {
     expect(await readsOf(over)).toBe(times)
   })
 })

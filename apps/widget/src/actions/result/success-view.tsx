@@ -34,7 +34,7 @@ function useTermLines({ flow, currency, amount, orderId, fee, tax, bonus, proces
   ]
 }
 
-/** The receipt: method, terms, what was paid, reference and time, and the balance once it was read anew. */
+/** The receipt: method, terms, what was paid, reference and time, and the balance once it was read again. */
 function useReceipt(payment: Payment): readonly MoneyLine[] {
   const t = useText()
   const { locale } = useLanguage()

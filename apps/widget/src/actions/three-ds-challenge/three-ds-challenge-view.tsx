@@ -26,9 +26,9 @@ type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFram
 
 /**
  * Runs the challenge in its frame. It ends when the frame is back on our origin, when the player cancels or when its
- * time is over: each is told to the service, and the service says how the payment ended (THREEDS-3).
+ * time is over: each is sent to the service, which answers how the payment ended (THREEDS-3).
  */
-function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengeProps, frame: ChallengeFrame) {
+function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps, frame: ChallengeFrame) {
   const apiClient = useApiClient()
   const [isFinishing, setIsFinishing] = useState(false)
   const leftMs = useTimeLeftMs(action.expiresAt)
@@ -38,7 +38,7 @@ function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengePr
     setIsFinishing(true)
     const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, result)
     if ('data' in outcome) onPayment(outcome.data)
-    else onStateWanted()
+    else onRefresh()
     setIsFinishing(false)
   }
 
@@ -47,15 +47,15 @@ function useChallenge({ payment, action, onPayment, onStateWanted }: ChallengePr
       if (message.type !== 'three_ds_returned' || source !== frame.ref.current?.contentWindow) return
       void finish(toThreeDsResult(message.fields, message.provider))
     })
-    if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onStateWanted()
+    if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onRefresh()
     return stopListening
-    // One challenge is one payment and one address; posting it twice would start it anew.
+    // One challenge is one payment and one address; posting it twice would start it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [payment.id, action.url])
 
   useEffect(() => {
-    if (isOver) onStateWanted()
-  }, [isOver, onStateWanted])
+    if (isOver) onRefresh()
+  }, [isOver, onRefresh])
 
   return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
 }

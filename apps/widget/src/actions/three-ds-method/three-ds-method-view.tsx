@@ -11,10 +11,10 @@ type MethodCompleted = 'Y' | 'N' | 'U'
 
 /**
  * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2): the issuer's page runs in a hidden frame, and the service
- * hears whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
+ * is told whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
  */
 export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
-  const { payment, action, onPayment, onStateWanted } = props
+  const { payment, action, onPayment, onRefresh } = props
   const t = useText()
   const apiClient = useApiClient()
   const frameName = useId()
@@ -28,7 +28,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
       const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
       // A step that is not expected any more was taken elsewhere, such as in another tab.
       if ('data' in outcome) onPayment(outcome.data)
-      else onStateWanted()
+      else onRefresh()
     }
     const stopListening = listenToOwnWindows((message, source) => {
       if (message.type === 'three_ds_method_done' && source === frame.current?.contentWindow) void report('Y')

@@ -8,7 +8,9 @@ import { selectReject } from '../../session/withdrawal-reject'
 
 type CancelWithdrawalProps = { payment: Payment; onAsked: () => void }
 
-/** Leads to the popup that cancels this withdrawal (REV-1, REV-2). Once it was closed the page reads the state anew. */
+/**
+ * Leads to the popup that cancels this withdrawal (REV-1, REV-2). Once it was closed the page reads the state again.
+ */
 export function CancelWithdrawal({ payment, onAsked }: CancelWithdrawalProps) {
   const t = useText()
   const navigate = useNavigate()

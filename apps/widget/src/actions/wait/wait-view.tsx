@@ -11,7 +11,7 @@ import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
 import { CancelWithdrawal } from './cancel-withdrawal'
 
-/** What is known of a payment under way (facts before words): the player's own wish first. */
+/** The message for a payment that is being processed: a requested cancellation comes first. */
 function waitText(payment: Payment, t: Translate): string {
   if (payment.isReversalRequested) return t('RESULT.CANCELLING_WITHDRAWAL_TEXT')
   if (payment.transactionStatus === 'await') return t('RESULT.AWAIT_TEXT')
@@ -19,7 +19,7 @@ function waitText(payment: Payment, t: Translate): string {
 }
 
 /** Nothing to do but wait (RESULT-10). A payment with an unknown outcome waits here too; it is never shown as failed. */
-export function WaitView({ payment, isOffline, isReadOnly, onStateWanted }: ActionViewProps<ActionOf<'wait'>>) {
+export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionViewProps<ActionOf<'wait'>>) {
   const t = useText()
   const { locale } = useLanguage()
   const leave = useLeaveAfterPayment(payment)
@@ -63,7 +63,7 @@ export function WaitView({ payment, isOffline, isReadOnly, onStateWanted }: Acti
         <Button variant="secondary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
           {t('RESULT.BACK_TO_GAME')}
         </Button>
-        {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onAsked={onStateWanted} />}
+        {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onAsked={onRefresh} />}
         {timeoutS > 0 && (
           <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
         )}

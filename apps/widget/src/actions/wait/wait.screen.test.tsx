@@ -31,7 +31,7 @@ it('RESULT-10 says what is reserved and where it goes, and never that it arrives
   screen.getByText(/^Started at/)
 })
 
-it('RESULT-10 a payment that waits for its player says so, and a wish to cancel comes first', async () => {
+it('RESULT-10 a payment that waits for its player says so, and a requested cancellation comes first', async () => {
   const waiting = await open({ flow: 'deposit', transaction_status: 'await' })
   await waiting.screen.findByRole('heading', { name: 'We are waiting for your payment' })
   waiting.screen.getByText(/This page changes when your payment is confirmed/)

@@ -2,7 +2,7 @@ import { Banner, Bone, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } 
 import { useId, useState } from 'react'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
-import { useCardWords } from '../../saved-cards'
+import { useCardTexts } from '../../saved-cards'
 import type { CardChoice } from '../field-kind'
 
 /** The value of the choice that is no saved card (SAVED-2). */
@@ -12,7 +12,7 @@ const CARD_HEIGHT = '58px'
 type SavedCardRowProps = { saved: SavedCard; name: string; now: Date; isChosen: boolean; onChoose: () => void }
 
 function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProps) {
-  const wordsOf = useCardWords()
+  const wordsOf = useCardTexts()
   return (
     <SavedCardChoice {...wordsOf(saved, now)} name={name} value={saved.cardId} checked={isChosen} onChange={onChoose} />
   )

@@ -29,7 +29,7 @@ function usePhoneCountries(): readonly PhoneCountry[] {
   return countries
 }
 
-/** What numbers begin with, by country. Of those that share a code the one that it is first thought of stands first. */
+/** What numbers begin with, by country. Of countries that share a code the main one comes first. */
 const codesOf = (countries: readonly PhoneCountry[]) => [
   ...countries.flatMap(({ iso, prefixes }) => prefixes.map((phonecode) => ({ iso, phonecode }))),
   ...countries.filter(({ prefixes, phonecode }) => !prefixes.includes(phonecode)),

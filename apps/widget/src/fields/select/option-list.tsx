@@ -1,4 +1,4 @@
-import { ChoiceCard, LabelWords, Mark } from '@modulor/ui'
+import { ChoiceCard, LabelText, Mark } from '@modulor/ui'
 import { useId } from 'react'
 import { useText } from '../../i18n'
 import type { FieldViewProps } from '../field-kind'
@@ -16,7 +16,7 @@ export function OptionList({ field, value, error, inputRef, onChange }: FieldVie
       aria-invalid={error ? true : undefined}
     >
       <legend className="mc-small mc-quiet">
-        <LabelWords inputId={id}>{t(field.label || field.name)}</LabelWords>
+        <LabelText inputId={id}>{t(field.label || field.name)}</LabelText>
       </legend>
       <div className="mc-stack mc-stack--10">
         {field.options.map((option, index) => (

@@ -5,7 +5,7 @@ import type { FieldViewProps, FieldContext } from '../field-kind'
 
 export type Upload =
   | { readonly kind: 'empty' }
-  /** `share` 0 to 1; null while nobody knows. */
+  /** `share` 0 to 1; null while it is not known. */
   | { readonly kind: 'sending'; readonly name: string; readonly sizeBytes: number; readonly share: number | null }
   | { readonly kind: 'done'; readonly name: string; readonly sizeBytes: number | null }
   | { readonly kind: 'failed'; readonly name: string; readonly sizeBytes: number }
@@ -18,7 +18,10 @@ function startOf(fileId: string): Upload {
   return { kind: 'done', name: '', sizeBytes: null, ...storedFiles.get(fileId) }
 }
 
-/** One file on its way: the newest choice counts, an older one is called back. The field's value is the stored file's id. */
+/**
+ * One file on its way: the newest choice counts, an older upload is cancelled. The field's value is the stored file's
+ * id.
+ */
 export function useUpload(field: {
   fileId: string
   uploadFile: FieldContext['uploadFile']

@@ -10,7 +10,7 @@ import { paySessionIdOf } from './pay-session-id-of'
 /** A window that is still there after this time was not allowed to close itself. */
 const CLOSED_WITHIN_MS = 500
 
-/** In the window that a redirect opened: the cashier beside it follows the payment, this window is done. */
+/** In the window that a redirect opened: the cashier beside it polls the payment, and this window can be closed. */
 function CloseWindow({ onRefused }: { onRefused: () => void }) {
   const t = useText()
   const handleClose = () => {
@@ -38,7 +38,7 @@ function CloseWindow({ onRefused }: { onRefused: () => void }) {
 
 function ReturnedPayment({ paySessionId }: { paySessionId: string }) {
   const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
-  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} isReadOnly />
+  return <PaymentPage payment={payment} error={error} onPayment={put} onRefresh={readNow} isReadOnly />
 }
 
 /**

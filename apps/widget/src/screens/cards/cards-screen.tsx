@@ -6,7 +6,7 @@ import { useLocation } from '../../router'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
-import { isExpired, useCardWords } from '../../saved-cards'
+import { isExpired, useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
 import { cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
 import './cards.css'
@@ -58,7 +58,7 @@ function CardList({ cards, selected, isDeleteMode }: CardListProps) {
   const t = useText()
   const dispatch = useAppDispatch()
   const name = useId()
-  const wordsOf = useCardWords()
+  const wordsOf = useCardTexts()
   const list = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
   const [toForget, setToForget] = useState<SavedCard | null>(null)

@@ -2,7 +2,7 @@ import { Button, PlainRow, CardBrandIcon, Sheet } from '@modulor/ui'
 import { useState } from 'react'
 import { textKeyOf, type SavedCard } from '../../api'
 import { useText } from '../../i18n'
-import { useCardWords } from '../../saved-cards'
+import { useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
 import { errorShown } from '../../session/error-popup'
 import { forgetCard } from '../../session/saved-cards'
@@ -15,7 +15,7 @@ export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardS
   const t = useText()
   const dispatch = useAppDispatch()
   const [isAsking, setIsAsking] = useState(false)
-  const { brand, spokenName, facts } = useCardWords()(card, now)
+  const { brand, spokenName, facts } = useCardTexts()(card, now)
   const handleForget = async () => {
     setIsAsking(true)
     const error = await dispatch(forgetCard(card.cardId))

@@ -15,7 +15,7 @@ const BONES = ['82%', '100%', '94%', '76%', '62%']
 type Content =
   { readonly kind: 'loading' | 'failed' | 'refused' } | { readonly kind: 'ready'; readonly content: SafeContent }
 
-/** The page at an address of the brand's list; any other address is not even asked for (PAGE-1, RESULT-11). */
+/** The page at an address of the brand's list; any other address is not requested (PAGE-1, RESULT-11). */
 function useContent(wanted: string, hosts: readonly string[]): { content: Content; onRetry: () => void } {
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly html: string | null } | null>(null)
   const [attempt, setAttempt] = useState(0)

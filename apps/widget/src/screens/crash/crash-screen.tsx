@@ -2,13 +2,15 @@ import { Button, StateScreen } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 export type CrashScreenProps = {
-  /** A part did not come over the network: only a reload brings it. */
+  /** A chunk could not be loaded: only a reload helps. */
   isChunkMissing: boolean
   onBack?: () => void
   onReload: () => void
 }
 
-/** What a player sees in the place of a screen that broke: and a way on (BOOT-8, BOOT-10). It knows nothing of money, and says so. */
+/**
+ * Shown in place of a screen that crashed, with a way to continue (BOOT-8, BOOT-10). It makes no statement about money.
+ */
 export function CrashScreen({ isChunkMissing, onBack, onReload }: CrashScreenProps) {
   const t = useText()
   return (

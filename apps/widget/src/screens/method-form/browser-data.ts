@@ -1,6 +1,6 @@
 import type { BrowserData } from '@modulor/contract/http'
 
-/** What of a window is asked; a type of its own, so that a test needs no browser. */
+/** The part of a window that is read; a type of its own, so that a test needs no browser. */
 export type BrowserOwner = {
   readonly screen: { readonly colorDepth: number; readonly height: number; readonly width: number }
   readonly navigator: { readonly language: string; readonly userAgent: string; readonly javaEnabled?: () => boolean }

@@ -17,7 +17,7 @@ const about = (flow: OpenPayment['flow']): OpenPayment => ({
 })
 
 /** A service that answers one call; what it was asked is kept. */
-function doorThat(answer: unknown) {
+function clientThatAnswers(answer: unknown) {
   const asked: unknown[] = []
   const call = (endpoint: string, { query, body }: { query?: unknown; body?: unknown }) => {
     asked.push([endpoint, query ?? body])
@@ -35,7 +35,7 @@ describe('cancelEarlier', () => {
     ['nobody knows yet', { pending_amount: '20.60' }, 'look'],
     ['it had ended', {}, 'look'],
   ])('REV-1 issue-8 1.3 a withdrawal is cancelled by its reversal: %s', async (_when, sums, outcome) => {
-    const { asked, apiClient } = doorThat({ data: { currency: 'EUR', ...sums } })
+    const { asked, apiClient } = clientThatAnswers({ data: { currency: 'EUR', ...sums } })
     expect(await cancelEarlier(apiClient, about('withdrawal'))).toBe(outcome)
     expect(asked).toEqual([['reversePendingWithdrawal', { payment_id: 'p_1' }]])
   })
@@ -45,7 +45,7 @@ describe('cancelEarlier', () => {
     ['was paid first', { session_status: 'closed', result_status: 'success' }, 'look'],
     ['is still open', { session_status: 'open', result_status: null }, { problem: 'EARLIER.NOT_CANCELLED' }],
   ] as const)('DISP-2 issue-8 1.1 a deposit that %s', async (_when, over, outcome) => {
-    const { asked, apiClient } = doorThat({ data: paySessionSample(over) })
+    const { asked, apiClient } = clientThatAnswers({ data: paySessionSample(over) })
     expect(await cancelEarlier(apiClient, about('deposit'))).toEqual(outcome)
     expect(asked).toEqual([['cancel', { payment_id: 'p_1' }]])
   })
@@ -53,7 +53,7 @@ describe('cancelEarlier', () => {
   it.each(['deposit', 'withdrawal'] as const)(
     'API-13 an answer about a %s that is lost cancels nothing',
     async (flow) => {
-      const { apiClient } = doorThat(lost)
+      const { apiClient } = clientThatAnswers(lost)
       expect(await cancelEarlier(apiClient, about(flow))).toHaveProperty('problem')
     },
   )

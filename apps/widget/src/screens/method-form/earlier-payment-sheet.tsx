@@ -16,7 +16,7 @@ export type EarlierPaymentSheetProps = {
   submission: Pick<Submission, 'goOn' | 'dismiss'>
 }
 
-/** What an earlier payment is asked about with: what it is, and what the ways on are called. */
+/** The texts of the question about an earlier payment: what it is, and the labels of the buttons. */
 function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
   const cancel = `EARLIER.CANCEL_${flow}`
   const isDeposit = flow === 'deposit'
@@ -36,8 +36,8 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
 }
 
 /**
- * Asks what is meant where another payment with the method is open, or the same was paid meanwhile (API-13): that one,
- * this one in its place, or both. Nothing of this press was sent on.
+ * Asks what the player wants where another payment with the method is open, or the same was paid meanwhile (API-13):
+ * continue that one, replace it, or make both. This submit was not sent to the provider.
  */
 export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {
   const t = useText()

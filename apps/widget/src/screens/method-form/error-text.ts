@@ -7,10 +7,10 @@ import { useMoneyFormat } from '../../session'
 
 const UNLIMITED = '∞'
 
-/** The words of an error key. `missing` says what of: nothing is missing without a name. */
+/** The text of an error key. `missing` names the missing field. */
 export type ErrorText = (errorKey: string, missing?: Missing) => string
 
-/** The words of an error key, with the method's limits for those that name them, and the field's name (VALID-1). */
+/** The text of an error key, with the method's limits for those that name them, and the field's name (VALID-1). */
 export function useErrorText(flow: Flow, { limits, currencyAlpha3, currencyPrecision }: MethodDetails): ErrorText {
   const t = useText()
   const formatMoney = useMoneyFormat(flow)

@@ -101,7 +101,7 @@ describe('the fields of what was typed', () => {
     expect(await settling).toBe(false)
   })
 
-  it('calls off what is on its way when the form goes, and asks anew when it comes back', async () => {
+  it('calls off what is on its way when the form goes, and asks again when it comes back', async () => {
     const { routing, asked, answers, rest } = routingWith()
     routing.update(body('a'))
     await rest()

@@ -1,6 +1,6 @@
 /**
- * Asks the service which fields a form needs for what it holds (FORM-11). Typing is never waited for: a change asks
- * after a pause, a newer one calls the older one off, and only the newest answer counts.
+ * Asks the service which fields a form needs for what it holds (FORM-11). A request is sent after a pause in typing, a
+ * newer one cancels the older one, and only the newest answer counts.
  *
  * - settled: the fields on the screen are those of what was typed.
  * - asking: a question is about to leave or on its way.
@@ -28,7 +28,7 @@ function questionOf({ amount, parameters, card_data: card }: RouteRequest): stri
   return JSON.stringify([entries, card?.card_bin ?? null, card ? (amount ?? null) : null])
 }
 
-/** Asked anew after every wait. */
+/** Checked again after every wait. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted
 
 const NOTHING_TYPED = questionOf({ currency: '', parameters: {} })
@@ -37,7 +37,7 @@ export class FieldRouting {
   readonly #ports: RoutingPorts
   readonly #listeners = new Set<() => void>()
   #state: RoutingState = { kind: 'settled' }
-  /** The question whose answer the fields are, or will be. */
+  /** The request that the fields follow from, or will follow from. */
   #question = NOTHING_TYPED
   #body: RouteRequest | null = null
   #controller = new AbortController()
@@ -64,7 +64,7 @@ export class FieldRouting {
     this.#ask(ROUTE_DELAY_MS)
   }
 
-  /** Asks the question again that brought nothing. */
+  /** Repeats the failed request. */
   readonly retry = (): void => {
     if (this.#state.kind === 'failed') this.#ask(0)
   }
@@ -80,7 +80,7 @@ export class FieldRouting {
     return this.#state.kind === 'settled' && !signal.aborted
   }
 
-  /** Calls off what is on its way: the form has left the screen. */
+  /** Cancels the request under way: the form has left the screen. */
   readonly stop = (): void => {
     this.#life.abort()
     this.#life = new AbortController()

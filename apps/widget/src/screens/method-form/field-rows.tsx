@@ -33,7 +33,7 @@ function rowsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   return rows
 }
 
-/** An error shows only on a field that the player can mend (VALID-3). */
+/** An error shows only on a field that the player can correct (VALID-3). */
 function FieldSlot({
   slot,
   memory,

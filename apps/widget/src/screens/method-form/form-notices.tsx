@@ -37,12 +37,12 @@ export function FormErrors(props: {
   const t = useText()
   const language = useLanguage()
   const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
-  // A refused submit is a definite no of the service before there was a payment: the one place outside a payment's page
-  // that may say so.
+  // The service refused the submit before there was a payment, so nothing was taken: the one place outside a payment's
+  // page that may say so.
   const nothingTaken = t('MONEY.none_moved')
   // A limit against abuse says until when it holds (issue-9 3.1); most refusals have no time, and then nothing is said.
   const retry = isShown && submission.error.retry
-  const until = retry && untilText(retry.at, retry.saidAtMs, t, language)
+  const until = retry && untilText(retry.at, retry.answeredAtMs, t, language)
   return (
     <>
       {isShown && (

@@ -93,7 +93,7 @@ export function routeBodyOf(
   }
 }
 
-/** The body of a submit (ENT-7). The values must have passed `formErrors`, `amount` is the one that it judged. */
+/** The body of a submit (ENT-7). The values must have passed `formErrors`, `amount` is the one that it checked. */
 export function toSubmitPayload(
   details: MethodDetails,
   values: FormValues,

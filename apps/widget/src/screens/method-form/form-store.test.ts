@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FormStore } from './form-store'
 
-const judge = (values: Readonly<Record<string, string | boolean>>) =>
+const check = (values: Readonly<Record<string, string | boolean>>) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === '')
@@ -10,7 +10,7 @@ const judge = (values: Readonly<Record<string, string | boolean>>) =>
 
 function openForm(values: Record<string, string | boolean> = { name: '', street: '' }) {
   const form = new FormStore(values)
-  form.judgeBy(judge)
+  form.setCheck(check)
   return form
 }
 const errorsOf = (form: FormStore) => form.getState().errors
@@ -20,28 +20,28 @@ it('VALID-2 nothing is judged before the form is sent, and then all of it', () =
   form.change('name', 'Marta')
   form.change('name', '')
   expect(errorsOf(form)).toEqual({})
-  expect(form.judgeAll()).toBe(false)
+  expect(form.checkAll()).toBe(false)
   expect(errorsOf(form)).toEqual({ name: 'MISSING', street: 'MISSING' })
 })
 
 it('VALID-2 from then on a field is judged with every change of its own, and no other field is', () => {
   const form = openForm()
-  form.judgeAll()
+  form.checkAll()
   form.change('name', 'Marta')
   expect(errorsOf(form)).toEqual({ street: 'MISSING' })
   form.change('name', '')
   expect(errorsOf(form)).toEqual({ street: 'MISSING', name: 'MISSING' })
-  form.judgeBy(() => ({ name: 'OTHER', street: 'OTHER' }))
+  form.setCheck(() => ({ name: 'OTHER', street: 'OTHER' }))
   form.change('name', ' ')
   expect(errorsOf(form)).toEqual({ street: 'MISSING', name: 'OTHER' })
 })
 
 it('VALID-2 a form that is right says so, and nothing is wrong any more', () => {
   const form = openForm()
-  form.judgeAll()
+  form.checkAll()
   form.change('name', 'Marta')
   form.fill({ street: 'Main' })
-  expect(form.judgeAll()).toBe(true)
+  expect(form.checkAll()).toBe(true)
   expect(errorsOf(form)).toEqual({})
   expect(form.getValues()).toEqual({ name: 'Marta', street: 'Main' })
 })
@@ -57,7 +57,7 @@ it('VALID-6 what the service found stands beside what the rules found, and goes 
 
 it('VALID-2 what the form fills in itself is not judged', () => {
   const form = openForm({ name: 'Marta' })
-  form.judgeAll()
+  form.checkAll()
   form.fill({ name: '' })
   expect(errorsOf(form)).toEqual({})
 })

@@ -11,7 +11,7 @@ export type FormErrors = Readonly<Record<string, string>>
 export type FormState = { readonly values: Readonly<FormValues>; readonly errors: FormErrors }
 
 /** What is wrong with these values, in the order of the screen. */
-export type Judge = (values: Readonly<FormValues>) => FormErrors
+export type FormCheck = (values: Readonly<FormValues>) => FormErrors
 
 function withoutKeys(errors: FormErrors, keys: readonly string[]): FormErrors {
   if (!keys.some((key) => key in errors)) return errors
@@ -23,8 +23,8 @@ export class FormStore {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #refs = new Map<string, RefCallback<HTMLElement>>()
   #state: FormState
-  #judge: Judge = () => ({})
-  /** It was sent once: from now on a field is judged with every change (VALID-2). */
+  #check: FormCheck = () => ({})
+  /** The form was submitted once: from now on a field is checked with every change (VALID-2). */
   #isSent = false
 
   constructor(values: FormValues) {
@@ -39,9 +39,9 @@ export class FormStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Says by what it is judged from now on. */
-  readonly judgeBy = (judge: Judge): void => {
-    this.#judge = judge
+  /** Sets what the form is checked by from now on. */
+  readonly setCheck = (check: FormCheck): void => {
+    this.#check = check
   }
 
   /** The player has changed a field. */
@@ -50,20 +50,20 @@ export class FormStore {
     this.#set({ values, errors: this.#isSent ? this.#rejudged(key, values) : this.#state.errors })
   }
 
-  /** The form itself changes fields; nothing is judged. */
+  /** The form itself changes fields; nothing is checked. */
   readonly fill = (filled: Readonly<FormValues>): void => {
     this.#set({ ...this.#state, values: { ...this.#state.values, ...filled } })
   }
 
-  /** Judges all of it; true: nothing is wrong. */
-  readonly judgeAll = (): boolean => {
+  /** Checks all of it; true: nothing is wrong. */
+  readonly checkAll = (): boolean => {
     this.#isSent = true
-    const errors = this.#judge(this.#state.values)
+    const errors = this.#check(this.#state.values)
     this.#set({ ...this.#state, errors })
     return Object.keys(errors).length === 0
   }
 
-  /** What the service found wrong; a change of its field judges it anew. */
+  /** What the service found wrong; a change of its field checks it again. */
   readonly addErrors = (errors: FormErrors): void => {
     if (Object.keys(errors).length === 0) return
     this.#isSent = true
@@ -90,7 +90,7 @@ export class FormStore {
 
   #rejudged(key: string, values: Readonly<FormValues>): FormErrors {
     const { errors } = this.#state
-    const wrong = this.#judge(values)[key]
+    const wrong = this.#check(values)[key]
     return wrong === undefined ? withoutKeys(errors, [key]) : { ...errors, [key]: wrong }
   }
 

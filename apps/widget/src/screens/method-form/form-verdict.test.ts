@@ -144,7 +144,7 @@ describe('where errors are said', () => {
     expect(general).toEqual([{ name: 'gone', key: 'K3' }])
   })
 
-  it('VALID-3 an error of a field that nobody can mend is said of the form', () => {
+  it('VALID-3 an error of a field that nobody can correct is said of the form', () => {
     const drawn = shownFields(formOf({ name: 'a', is_read_only: true }).fields)
     expect(placeErrors(drawn, { a: 'K' })).toEqual({ byKey: {}, general: [{ name: 'a', key: 'K' }] })
   })

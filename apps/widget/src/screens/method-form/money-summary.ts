@@ -87,7 +87,7 @@ function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPl
   } satisfies Record<QuotePart['id'], Pick<SummaryLine, 'textKey' | 'props'>>
 }
 
-/** What the sum is called that the player gets (MONEY-2): with a bonus in it, how much of it is one. */
+/** The label of the sum that the player gets (MONEY-2), with the part of it that is a bonus. */
 export function receivedLabel(bonus: string | null): Pick<SummaryLine, 'textKey' | 'props'> {
   return bonus === null
     ? { textKey: 'FORM.YOU_RECEIVE', props: {} }

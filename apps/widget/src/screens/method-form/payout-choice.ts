@@ -7,7 +7,7 @@ import type { MethodDetails } from '../../api'
 export const accountNamesOf = ({ payout, rulesFields, isRoutable }: MethodDetails): readonly string[] =>
   payout === null ? [] : accountFieldNames({ fields: rulesFields, isRoutable })
 
-/** The form with a kept account chosen: its fields are neither drawn nor judged nor sent. */
+/** The form with a kept account chosen: its fields are neither drawn nor checked nor sent. */
 export function withoutAccount(details: MethodDetails): MethodDetails {
   const names = accountNamesOf(details)
   return {

@@ -5,7 +5,7 @@
  * - sending: the request is out, or waits for the line; another press does nothing (FORM-16).
  * - checking: the answer was lost, so the service is asked what became of the key. Never shown as failed.
  * - unsure: the service could not be asked either; only asking again is offered, never paying again.
- * - refused: a definite no; nothing was taken, and the next press is a new one.
+ * - refused: definitely refused; nothing was taken, and the next press is a new submit.
  * - asked: nothing was sent on. Another payment is in the way, and the player says what is meant (API-13).
  * - done: the service knows the payment; its next action takes over.
  */
@@ -65,7 +65,7 @@ const REQUEST_TIMEOUT_STATUS = 408
 export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'asked' | 'lost' }>
 
 /**
- * What an outcome of a submit proves. Only a refusal in the service's own words is a no: a timeout, an abort, a broken
+ * What an outcome of a submit proves. Only the service's own refusal is definite: a timeout, an abort, a broken
  * network, a 5xx, a proxy's page and an answer that cannot be read all leave the payment unknown.
  */
 export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
@@ -79,7 +79,7 @@ export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
     error.status !== REQUEST_TIMEOUT_STATUS &&
     error.errorCode !== null
   if (!isRefusal) return { type: 'lost' }
-  // A key that paid for something else is no lost answer: this press made nothing, and that payment is another one.
+  // A key that belongs to another payment is not a lost answer: this submit made no payment.
   const { earlierPayment: about } = error
   return about ? { type: 'asked', about } : { type: 'refused', error }
 }

@@ -4,13 +4,13 @@ import { nextState, verdictOf, type SubmissionEvent, type SubmissionState } from
 
 /** Pauses before each question about a lost answer. */
 export const CHECK_DELAYS_MS = [500, 1000, 2000, 3000, 5000] as const
-/** A second "never heard of it" settles it; the first may have overtaken the request. */
+/** A second `not_found` is final; the first may have arrived before the request. */
 const ABSENT_COUNT_SETTLED = 2
 const RESEND_COUNT_MAX = 2
 
 export type SubmissionPorts = {
   readonly send: (key: string, body: SubmitRequest, signal: AbortSignal) => Promise<CallOutcome<Payment>>
-  /** True where there may be a line, else when it is back. False: the player did not want to wait for it. */
+  /** True when online, at once or later. False: the player stopped waiting. */
   readonly line: (signal: AbortSignal) => true | Promise<boolean>
   readonly read: (key: string) => Promise<CallOutcome<Payment>>
   readonly pause: (ms: number) => Promise<void>
@@ -81,12 +81,15 @@ export class Submission {
     this.#checkPending({ type: 'check_again' })
   }
 
-  /** Looks after a press that a reload left behind. */
+  /** Continues a submit that a reload interrupted. */
   readonly resume = (): void => {
     this.#checkPending({ type: 'resume' })
   }
 
-  /** The form is left. While its press has no answer, whatever becomes of it is told: a list does not know it (issue-8 1.4). */
+  /**
+   * The form is left. The outcome of a submit without an answer is still reported, because a list does not know the
+   * payment (issue-8 1.4).
+   */
   readonly leave = (tell: () => void): void => {
     const { kind } = this.#state
     if (kind !== 'sending' && kind !== 'checking' && kind !== 'unsure') return
@@ -112,7 +115,7 @@ export class Submission {
     return true
   }
 
-  /** Without a line nothing leaves, so the press waits in the form and is never unknown (issue-8 2.5). */
+  /** While offline nothing is sent, so the submit waits in the form and its outcome is never unknown (issue-8 2.5). */
   async #send(press: Press): Promise<void> {
     const line = this.#ports.line(press.controller.signal)
     if (line !== true && !(await line)) {
@@ -124,7 +127,7 @@ export class Submission {
     if (verdict.type === 'lost') await this.#check(press.key)
   }
 
-  /** Asks until the service knows the key, or says twice that it does not, or the questions are used up. */
+  /** Asks until the service knows the key, has answered `not_found` twice, or the last attempt has failed. */
   async #check(key: string): Promise<void> {
     let absentCount = 0
     for (const delayMs of CHECK_DELAYS_MS) {

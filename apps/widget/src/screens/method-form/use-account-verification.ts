@@ -26,7 +26,7 @@ export function useAccountVerification(
   const { getValues } = form
   const isAsked = state.kind === 'refused' && state.error.errorCode === 'account_not_verified'
   useEffect(() => {
-    // A kept account stands for its fields; the service knows which one it asked for.
+    // A kept account replaces its fields; the service knows which account has to be verified.
     const details = chosen ? own : readDetails()
     const { payout } = details
     if (!isAsked || !payout) return

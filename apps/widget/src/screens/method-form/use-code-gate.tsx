@@ -10,15 +10,15 @@ const CodeSheet = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../one-time-code/code-sheet')).CodeSheet })),
 )
 
-/** What the service said of the code, or undefined; a refusal of anything else is the form's to show. */
+/** The service's refusal of the code, or undefined; the form shows every other refusal. */
 function codeRefusal(state: SubmissionState, fieldName: string): string | undefined {
   const fields = state.kind === 'refused' ? state.error.fields : {}
   return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
 }
 
 /**
- * Writes down that a code is waited for, for as long as it is, and tells a form that comes back from a reload that it was
- * (issue-8 2.6). The submit itself is made anew from what was typed; what must not be kept is asked for again.
+ * Stores that a submit waits for its code, so that a form after a reload knows it (issue-8 2.6). The submit itself is
+ * rebuilt from what was typed; data that must not be stored is asked for again.
  */
 function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
   const { localData } = useVisit()

@@ -78,9 +78,9 @@ function useKeptValues(flow: Flow, methodId: string, routed: RoutedForm, { getVa
 }
 
 /**
- * The memory of a method's form: judged on submit and from then on with every change (VALID-2), by the rules that the
- * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is no
- * card data outlives the form (FORM-17).
+ * The memory of a method's form: checked on submit and from then on with every change (VALID-2), by the rules that the
+ * service uses (VALID-4). It outlives a failed submit, another language or theme, and a change of its fields; what is
+ * no card data outlives the form (FORM-17).
  */
 export function useMethodForm(flow: Flow, own: MethodDetails, submission: SubmissionState) {
   const dispatch = useAppDispatch()
@@ -104,15 +104,15 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   )
   const now = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
   const { context: at, getContext: readAt, card } = useValidationContext(flow, routed, now)
-  const tellAmountChange = useAmountSettled(flow, own.id)
+  const reportAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, form)
-  useEffect(() => form.judgeBy((values) => errorsByKey(readDetails(), values, readAt())), [form, readDetails, readAt])
+  useEffect(() => form.setCheck((values) => errorsByKey(readDetails(), values, readAt())), [form, readDetails, readAt])
 
   const handleAmount = (text: string) => {
     form.change(AMOUNT_FIELD_NAME, text)
     const decimal = amountVerdict(details, text, { flow, balance }).amount
     dispatch(amountChanged(decimal ?? '0'))
-    tellAmountChange(decimal)
+    reportAmountChange(decimal)
   }
   const amountField = {
     value: amountText,

@@ -13,7 +13,7 @@ export type PayoutChoice = {
   readonly onChoose: (id: string | null) => void
 }
 
-/** The player's accounts, read anew with each form: a withdrawal since may have added one. */
+/** The player's accounts, read again with each form: a withdrawal since may have added one. */
 export const useKeptAccounts = (flow: Flow) =>
   usePayoutAccountsQuery(null, { skip: flow === 'deposit', refetchOnMountOrArgChange: true })
 

@@ -93,7 +93,7 @@ export function useSubmit(
     isResumed,
   }: {
     readonly deliver: (body: SubmitRequest) => void
-    /** A reload came between a submit and its code: it is made anew, once, when the form is first drawn. */
+    /** A reload came between a submit and its code: it is made again, once, when the form is first drawn. */
     readonly isResumed: boolean
   },
 ) {
@@ -136,13 +136,13 @@ export function useSubmit(
         const isReady = await uploads.settle()
         setIsUploading(false)
         if (!isReady || !(await routing.settle()) || !isHere.current) return
-        if (form.judgeAll()) send(form.getValues())
+        if (form.checkAll()) send(form.getValues())
         else handleInvalid()
       } finally {
         setIsWaiting(false)
       }
     })
-  /** Sends what came back from a reload, where all of it did; else the form waits for its player without a word. */
+  /** Sends what came back from a reload, where all of it did; else the form waits for its player silently. */
   const resume = async () => {
     if (!(await routing.settle()) || !isHere.current) return
     const [now, at, values] = [readDetails(), readAt(), form.getValues()]

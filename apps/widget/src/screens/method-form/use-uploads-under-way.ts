@@ -19,7 +19,7 @@ export function createUploadsUnderWay(): UploadsUnderWay {
     isAny: () => underWay.size > 0,
     async settle() {
       let isStored = true
-      // One that was started while another was waited for counts too. The newest word on a file is its own upload's.
+      // One that was started while another was waited for counts too. The newest upload of a file counts.
       while (underWay.size > 0) isStored = (await Promise.all(underWay)).every(Boolean)
       return isStored
     },

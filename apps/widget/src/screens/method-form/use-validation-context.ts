@@ -31,7 +31,10 @@ function useRefusedCvv(details: MethodDetails, submission: SubmissionState, card
   return cardId !== null && refusedCardId === cardId
 }
 
-/** What a form is judged by besides its values: balance, tax, bonuses, the card that was chosen, and whether its CVV is asked for. */
+/**
+ * What a form is checked by besides its values: balance, tax, bonuses, the card that was chosen, and whether its CVV is
+ * asked for.
+ */
 export function useValidationContext(
   flow: Flow,
   { details, isCvvAsked: isAskedByRoute }: RoutedForm,

@@ -16,7 +16,7 @@ const isAt = (path: string) => waitFor(() => expect(window.location.pathname).to
 const first = (elements: HTMLElement[]) => elements[0] ?? document.body
 
 it('UI-5 the header says balance and country, and closes', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier({ boot: { deposit } })
   expect(screen.getByText(/^148.40\sEUR$/)).toBeDefined()
   const country = screen.getByText('Germany').parentElement
@@ -26,7 +26,7 @@ it('UI-5 the header says balance and country, and closes', async () => {
   expect(screen.queryByRole('button', { name: /Country/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Deposit', level: 1 })).toBeDefined()
   await player.click(screen.getByRole('button', { name: 'Close' }))
-  expect(toldOf('close')).toHaveLength(1)
+  expect(messagesOf('close')).toHaveLength(1)
 })
 
 it('issue-9 3.4 the list and a form say, masked, whose cashier it is', async () => {
@@ -74,7 +74,7 @@ it.each([
   ['back', false, true],
   ['close', true, false],
 ] as const)('UI-5 the merchant’s own way, drawn as %s, leads to its path', async (icon, isLast, hasClose) => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const listing = { ...deposit, cashier_settings: { ...settings, header_navigation: { icon, path: '/lobby' } } }
   const { screen, player } = await openCashier({ boot: { deposit: listing } })
   const header = within(screen.getByRole('banner'))
@@ -82,10 +82,10 @@ it.each([
   expect(names.indexOf('Back to the site')).toBe(isLast ? names.length - 1 : 0)
   expect(names.includes('Close')).toBe(hasClose)
   await player.click(header.getByRole('button', { name: 'Back to the site' }))
-  expect(toldOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/lobby' })
+  expect(messagesOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/lobby' })
 })
 
-it('BOOT-4 hidenav takes the merchant’s way and the way between the flows away, and leaves a wished close', async () => {
+it('BOOT-4 hidenav takes the merchant’s way and the way between the flows away, and leaves a requested close', async () => {
   const listing = {
     ...deposit,
     cashier_settings: { ...settings, header_navigation: { icon: 'close' as const, path: '/lobby' } },

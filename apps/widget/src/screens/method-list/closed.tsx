@@ -18,7 +18,7 @@ type ClosedProps = {
   hasNotices: boolean
 }
 
-/** The amount that closes the list, what the limit leaves, and one press that corrects it (LIST-8): never a dead end. */
+/** The amount that closes the list, what the limit leaves, and a button that corrects the amount (LIST-8). */
 function AmountAboveLimitBanner({ amount, left, money }: AmountAboveLimit & { money: (amount: string) => string }) {
   const t = useText()
   const dispatch = useAppDispatch()
@@ -48,8 +48,14 @@ function DepositButton() {
   )
 }
 
-/** What is said of a closed list: a title, a sentence, the way on. */
-function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): readonly [string, (string | null)?] {
+/** The message of a closed list: a title, a sentence, a button. */
+function useClosedTexts({
+  closure,
+  listing,
+  texts,
+  now,
+  hasNotices,
+}: ClosedProps): readonly [string, (string | null)?] {
   const t = useText()
   const language = useLanguage()
   const amount = 'from' in closure ? texts.bound(closure.from, listing.userCurrency) : ''
@@ -82,7 +88,7 @@ function useWords({ closure, listing, texts, now, hasNotices }: ClosedProps): re
 /** Why no method can be used (LIST-7), said once, with the way on where there is one. */
 export function Closed(props: ClosedProps) {
   const { closure, listing, texts } = props
-  const [title, text] = useWords(props)
+  const [title, text] = useClosedTexts(props)
   if (closure.kind === 'amount_above_limit')
     return (
       <AmountAboveLimitBanner

@@ -67,7 +67,7 @@ async function draw(wire: Record<string, unknown>): Promise<string> {
     isNavigationHidden: false,
     hasCloseIcon: true,
     isForcedMobile: false,
-    wishedSize: { width: null, height: null },
+    requestedSize: { width: null, height: null },
     brandTheme: 'brand0',
     isInPopUp: false,
   }

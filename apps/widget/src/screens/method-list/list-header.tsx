@@ -18,8 +18,8 @@ export type ListHeaderProps = {
 const isService = typeof document === 'undefined'
 
 /**
- * The country's name, null where none is known. Opening the names takes a phone some 50 ms, so while the drawing is taken
- * over what the service wrote stays (hence the suppressed warnings), and the browser's own comes after.
+ * The country's name, null where none is known. `Intl.DisplayNames` takes a phone some 50 ms, so during hydration the
+ * service's text stays (hence the suppressed warnings), and the browser's own name follows.
  */
 function useCountryName(country: string): string | null {
   const { locale } = useLanguage()

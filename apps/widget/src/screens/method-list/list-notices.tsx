@@ -90,14 +90,14 @@ type ListNoticesProps = { listing: Listing; notices: readonly ListNotice[]; mone
 
 /** What is said above the methods: first why the last payment was declined (LIST-13), then what the listing says. */
 export function ListNotices({ listing, notices, money }: ListNoticesProps) {
-  const isPendingSaid = listing.withdrawalReverse
-  if (notices.length === 0 && !isPendingSaid) return null
+  const hasPendingNotice = listing.withdrawalReverse
+  if (notices.length === 0 && !hasPendingNotice) return null
   return (
     <div className="mc-stack mc-stack--10">
       {notices.map((notice) => (
         <NoticeBanner key={notice.key} notice={notice} money={money} />
       ))}
-      {isPendingSaid && <PendingWithdrawal />}
+      {hasPendingNotice && <PendingWithdrawal />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What the list shows: every decision here is one of the rules, put together for the eye. */
+/** What the list shows: every decision is made by the rules and only arranged here. */
 import type { Flow, MethodCategory } from '@modulor/contract/vocabulary'
 import {
   autoSelect,
@@ -90,7 +90,7 @@ export function methodsAtHand({ flow, listing, platform, amount, now }: Availabi
     return answer
   }
   const ids = new Set(methods.map(({ id }) => id))
-  /** A method whose nested list is not there stands in the main list: better in the wrong place than nowhere. */
+  /** A method whose nested list is not there stands in the main list: so that it can still be found. */
   const isMain = ({ parentId }: Method) => parentId === null || !ids.has(parentId)
   return { methods, availabilityOf, isMain }
 }
@@ -133,7 +133,7 @@ export function listView({ filter, carousel, parentId: listOf, ...question }: Li
     availabilityOf,
     foundCount: found.length,
     closure: listClosure({
-      judged: offered.map((method) => ({ method, availability: availabilityOf(method) })),
+      candidates: offered.map((method) => ({ method, availability: availabilityOf(method) })),
       viewData: question.listing.viewData,
       amount: question.amount,
     }),

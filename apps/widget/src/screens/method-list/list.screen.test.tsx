@@ -192,7 +192,7 @@ it('LIST-5 a category that nothing stands in any more says so', async () => {
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   await player.click(row('Wallet'))
   await screen.findAllByRole('button', { name: /^Pay / })
-  // The list is old by then, and read anew.
+  // The list is old by then, and read again.
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   act(() => window.history.back())
   await screen.findByRole('heading', { name: 'No methods in this category' })

@@ -23,7 +23,7 @@ export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   useFollowedList(flow, state)
   const hasNoSession = state.kind === 'failed' && state.error.status === 'NO_SESSION'
   useEffect(() => {
-    // Without an id nothing was asked, so nobody refused: for the player it is the same end.
+    // Without a session id no request was sent; the player sees the same as for an ended session.
     if (hasNoSession) dispatch(sessionExpired())
   }, [dispatch, hasNoSession])
 

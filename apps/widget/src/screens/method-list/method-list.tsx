@@ -19,7 +19,7 @@ import { useListView } from './use-list-view'
 import { useReturnPoint } from './use-return-point'
 import './method-list.css'
 
-/** So few methods are seen at a glance: there is nothing to filter. */
+/** With so few methods there is no filter. */
 const UNFILTERED_COUNT_MAX = 2
 
 export type MethodListProps = { flow: Flow; listing: Listing; Order?: ComponentType | undefined }
@@ -66,7 +66,7 @@ export function MethodList({ flow, listing, Order }: MethodListProps) {
           <p className="mc-hidden" role="status">
             {isFiltered(filter) && t('LIST.FOUND', { count: view.foundCount })}
           </p>
-          {/* Nothing in it waits: a boundary is taken over in pieces, after the rest, and at once where it is pressed. */}
+          {/* Nothing in it suspends: React hydrates a boundary after the rest, and at once where it is pressed. */}
           <Suspense>
             <MethodGroups view={view} listing={listing} texts={texts} now={now} handlers={handlers} />
           </Suspense>

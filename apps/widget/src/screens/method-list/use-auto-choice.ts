@@ -27,7 +27,7 @@ export function useAutoChoice(
     const choice = autoChoice(view, {
       flow,
       payGroup: state.shared.preselectedPayGroupId,
-      // A page of a payment's last leg is no new beginning (SESS-6).
+      // After a payment's last-leg action no method opens by itself (SESS-6).
       skipRedirectMethod: state.shared.isLLA || (localData.read('skip-last-used-method') ?? false),
       lastUsedId: localData.read('last-used-method-id'),
       leftIds: localData.read('alternative-methods') ?? [],

@@ -4,10 +4,10 @@ import { useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
 import { listView, type ListQuestion, type ListView } from './list-view'
 
-type ListWish = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
+type ListOptions = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
 
-/** The view of a list, made anew only when something of it has changed, and each second while a method waits. */
-export function useListView({ flow, listing, filter, parentId }: ListWish): { view: ListView; now: number | null } {
+/** The view of a list, recomputed only when something of it has changed, and each second while a method waits. */
+export function useListView({ flow, listing, filter, parentId }: ListOptions): { view: ListView; now: number | null } {
   const { platform } = useVisit().device
   const amount = useAppSelector(({ shared }) => shared.amount)
   const isInitiallyLoaded = useAppSelector(({ carousel }) => carousel.isInitiallyLoaded)

@@ -19,7 +19,10 @@ export type MethodHandlers = {
   readonly onPass: (method: Method) => void
 }
 
-/** Who stays this long on a method looks at it; a list that scrolls under a pointer would ask for every form in it. */
+/**
+ * A pointer that rests this long is taken as interest; without the pause, scrolling under a pointer would request every
+ * form.
+ */
 const REST_MS = 80
 
 /** How many methods are remembered as left. */
@@ -69,7 +72,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   const open = (method: Method) => {
     if (!canOpenMethod(view.availabilityOf(method))) return
     rememberChoice(localData, method.id)
-    // Whoever comes back to the list wants the list.
+    // A player who comes back to the list is not sent on again.
     localData.write('skip-last-used-method', true)
     leaveFor({ pathname: methodPath(flow, method.name), search }, method.name)
   }

@@ -6,13 +6,13 @@ import { NO_FILTER, type ListFilter } from './list-view'
 /** What the history entry of a list remembers (ROUTE-15). */
 type ReturnPoint = { readonly filter: ListFilter; readonly scrollY: number; readonly methodName: string }
 
-/** Reads a return point out of a history entry. It is parsed, because a history outlives builds. */
+/** Reads a return point out of a history entry. It is parsed, because an older build may have written it. */
 export function parseReturnPoint(state: unknown): ReturnPoint | null {
   if (typeof state !== 'object' || state === null) return null
   const { filter, scrollY, methodName } = state as Record<string, unknown>
   if (typeof filter !== 'object' || filter === null) return null
-  const { category: wished, text } = filter as Record<string, unknown>
-  const category = METHOD_CATEGORIES.find((known) => known === wished)
+  const { category: requested, text } = filter as Record<string, unknown>
+  const category = METHOD_CATEGORIES.find((known) => known === requested)
   const isWhole = category && typeof text === 'string' && Number.isFinite(scrollY) && typeof methodName === 'string'
   return isWhole ? { filter: { category, text }, scrollY: Number(scrollY), methodName } : null
 }
@@ -57,10 +57,10 @@ export function useReturnPoint() {
 
   const leaveFor: LeaveFor = (to, methodName) => {
     const state: ReturnPoint = { filter, scrollY: window.scrollY, methodName }
-    const isChosenAnew = nextKey.current === browserLocation(window).key
-    if (!isChosenAnew) navigate(location, { replace: true, state })
+    const isRepeatedPress = nextKey.current === browserLocation(window).key
+    if (!isRepeatedPress) navigate(location, { replace: true, state })
     // A second press takes the first one's place; with two entries the way back would lead to the same page again.
-    navigate(to, { replace: isChosenAnew })
+    navigate(to, { replace: isRepeatedPress })
     nextKey.current = browserLocation(window).key
   }
   return { filter, setFilter, leaveFor, list }

@@ -3,7 +3,7 @@ import { useText } from '../../i18n'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { ERROR_CODE_DEFAULT, errorClosed, selectErrorPopup } from '../../session/error-popup'
 
-/** An error that the player has to take note of (NOTE-3); a code that says something is named for support. */
+/** An error that the player has to take note of (NOTE-3); a known code is shown for support. */
 export function ErrorPopup() {
   const t = useText()
   const dispatch = useAppDispatch()

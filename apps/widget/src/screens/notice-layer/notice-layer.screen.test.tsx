@@ -105,21 +105,21 @@ it('issue-8 2.1 without a line that is said until it is back', async () => {
 })
 
 it('MSG-1 BOOT-4 in a pop-up of the host’s Escape closes it, and first clears what is searched', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier({ address: '/deposit?in_pop_up', boot: { deposit } })
   await screen.findByRole('region', { name: 'Messages' })
   await player.type(screen.getByRole('searchbox'), 'a')
   await player.keyboard('{Escape}')
-  expect(toldOf('close')).toEqual([])
+  expect(messagesOf('close')).toEqual([])
   await player.clear(document.activeElement ?? document.body)
   await player.keyboard('x')
-  expect(toldOf('close')).toEqual([])
+  expect(messagesOf('close')).toEqual([])
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(toldOf('close')).toHaveLength(1)
+  expect(messagesOf('close')).toHaveLength(1)
 })
 
 it('MSG-1 beside a pop-up Escape closes nothing, and neither does one that is gone', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const page = await openCashier({ boot: { deposit } })
   await page.screen.findByRole('region', { name: 'Messages' })
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -128,5 +128,5 @@ it('MSG-1 beside a pop-up Escape closes nothing, and neither does one that is go
   await popUp.screen.findByRole('region', { name: 'Messages' })
   popUp.unmount()
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(toldOf('close')).toEqual([])
+  expect(messagesOf('close')).toEqual([])
 })

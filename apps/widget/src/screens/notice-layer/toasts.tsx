@@ -4,10 +4,13 @@ import { useText } from '../../i18n'
 import { useAppDispatch, useAppSelector } from '../../session'
 import { selectToasts, toastHidden } from '../../session/toasts'
 
-/** As long as a timer can be. It stays until the line is back. */
+/** The longest possible timer. It stays until the browser is online again. */
 const FOR_EVER_MS = 2 ** 31 - 1
 
-/** Passing words (NOTE-4), in a region that stands in the page before the first one comes; and that there is no line. */
+/**
+ * Toasts (NOTE-4), in a region that stands in the page before the first one comes; and the notice that the browser is
+ * offline.
+ */
 export function Toasts() {
   const t = useText()
   const dispatch = useAppDispatch()

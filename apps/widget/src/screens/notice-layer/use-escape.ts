@@ -19,7 +19,7 @@ export function closesPopUp(
   return type !== 'search' || value === ''
 }
 
-/** The host's pop-up hears Escape only while the focus is outside our frame; from inside it we say it (MSG-1). */
+/** The host's pop-up gets Escape only while the focus is outside our frame; inside the frame we send it (MSG-1). */
 export function useEscape(): void {
   const host = useHost()
   const { brand, isInPopUp } = useVisit()

@@ -9,8 +9,9 @@ import { useVisit } from '../../visit'
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 
 /**
- * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The path is a wish, the service's word is the truth: the payment named by the
- * address, else the newest, is read and followed, and the address is put right when the two differ.
+ * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The service decides which page is shown, not the path: the
+ * payment that the address names, else the newest one, is read and polled, and the address is replaced when it does not
+ * fit the payment's state.
  */
 export function PaymentResultScreen() {
   const { pathname, search } = useLocation()
@@ -30,7 +31,7 @@ export function PaymentResultScreen() {
   }, [foundId, pathname, search, navigate])
 
   const truePath = payment && paymentPath(payment)
-  // Waiting and processing are one page here: a challenge in a frame must not start anew.
+  // Waiting and processing are one page here: a challenge in a frame must not start again.
   const isPathRight = truePath === undefined || pageKindOf(truePath) === pageKindOf(pathname)
   useEffect(() => {
     if (!isPathRight && foundId === undefined) navigate({ pathname: truePath, search }, { replace: true })
@@ -38,12 +39,12 @@ export function PaymentResultScreen() {
 
   const isNamed = paymentId !== null && payment !== undefined
   useEffect(() => {
-    // The payment of the last submit is shown, so its key is not looked after any more.
+    // The payment of the last submit is shown, so its key is no longer kept.
     if (isNamed) localData.remove('transaction-status')
   }, [isNamed, localData])
 
   if (!isPathRight || foundId !== undefined) return null
   return (
-    <PaymentPage payment={payment} error={error} isNamed={paymentId !== null} onPayment={put} onStateWanted={readNow} />
+    <PaymentPage payment={payment} error={error} isNamed={paymentId !== null} onPayment={put} onRefresh={readNow} />
   )
 }

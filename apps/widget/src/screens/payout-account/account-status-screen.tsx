@@ -19,7 +19,7 @@ const LOOKS = {
   open: { icon: 'shield', tone: 'plain' },
 } as const satisfies Record<Shown, Pick<StateScreenProps, 'icon' | 'tone'>>
 
-/** Where the merchant wants the player after each (RESULT-5). */
+/** The redirect address of each status (RESULT-5). */
 const CAUSES = {
   success: 'success',
   error: 'fail',
@@ -33,7 +33,10 @@ const PATH_OF = {
   error: '/account-management/status/error',
 } as const
 
-/** The path is a wish: nobody is told of a success, or of a refusal, that the service did not answer. */
+/**
+ * The service decides which page is shown, not the path: no success or refusal is shown that the service did not
+ * answer.
+ */
 function shownFor(pathname: string, { status, account, payout }: AccountVerificationState): Shown {
   if (status === 'verified') return 'success'
   if (payout === null) return 'unread'

@@ -27,7 +27,7 @@ function useCode({ sentCount }: CodeSending, way: AccountWay) {
   const dispatch = useAppDispatch()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [isJudging, setIsJudging] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const [seenCount, setSeenCount] = useState(sentCount)
   if (seenCount !== sentCount) {
     setSeenCount(sentCount)
@@ -39,26 +39,26 @@ function useCode({ sentCount }: CodeSending, way: AccountWay) {
     setError(undefined)
   }
   const confirm = async () => {
-    if (isJudging) return
-    setIsJudging(true)
+    if (isChecking) return
+    setIsChecking(true)
     const outcome = await dispatch(confirmAccount(code))
-    setIsJudging(false)
+    setIsChecking(false)
     if (outcome.kind === 'right') way.toSuccess()
     else if (outcome.kind === 'blocked') way.toBlocked()
     else if (outcome.kind === 'wrong') setError(t('CODE.WRONG', { count: outcome.attemptsLeft }))
     else setError(t(outcome.kind === 'failed' ? textKeyOf(outcome.error) : 'PH.ERROR.OTP_EXPIRED'))
   }
-  return { code, error, isJudging, change, confirm: () => void confirm() }
+  return { code, error, isChecking, change, confirm: () => void confirm() }
 }
 
-/** The code is on its way: entered, sent anew, or sent elsewhere (VERIF-3, VERIF-4). */
+/** The code is on its way: entered, sent again, or sent elsewhere (VERIF-3, VERIF-4). */
 export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
   const t = useText()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   // The button that was pressed is gone; what it led to is the code.
   useEffect(() => input.current?.focus(), [])
-  const { code, error, isJudging, change, confirm } = useCode(sending, way)
+  const { code, error, isChecking, change, confirm } = useCode(sending, way)
   const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)
   const masked = contacts.find(({ type }) => type === contact)?.masked ?? ''
   const others = contacts.filter(({ type }) => type !== contact)
@@ -108,7 +108,7 @@ export function CodeStep({ account, contacts, contact, sending, way }: CodeStepP
           isBlock
           type="submit"
           form={formId}
-          isBusy={isJudging}
+          isBusy={isChecking}
           busyLabel={t('CODE.CHECKING')}
           disabled={code.length < CODE_LENGTH}
         >

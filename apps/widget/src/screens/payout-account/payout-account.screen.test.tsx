@@ -432,14 +432,14 @@ it('VERIF-3 who is not blocked is not called so, and goes to the withdrawals', a
 })
 
 it('VERIF-5 a wait says so and leads to the code, to the withdrawals and to the merchant', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await open({ address: STATUS })
   await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
   expect(plain(document.body.textContent)).toContain('Confirm DE •••• 3000 with a code.')
   expect(screen.queryByRole('button', { name: 'Get help' })).toBeNull()
   expect(screen.getByRole('button', { name: 'All withdrawal methods' })).toBeDefined()
   await player.click(screen.getByRole('button', { name: 'Back to the site' }))
-  expect(toldOf('redirectTo')).toHaveLength(1)
+  expect(messagesOf('redirectTo')).toHaveLength(1)
   await player.click(screen.getByRole('button', { name: 'Confirm the account' }))
   await isAt(VERIFY)
 })
@@ -471,7 +471,7 @@ it.each([
   ['a success', `${STATUS}/success`, confirmed, `${STATUS}/success`, 'Account confirmed'],
   ['no account', STATUS, statusSample({ requisite: null }), STATUS, 'No account to confirm'],
   ['a status that cannot be read', STATUS, BROKEN, STATUS, 'We could not load the status'],
-])('VERIF-5 ROUTE-6 the address is a wish: %s', async (_what, address, status, path, title) => {
+])('VERIF-5 ROUTE-6 the service decides, not the address: %s', async (_what, address, status, path, title) => {
   const { screen } = await open({ address, status })
   await screen.findByRole('heading', { name: title })
   expect(window.location.pathname).toBe(path)
@@ -486,10 +486,10 @@ it.each([
   ['a wait', STATUS, statusSample(), 'https://play.example/'],
   ['a status that cannot be read', STATUS, BROKEN, 'https://play.example/'],
 ])('RESULT-5 VERIF-5 %s leads to the merchant’s page for it', async (_what, address, status, url) => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await open({ address, status })
   await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
-  expect(toldOf('redirectTo')).toMatchObject([{ url }])
+  expect(messagesOf('redirectTo')).toMatchObject([{ url }])
 })
 
 it.each([STATUS, '/account-management/support'])(
@@ -509,12 +509,12 @@ it.each([STATUS, '/account-management/support'])(
 )
 
 it('RESULT-5 VERIF-4 who has asked support is led on as after a success', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await open({ address: '/account-management/support' })
   await player.click(await screen.findByRole('link', { name: /Contact support/ }))
   await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
   await player.click(screen.getByRole('button', { name: 'Back to the site' }))
-  expect(toldOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
+  expect(messagesOf('redirectTo')).toMatchObject([{ url: 'https://play.example/ok' }])
 })
 
 it('VERIF-5 a status is being loaded until it is known', async () => {
@@ -546,14 +546,14 @@ it.each([
 ])(
   'VERIF-4 RESULT-11 where the address of support is %s, the way leads to the merchant',
   async (_what, support_url) => {
-    const { toldOf } = holdInShell()
+    const { messagesOf } = holdInShell()
     const { screen, player } = await open({
       address: '/account-management/support',
       status: statusSample({ support_url }),
     })
     await player.click(await screen.findByRole('button', { name: 'Back to the site' }))
     expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
-    expect(toldOf('redirectTo')).toHaveLength(1)
+    expect(messagesOf('redirectTo')).toHaveLength(1)
   },
 )
 

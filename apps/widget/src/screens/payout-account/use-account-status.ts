@@ -6,7 +6,10 @@ import {
   type AccountVerificationState,
 } from '../../session/account-verification'
 
-/** Where the verification stands, read from the service when a page that speaks of it is opened or loaded anew (VERIF-5). */
+/**
+ * Where the verification stands, read from the service when a page that speaks of it is opened or loaded again
+ * (VERIF-5).
+ */
 export function useAccountStatus({ isNeeded = true } = {}): AccountVerificationState {
   const dispatch = useAppDispatch()
   useEffect(() => {

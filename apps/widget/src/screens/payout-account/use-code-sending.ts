@@ -14,7 +14,7 @@ export type CodeSending = {
   readonly send: (contact: ContactType) => void
 }
 
-/** Sends codes and leads on from what came of it: a block and a refusal have pages of their own. */
+/** Sends codes and navigates by the outcome: a block and a refusal have pages of their own. */
 export function useCodeSending({ toBlocked, toError }: AccountWay): CodeSending {
   const dispatch = useAppDispatch()
   const [state, setState] = useState({ isSending: false, error: null as string | null, sentCount: 0 })

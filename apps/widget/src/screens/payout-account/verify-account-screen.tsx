@@ -12,8 +12,8 @@ import { useCodeSending } from './use-code-sending'
 
 /**
  * Verifies a payout account by a code to one of the player's own contacts (VERIF-2 to VERIF-4, ROUTE-5). Opened by its
- * address alone or loaded anew, the service says which account waits and which code can still be entered; without one the
- * way leads to the withdrawals.
+ * address alone or loaded again, the service says which account waits and which code can still be entered; without one
+ * the way leads to the withdrawals.
  */
 export function VerifyAccountScreen() {
   const t = useText()

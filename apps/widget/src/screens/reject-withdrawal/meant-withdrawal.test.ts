@@ -28,8 +28,8 @@ describe('meantWithdrawal', () => {
     ['nothing is named and nothing is left', [], null, null, 'all', false],
     ['unread: the named one and no other', 'unread', 'a', null, 'a', false],
     ['unread, and none is named', 'unread', null, null, 'all', false],
-  ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, isNamedGone) => {
+  ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, hasNamedEnded) => {
     const known = open === null || open === 'unread' ? open : withdrawals(...open)
-    expect(meantWithdrawal({ open: known, named, choice })).toEqual({ chosen, isNamedGone })
+    expect(meantWithdrawal({ open: known, named, choice })).toEqual({ chosen, hasNamedEnded })
   })
 })

@@ -15,7 +15,7 @@ export type MeantWithdrawal = {
   /** An id, or all of them; null: nothing may be cancelled before the player has chosen. */
   readonly chosen: string | null
   /** The one in the address has ended, or its reversal was asked for already. */
-  readonly isNamedGone: boolean
+  readonly hasNamedEnded: boolean
 }
 
 /**
@@ -24,11 +24,11 @@ export type MeantWithdrawal = {
  * the specification's own call does.
  */
 export function meantWithdrawal({ open, named, choice }: Asked): MeantWithdrawal {
-  if (open === null) return { chosen: null, isNamedGone: false }
-  if (open === 'unread') return { chosen: named ?? ALL, isNamedGone: false }
+  if (open === null) return { chosen: null, hasNamedEnded: false }
+  if (open === 'unread') return { chosen: named ?? ALL, hasNamedEnded: false }
   const isOpen = (id: string | null) => open.some((each) => each.id === id)
-  const isNamedGone = named !== null && !isOpen(named)
-  if (choice === ALL || isOpen(choice)) return { chosen: choice, isNamedGone }
-  if (named !== null) return { chosen: isNamedGone ? null : named, isNamedGone }
-  return { chosen: open.length > 1 ? null : (open[0]?.id ?? ALL), isNamedGone }
+  const hasNamedEnded = named !== null && !isOpen(named)
+  if (choice === ALL || isOpen(choice)) return { chosen: choice, hasNamedEnded }
+  if (named !== null) return { chosen: hasNamedEnded ? null : named, hasNamedEnded }
+  return { chosen: open.length > 1 ? null : (open[0]?.id ?? ALL), hasNamedEnded }
 }

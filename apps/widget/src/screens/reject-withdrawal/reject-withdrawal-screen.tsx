@@ -34,16 +34,16 @@ export function RejectWithdrawalScreen() {
   const dispatch = useAppDispatch()
   const close = useCloseModal()
   const { isFetching, response: answered } = useAppSelector(selectReject)
-  const { open, chosen, choose, isNamedGone } = useMeant()
+  const { open, chosen, choose, hasNamedEnded } = useMeant()
   // Where nothing is open there is nothing to ask for, and the same is said as by a second reverse.
-  const response = answered ?? (open?.length === 0 && !isNamedGone ? NOTHING : null)
+  const response = answered ?? (open?.length === 0 && !hasNamedEnded ? NOTHING : null)
   useEffect(() => {
     dispatch(rejectOpened())
     void dispatch(loadOpenWithdrawals())
     return () => dispatch(rejectClosed())
   }, [dispatch])
 
-  const isNothingLeft = isNamedGone && open?.length === 0
+  const isNothingLeft = hasNamedEnded && open?.length === 0
   const isOver = response === null ? isNothingLeft : rejectOutcome(response) !== 'unclear'
   const foot = isOver ? (
     <Button isBlock onClick={close}>
@@ -75,13 +75,13 @@ export function RejectWithdrawalScreen() {
     >
       {response === null ? (
         <div className="mc-stack mc-stack--10">
-          {isNamedGone && (
+          {hasNamedEnded && (
             <Banner tone="info" isLive>
               {t('REJECT.GONE')}
             </Banner>
           )}
           {!isNothingLeft && <p>{t('REJECT.QUESTION')}</p>}
-          {open !== null && <WithdrawalChoice {...{ open, chosen, isNamedGone }} onChoose={choose} />}
+          {open !== null && <WithdrawalChoice {...{ open, chosen, hasNamedEnded }} onChoose={choose} />}
         </div>
       ) : (
         <Answered response={response} />

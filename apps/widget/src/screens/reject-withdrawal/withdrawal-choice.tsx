@@ -12,13 +12,13 @@ type WithdrawalChoiceProps = MeantWithdrawal & {
 }
 
 /** The withdrawals that can be cancelled, each with its own sum; of several the player chooses one, or all, and the only one where another was meant. */
-export function WithdrawalChoice({ open, chosen, isNamedGone, onChoose }: WithdrawalChoiceProps) {
+export function WithdrawalChoice({ open, chosen, hasNamedEnded, onChoose }: WithdrawalChoiceProps) {
   const t = useText()
   const money = useMoneyFormat('withdrawal')
   const name = useId()
   const [only] = open
   if (!only) return null
-  if (open.length === 1 && !isNamedGone)
+  if (open.length === 1 && !hasNamedEnded)
     return (
       <div className="mc-group">
         <PlainRow

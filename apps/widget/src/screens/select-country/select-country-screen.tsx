@@ -61,7 +61,7 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
     if (isAsked.current) return
     isAsked.current = true
     let error = await dispatch(chooseCountry(country))
-    // Without a line it is not the player's to press again.
+    // While offline the player need not press again.
     while (error && isOffline()) {
       await lineBack()
       error = await dispatch(chooseCountry(country))
@@ -127,7 +127,7 @@ export function SelectCountryScreen() {
   return (
     <PickerSheet
       options={options}
-      // Nobody has said: the country of the language is where to look first.
+      // The country is not known: the country of the language comes first.
       value={known === COUNTRY_DEFAULT ? languageCountry(code).toUpperCase() : known}
       onChoose={(country) => (country === known ? close() : void choose(country))}
       onClose={close}

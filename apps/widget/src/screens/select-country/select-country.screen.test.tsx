@@ -62,7 +62,7 @@ it('COUNTRY-1 ROUTE-9 the countries stand in the player’s alphabet, the known 
   expect(within(known).getByText('DE').getAttribute('aria-hidden')).toBe('true')
 })
 
-it('COUNTRY-1 a choice is told to the service, and the list is read anew for that country', async () => {
+it('COUNTRY-1 a choice is told to the service, and the list is read again for that country', async () => {
   const { player, callsOf, sheet } = await open()
   await player.type(await screen.findByLabelText('Search countries'), 'FRA')
   await player.click(await option('France'))

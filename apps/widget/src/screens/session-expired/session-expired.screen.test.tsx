@@ -11,18 +11,18 @@ const expired: OpenOptions = {
 }
 
 it('SESS-4 the host is asked once for a new session, and again by a press', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player } = await openCashier(expired)
   await screen.findByRole('heading', { name: 'Your session has ended' })
-  await waitFor(() => expect(toldOf('reinit')).toEqual([{ type: 'reinit', reason: 'session_expired' }]))
+  await waitFor(() => expect(messagesOf('reinit')).toEqual([{ type: 'reinit', reason: 'session_expired' }]))
   const again = screen.getByRole('button', { name: 'Start again' })
   await player.click(again)
-  expect(toldOf('reinit').at(-1)).toMatchObject({ type: 'reinit', reason: 'player' })
-  expect(toldOf('reinit')).toHaveLength(2)
+  expect(messagesOf('reinit').at(-1)).toMatchObject({ type: 'reinit', reason: 'player' })
+  expect(messagesOf('reinit')).toHaveLength(2)
 })
 
 it('SESS-4 whoever knows the merchant’s page leads there too, second to a new session', async () => {
-  const { toldOf } = holdInShell()
+  const { messagesOf } = holdInShell()
   const { screen, player, callsOf } = await openCashier({
     boot: { deposit: depositListingSample(), withdrawal: null },
     address: '/withdrawal',
@@ -31,7 +31,7 @@ it('SESS-4 whoever knows the merchant’s page leads there too, second to a new 
   const home = await screen.findByRole('button', { name: 'Back to the site' })
   expect(home.className).not.toContain('primary')
   await player.click(home)
-  expect(toldOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/' })
+  expect(messagesOf('redirectTo')[0]).toMatchObject({ url: 'https://play.example/' })
   expect(callsOf('withdrawalInit')).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { Ring, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
 import { useParams } from '../../router'
-import { ownParent, tellOwnWindow, toThreeDsResult } from '../../actions/own-windows'
+import { ownParent, postToOwnWindow, toThreeDsResult } from '../../actions/own-windows'
 import { PaymentPage } from '../../actions/payment-page'
 import { sendThreeDsResult } from '../../api'
 import { useText } from '../../i18n'
@@ -21,7 +21,7 @@ function useHandIn(provider: string | undefined, fields: Readonly<Record<string,
     const handIn = async () => {
       const widget = ownParent()
       if (widget) {
-        tellOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
+        postToOwnWindow(widget, { type: 'three_ds_returned', fields, ...(provider !== undefined && { provider }) })
         setStage('handed_over')
         return
       }
@@ -57,7 +57,7 @@ function Lost() {
 
 function Following({ paySessionId }: { paySessionId: string }) {
   const { payment, error, put, readNow } = useFollowedPayment({ paySessionId })
-  return <PaymentPage payment={payment} error={error} onPayment={put} onStateWanted={readNow} />
+  return <PaymentPage payment={payment} error={error} onPayment={put} onRefresh={readNow} />
 }
 
 const NOTHING_POSTED: Readonly<Record<string, string>> = {}

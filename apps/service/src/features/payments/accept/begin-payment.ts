@@ -93,19 +93,19 @@ async function insertNew(
   return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
 }
 
-/** Judged where the payment is written, because another one may be on its way; undefined without a limit. */
+/** Checked where the payment is written, because another one may be on its way; undefined without a limit. */
 function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit | undefined {
   const { deposit_limit_remaining: rest } = session.terms
   if (rest === undefined) return undefined
   return { restMinor: toMinor(rest, precision) ?? 0n, since: session.openedAt }
 }
 
-/** Another payment took a file, or it was removed, after the form was judged; nothing was written. */
+/** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
 class UploadGone extends Error {}
 
 /**
- * The payment's files become its own in the same transaction, and a card payment is judged and counted there: of parallel
- * presses each one sees those before it (issue-9 3.1). Most other payments are one statement.
+ * The payment's files become its own in the same transaction, and a card payment is checked and counted there: each of
+ * several parallel requests sees those before it (issue-9 3.1). Most other payments are one statement.
  */
 async function write(
   deps: PaymentDeps,
@@ -131,7 +131,10 @@ async function write(
   })
 }
 
-/** Only now is the number here, and only the end tells whether the player keeps it; the CVV goes nowhere. */
+/**
+ * The number is available only now, and the end of the payment decides whether the card is kept. The CVV is never
+ * stored.
+ */
 function sealedCard({ cards }: PaymentDeps, { id, brand, userId }: Payment, { cvv: _, ...card }: Card) {
   return cards?.seal(id, { brand, userId, ...card })
 }

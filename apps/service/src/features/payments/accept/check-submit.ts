@@ -44,8 +44,8 @@ const UNDER_MIN = {
 } as const satisfies Record<Flow, FieldErrorKey>
 
 /**
- * Judges a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its limits,
- * the form, the balance. Refuses with the same message keys by field. Nothing is written.
+ * Checks a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its
+ * limits, the form, the balance. Refuses with the same message keys by field. Nothing is written.
  */
 export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Outcome<Draft>> {
   const filled = await withKeptAccount(deps, asked)
@@ -138,7 +138,7 @@ function draftOf(
   const { currency, amount } = body
   const bonuses = earnedBonuses(session, { flow, currency })
   const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses })
-  // Nothing is left of it for its player, or for the provider to move.
+  // Fee and tax leave nothing for the player, or nothing for the provider to move.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
   if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
@@ -155,7 +155,7 @@ function draftOf(
   })
 }
 
-/** The player's own word, else what the brand has the player's consent to (SAVED-2). */
+/** The player's own choice, else what the player has agreed to in the brand's terms (SAVED-2). */
 function isSavingWished(
   { config }: PaymentDeps,
   { brand }: PlayerSession,
@@ -164,7 +164,7 @@ function isSavingWished(
   return card?.save_card ?? config.brands[brand]?.save_card_consent === 'given_in_terms'
 }
 
-/** None of a card: what somebody types into the wrong field is not stored. */
+/** No card number that was typed into the wrong field: it must not be stored. */
 function keptParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
   const kept = fields.flatMap(({ name, extended_type: extendedType }) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined

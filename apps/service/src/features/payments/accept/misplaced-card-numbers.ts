@@ -7,8 +7,8 @@ const NOT_HERE = 'PH.ERROR.CARD_NUMBER_HERE' satisfies FieldErrorKey
 
 /**
  * Card numbers that were sent beside the form's fields, or as a plain parameter of a card's field: a message for each
- * (issue-9 4.1). Nothing keeps such a parameter, but the hash of the whole body would be made of it. The other fields are
- * judged by `checkForm`.
+ * (issue-9 4.1). Such a parameter is not stored, but the hash of the whole body would include it. The other fields are
+ * checked by `checkForm`.
  */
 export function misplacedCardNumbers(
   sent: Submit['body']['parameters'],

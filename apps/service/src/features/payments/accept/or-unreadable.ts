@@ -3,8 +3,8 @@ import { openCaseAbout } from '../store/operator-cases.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /**
- * What the vault holds; undefined where it cannot be opened: its key is gone, or it was altered or moved to another row. To
- * the player that is a form without the card or account; to the operator an alarm, once for each row.
+ * The vault's content; undefined where it cannot be decrypted: its key is gone, or it was altered or moved to another
+ * row. The player sees a form without the card or account; the operator gets an alarm, once for each row.
  */
 export async function orUnreadable<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,

@@ -17,7 +17,7 @@ const EXPIRED = 'PH.ERROR.INCORRECT_EXP_DATE' satisfies FieldErrorKey
 export type PayingCard = {
   /** Undefined where nothing was given, or nothing that is a card. */
   readonly card: Card | undefined
-  /** What the form is judged by. Of a saved card the vault's word counts, not the request's. */
+  /** What the form is checked by. For a saved card the vault's data counts, not the request's. */
   readonly data: CardData | undefined
   /** A new card, and a vault that can keep it. */
   readonly isSavable: boolean

@@ -30,7 +30,7 @@ function entryOf({ amount, currency, parameters }: Entered, codeField: string): 
 const purposeOf = ({ brand, userId }: PlayerSession, subject: string, entry: string) =>
   ({ brand, userId, purpose: 'payment', subject, entry }) as const
 
-/** The form as its submit will judge it, but for the card: that is asked for later. */
+/** The form as its submit will check it, but for the card: that is asked for later. */
 async function errorsOf(deps: PaymentDeps, { method, limits, precision }: PayableMethod, toSend: CodeToSend) {
   const form = await submittedForm(deps, toSend, method)
   const { fields, parameters } = form

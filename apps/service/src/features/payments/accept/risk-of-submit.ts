@@ -19,8 +19,8 @@ export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card 
 }
 
 /**
- * What a player is told of a refusal: never which detail of a card was wrong or whose limit was reached. A limit that holds
- * for every card of theirs says until when; one of the card itself, only that another method or card may go.
+ * The refusal as the player sees it: never which detail of a card was wrong or whose limit was reached. A limit that
+ * holds for every card of theirs says until when; one of the card itself, only that another method or card may go.
  */
 function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcome<never> {
   const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / MS_PER_SECOND))

@@ -1,4 +1,4 @@
-/** The form that a submit is judged by: its fields as this player has them, and the values that count (VALID-4). */
+/** The form that a submit is checked by: its fields as this player has them, and the values that count (VALID-4). */
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { FormField } from '@modulor/contract/http'
 import type { MethodConfig } from '../../../config/schema'

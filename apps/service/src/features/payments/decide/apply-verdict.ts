@@ -27,17 +27,17 @@ export type Application = {
   readonly cause: Cause
   /** The payment as its caller knows it. It may have moved since; then it is read again. */
   readonly payment?: Payment | undefined
-  /** The job under which the provider was asked. Without one the verdict is somebody's hint, and the job stays as it is. */
+  /** The job under which the provider was asked. Without one the verdict is only a hint, and the job stays as it is. */
   readonly job?: Job | undefined
   /** What else becomes true in the same transaction, whatever is decided. */
   readonly alongside?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event, and
- * the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is locked
- * while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided anew. A caller
- * whose lease is gone writes nothing and reads what the new owner made of it.
+ * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event,
+ * and the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is
+ * locked while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided again.
+ * A caller whose lease has expired writes nothing and reads the new owner's result.
  */
 export async function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
   const { paymentId, cause } = application
@@ -119,7 +119,7 @@ async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided)
   const { before, decision, cause, job, now } = decided
   const { change } = decision
   if (isTerminal(before.state)) {
-    // Somebody else brought the end and took the job away; only a left-over is cleared.
+    // Another caller wrote the end and finished the job; only a left-over job is removed.
     if (job) await finishJob(db, job)
     return before
   }

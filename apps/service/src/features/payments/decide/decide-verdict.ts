@@ -19,12 +19,12 @@ export const ACTION_LIFE_MS = 15 * 60_000
 
 const NOTHING: Decision = {}
 
-/** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
+/** Most declines end as `declined`; a cancellation by the player and an expiry have their own final states. */
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /**
  * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
- * for. A requested reversal counts whoever brings the news of the closing: a callback may be faster than our own call.
+ * for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
  */
 function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
@@ -83,7 +83,7 @@ function isGivenUp({ state, expiresAt }: Payment, now: Date): boolean {
 }
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
-  // The player's time runs from the first action: a second step does not start it anew.
+  // The player's time runs from the first action: a second step does not start it again.
   const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
   const expiresAt = actionKindOf(action).endsAt(action, deadline)
   return { state: 'action_required', declineCode: null, action, expiresAt, facts }

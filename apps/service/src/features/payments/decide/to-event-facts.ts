@@ -3,7 +3,7 @@ import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabula
 import type { MerchantEventFacts } from '../../merchant-events'
 import { processingText, type Payment } from '../model/payment'
 
-/** What a state means to the merchant. A lost answer is processing to the merchant too. */
+/** A state as merchants see it. A lost answer is shown as processing. */
 const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>> = {
   created: undefined,
   submitting: undefined,

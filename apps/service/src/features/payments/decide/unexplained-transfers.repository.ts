@@ -9,7 +9,7 @@ const OF_PAYMENT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):/
 const UNEXPLAINED = 'no payment explains it'
 
 type Settings = {
-  /** Money of nobody's (`funding`) is a sandbox's only. */
+  /** Money from `funding` exists in a sandbox only. */
   readonly isSandbox: boolean
 }
 
@@ -52,7 +52,7 @@ function transfersAfter(db: Kysely<Tables>, after: string) {
 }
 type Transfer = Awaited<ReturnType<typeof transfersAfter>>[number]
 
-/** What a transfer says, as one text. */
+/** A transfer as one text. */
 const textOf = (kind: string, debit: readonly string[], credit: readonly string[], amount: string) =>
   JSON.stringify([kind, debit, credit, amount])
 const factOf = (row: Transfer) =>

@@ -3,7 +3,10 @@ import { openCase } from '../store/operator-cases.repository'
 
 type GivenUp = { readonly id: string; readonly paymentId: string; readonly brand: string }
 
-/** Tells operators that a merchant was not told: in the log, by a metric, and as a case of each payment (SVC-4). */
+/**
+ * Reports to operators that an event was never delivered: in the log, by a metric, and as a case of each payment
+ * (SVC-4).
+ */
 export async function complainOfGivenUp(deps: PaymentDeps, events: readonly GivenUp[]): Promise<void> {
   for (const { id: eventId, paymentId, brand } of events) {
     const isNew = await openCase(deps.db, paymentId, 'event_given_up', { eventId }, deps.clock())

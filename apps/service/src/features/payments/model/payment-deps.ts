@@ -30,9 +30,9 @@ export type PaymentMetrics = {
   paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
-  /** A limit against abuse was reached. */
+  /** Called when a limit against abuse was reached. */
   riskAlarm(rule: RiskAlarm['rule'], brand: string): void
-  /** An event that its merchant did not take for days. */
+  /** Called for an event that could not be delivered for days. */
   eventsGivenUp(brand: string, count: number): void
 }
 

@@ -28,7 +28,7 @@ export type Payment = {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly taxMinor: bigint
-  /** Granted by the merchant on top of a deposit; no provider hears of it. */
+  /** Granted by the merchant on top of a deposit; not sent to the provider. */
   readonly bonusMinor: bigint
   /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
   readonly totalMinor: bigint
@@ -42,7 +42,7 @@ export type Payment = {
   /** The merchant's order that it pays (CHECK-1). */
   readonly orderId: string | null
   readonly state: PaymentState
-  /** Grows with every change: what was decided on an older one is decided anew. */
+  /** Grows with every change: what was decided on an older one is decided again. */
   readonly version: number
   readonly declineCode: DeclineCode | null
   readonly providerReference: string | null

@@ -1,4 +1,4 @@
-/** What the HTTP door may ask of payments. The door parses, payments decide. */
+/** The interface of payments for the HTTP layer, which parses; payments decide. */
 import type {
   OtpAnswer,
   OpenWithdrawalList,
@@ -13,7 +13,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../../outcome'
 import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
 
-/** A player whose session id was checked. The id itself never travels past the door, only its hash. */
+/** A player whose session id was checked. The id itself never leaves the HTTP layer, only its hash. */
 export type PlayerSession = {
   readonly idHash: string
   readonly brand: string
@@ -84,7 +84,7 @@ export interface Payments {
   continueRedirect(playerReturn: PlayerReturn): Promise<void>
   /** The player says that a display form is paid: the provider is asked now (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
-  /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
+  /** The player gives up a display form: the provider closes it, or answers that it was paid before (DISP-2). */
   cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** The player's withdrawals that have not ended, each with its own sum (REV-1). */
   openWithdrawals(session: PlayerSession): Promise<Outcome<OpenWithdrawalList>>
@@ -94,7 +94,7 @@ export interface Payments {
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
-  /** The jobs have come to no end for too long. */
+  /** No pass of the jobs has finished for too long. */
   isStuck(): boolean
   /** Finishes what runs, takes nothing new. */
   stop(): Promise<void>

@@ -19,9 +19,9 @@ export type Timing = {
   /** A callback names a payment by a reference that is not here; from this attempt on it is an operator's case. */
   readonly referenceAttempts: number
   readonly leaseMs: number
-  /** How often this process looks for jobs that nobody announced. */
+  /** How often this process polls for jobs of other processes. */
   readonly pollMs: number
-  /** How often this process sees to what no job does: the time, jobs put off by a wrong clock, events that grew old. */
+  /** How often the periodic tasks run: the clock, jobs that a wrong clock postponed, old events. */
   readonly choresMs: number
   /** An open payment of this age becomes an operator's case; the asking goes on. */
   readonly neverSettledMs: number
@@ -45,7 +45,7 @@ export function reconcileDelayMs(timing: Timing, attempt: number): number {
   return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
 }
 
-/** The next look follows the back-off, but never sleeps through the end of the player's time (SVC-5). */
+/** The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). */
 export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
   return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next

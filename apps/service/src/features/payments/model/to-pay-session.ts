@@ -73,7 +73,7 @@ function displayOf({ action }: Payment, brand: BrandConfig): DisplayAction {
 function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'] {
   if (!declineCode) return null
   const { message, sameCard } = DECLINES[declineCode]
-  // Whoever tries out codes must not learn that only the code was wrong (issue-9 3.1).
+  // An attacker who tries codes must not learn that only the code was wrong (issue-9 3.1).
   const code = declineCode === 'incorrect_cvv' ? 'check_card' : declineCode
   return { code, reason: message, can_retry_same_card: sameCard }
 }

@@ -12,7 +12,8 @@ import { withTimeout } from '../model/with-timeout'
 
 /**
  * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
- * makes the service ask the provider, at most once in 2 s for one payment, so that the page turns when the bank is done.
+ * makes the service ask the provider, at most once in 2 s for one payment, so that the page shows the result soon after
+ * the bank's decision.
  */
 export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<PaySession>> {
   const payment = await findPaymentByAccess(deps, access)

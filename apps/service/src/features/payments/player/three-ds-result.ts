@@ -12,9 +12,9 @@ import type { PaymentAccess } from '../model/payments.types'
 import { withTimeout } from '../model/with-timeout'
 
 /**
- * What came back from the issuer (THREEDS-1, THREEDS-3). A hint that anybody could have typed: the provider is told and
- * decides. A payment that moved on answers its state, so that a second return or a reload does no harm. Refuses
- * `not_found`, and `action_not_expected` for a payment that waits for something else than 3-D Secure.
+ * What came back from the issuer (THREEDS-1, THREEDS-3). It is only a hint, because anybody can send it: it is passed
+ * to the provider, which decides. A payment that moved on answers its state, so that a second return or a reload does
+ * no harm. Refuses `not_found`, and `action_not_expected` for a payment that waits for something else than 3-D Secure.
  */
 export async function threeDsResult(
   deps: PaymentDeps,
@@ -36,7 +36,7 @@ async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultR
   return applyVerdict(deps, { paymentId: payment.id, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
 }
 
-/** A payment that was closed because its player walked away was abandoned; the clock had no part in it. */
+/** A payment that was closed because its player left is abandoned, not expired. */
 function ofPlayer({ cancelled }: ThreeDsResultRequest, verdict: Verdict): Verdict {
   if (!cancelled || verdict.kind !== 'closed') return verdict
   return { kind: 'declined', code: 'authentication_abandoned', facts: verdict.facts }

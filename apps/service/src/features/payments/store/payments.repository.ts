@@ -10,7 +10,7 @@ import { toPayment, type Payment, type PaymentRow } from '../model/payment'
 type Database = Kysely<Tables> | Tx
 type Owner = { readonly brand: string; readonly userId: string }
 
-/** The payment has moved since it was read: what was decided on it is decided anew. */
+/** The payment has moved since it was read: what was decided on it is decided again. */
 export class PaymentMoved extends Error {}
 /** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
 export class LeaseLost extends Error {}
@@ -50,10 +50,10 @@ function toTypedError(error: unknown): never {
 export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
 
 /**
- * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
- * the token of the job's lease; undefined when the player's key has been used before. A press that nobody was asked about
- * says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay` and
- * `ReferenceTaken`.
+ * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold.
+ * Returns the token of the job's lease; undefined when the player's key has been used before. A press that nobody was
+ * asked about says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`
+ * and `ReferenceTaken`.
  */
 export async function insertPayment(
   db: Database,
@@ -235,9 +235,9 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even by
- * another process (REV-1). The version grows: what was decided on the payment before is decided anew. Asked again, it
- * changes nothing. Answers the payment as it stands.
+ * Writes down that the player wants a withdrawal back, and brings its job forward, so that another process carries out
+ * the reversal if this one stops (REV-1). The version grows: what was decided on the payment before is decided again.
+ * Asked again, it changes nothing. Answers the payment as it stands.
  */
 export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
   const row = await tx

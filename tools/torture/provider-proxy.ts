@@ -7,10 +7,10 @@ const SLOW_MS = 12_000
 
 export const DOOR_MODES = ['open', 'reset', 'fails', 'slow', 'forgets'] as const
 /** `forgets`: the request is carried out and its answer is lost. */
-export type DoorMode = (typeof DOOR_MODES)[number]
+export type ProxyMode = (typeof DOOR_MODES)[number]
 
-export class ProviderDoor {
-  mode: DoorMode = 'open'
+export class ProviderProxy {
+  mode: ProxyMode = 'open'
   /** Where it leads. */
   sandboxPort = 0
   readonly #server: Server

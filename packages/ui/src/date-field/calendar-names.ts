@@ -22,7 +22,7 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): (date:
   return (date) => format.format(new Date(`${date}T00:00:00Z`))
 }
 
-export type CalendarWords = {
+export type CalendarNames = {
   months: readonly string[]
   weekdays: readonly { short: string; long: string }[]
   /** The whole date, for who cannot see the grid. */
@@ -30,7 +30,7 @@ export type CalendarWords = {
 }
 
 /** Words of a calendar from the platform: months, weekdays from the first of the week on, days. */
-export function calendarWords(language: string, weekStart: number): CalendarWords {
+export function calendarNames(language: string, weekStart: number): CalendarNames {
   const monthName = formatOf(language, { month: 'long' })
   const short = formatOf(language, { weekday: 'short' })
   const long = formatOf(language, { weekday: 'long' })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Payment } from '../../api'
 import { toListing } from '../../api/to-listing'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
-import { declineWords, otherMethods } from './decline-words'
+import { declineMessages, otherMethods } from './decline-messages'
 
-type Declined = Parameters<typeof declineWords>[0]
+type Declined = Parameters<typeof declineMessages>[0]
 const declined = (code: DeclineCode, over: Partial<Declined> = {}): Declined => ({
   flow: 'deposit',
   decline: { code, reason: DECLINES[code].message, canRetrySameCard: DECLINES[code].sameCard },
@@ -22,7 +22,7 @@ describe('the words of a decline', () => {
     ['cancelled_by_player', {}, 'RESULT.DECLINED_DEPOSIT'],
     ['provider_refused', A_WITHDRAWAL, 'RESULT.DECLINED_WITHDRAWAL'],
   ] as const)('RESULT-2 RESULT-3 of %s with %j have the title and the reason', (code, over, titleKey) => {
-    expect(declineWords(declined(code, over))).toMatchObject({ titleKey, reasonKey: DECLINES[code].message })
+    expect(declineMessages(declined(code, over))).toMatchObject({ titleKey, reasonKey: DECLINES[code].message })
   })
 
   it.each<[Payment['money'], Partial<Declined>, string]>([
@@ -32,7 +32,7 @@ describe('the words of a decline', () => {
     ['returned', A_WITHDRAWAL, 'MONEY.returned'],
   ])('issue-8 1.2 RESULT-3 speak of the money by the fact alone: %s, %j', (money, over, moneyKey) => {
     for (const code of DECLINE_CODES)
-      expect(declineWords(declined(code, { ...over, money })).moneyKey, code).toBe(moneyKey)
+      expect(declineMessages(declined(code, { ...over, money })).moneyKey, code).toBe(moneyKey)
   })
 
   it.each([
@@ -46,11 +46,11 @@ describe('the words of a decline', () => {
     ['amount_mismatch', { cardLast4: null }, null],
     ['do_not_honour', A_WITHDRAWAL, 'RESULT.NEXT.retry'],
   ] as const)('RESULT-3 of %s with %j say what to do now: %s', (code, over, nextKey) => {
-    expect(declineWords(declined(code, over)).nextKey).toBe(nextKey)
+    expect(declineMessages(declined(code, over)).nextKey).toBe(nextKey)
   })
 
   it('RESULT-3 has words without a reason too', () => {
-    const words = declineWords({ ...declined('expired'), decline: null })
+    const words = declineMessages({ ...declined('expired'), decline: null })
     expect(words).toMatchObject({ reasonKey: 'CASHIER.ERROR.INTERNAL', nextKey: null })
   })
 })

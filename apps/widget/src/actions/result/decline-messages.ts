@@ -35,7 +35,7 @@ const NEXT = {
 /** They speak of a card. */
 const OF_CARDS: readonly (string | null)[] = ['RESULT.NEXT.other_way', 'RESULT.NEXT.ask_bank']
 
-export type DeclineWords = {
+export type DeclineMessages = {
   readonly titleKey: string
   readonly reasonKey: string
   readonly moneyKey: string
@@ -52,7 +52,7 @@ function nextKeyOf({ flow, decline, cardLast4 }: Declined): string | null {
 }
 
 /** Message keys of a decline (RESULT-2, RESULT-3): what happened, what it means for the money, what to do now. */
-export function declineWords(payment: Declined): DeclineWords {
+export function declineMessages(payment: Declined): DeclineMessages {
   const { flow, decline } = payment
   const isByBank = decline !== null && BANK_CODES.includes(decline.code)
   const withdrawalTitle =

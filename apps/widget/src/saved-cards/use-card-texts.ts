@@ -5,14 +5,14 @@ import type { SavedCard } from '../api'
 import { useText } from '../i18n'
 import { isExpired } from './is-expired'
 
-export type CardWords = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts'> & {
+export type CardTexts = Pick<SavedCardChoiceProps, 'brand' | 'lastDigits' | 'spokenName' | 'facts'> & {
   readonly spokenName: string
   /** Only of a card that has expired (SAVED-4). */
   readonly offLabel?: string
 }
 
 /** How a saved card is said: the same in a form and on the pages of cards (SAVED-1, SAVED-4). */
-export function useCardWords(): (card: SavedCard, now: Date) => CardWords {
+export function useCardTexts(): (card: SavedCard, now: Date) => CardTexts {
   const t = useText()
   return useCallback(
     (card, now) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Longer than an ordinary callback takes. */
 const HELD_MS = 900
 
-export class ProviderDoor {
+export class ProviderProxy {
   /** Holds back the answers to payments and payouts too, not to closings only. What was asked for is done at once. */
   isSlow = false
   /** Where it leads. */
@@ -33,7 +33,9 @@ export class ProviderDoor {
     })
   }
 
-  /** Opens it before anything asks for a port, and answers its own: nobody else can be given the same. */
+  /**
+   * Opens it before other programs take a port, and returns its own port, so that no other program gets the same one.
+   */
   async open(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve))
     return (this.#server.address() as AddressInfo).port

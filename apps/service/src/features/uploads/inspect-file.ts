@@ -13,7 +13,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 const STEM_LENGTH_MAX = 80
 const STEM_DEFAULT = 'file'
 
-export type JudgedFile = { readonly name: string; readonly contentType: string }
+export type InspectedFile = { readonly name: string; readonly contentType: string }
 
 /** A name without its folders and its extension. */
 function stemOf(name: string): string {
@@ -37,12 +37,12 @@ export function safeName(stem: string, extension: string): string {
 }
 
 /**
- * Judges a file by its content (FILE-1, FILE-3): its first bytes decide what it is, its name must end in an extension of
- * the list, and what the sender says of its type is not looked at. A photo named `.heic` that is a JPEG is a JPEG, because
- * phones do that. Undefined for a file that is empty or none of the four.
+ * Checks a file by its content (FILE-1, FILE-3): its first bytes decide what it is, its name must end in an extension
+ * of the list, and what the sender says of its type is not looked at. A photo named `.heic` that is a JPEG is a JPEG,
+ * because phones do that. Undefined for a file that is empty or none of the four.
  */
-export async function judgeFile({ name, content }: ReceivedFile): Promise<JudgedFile | undefined> {
-  // Judged as the widget does, but without the type that the sender claims.
+export async function inspectFile({ name, content }: ReceivedFile): Promise<InspectedFile | undefined> {
+  // Checked as the widget does, but without the type that the sender claims.
   if (!checkFile({ name, sizeBytes: content.length, contentType: '' }).isValid) return undefined
   const detected = await fileTypeFromBuffer(content).catch(() => undefined)
   const contentType = detected && CONTENT_TYPES.get(detected.ext)
