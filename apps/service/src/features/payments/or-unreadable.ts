@@ -4,11 +4,11 @@ import type { PaymentDeps } from './payment-deps'
 
 /**
  * What the vault holds; undefined where it cannot be opened: its key is gone, or it was altered or moved to another row. To
- * the player that is a form without the card or account; to the operator an alarm, once for each row.
+ * the player that is a form without the card or account, or a payment that is being confirmed; to the operator an alarm, once for each row.
  */
 export async function orUnreadable<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,
-  row: { readonly kind: 'card' | 'payout account'; readonly id: string },
+  row: { readonly kind: 'card' | 'payout account' | 'continuation'; readonly id: string },
   read: () => Promise<T | undefined> | undefined,
 ): Promise<T | undefined> {
   try {
