@@ -6,6 +6,17 @@ const test = '(\\.test\\.tsx?$|/tests/|/testing/)'
 const plugins = '(?:fields|actions|providers)'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
+/** A room of features/payments, and the other rooms that it may import. */
+const paymentRooms = [
+  ['model', []],
+  ['store', ['model']],
+  ['decide', ['model', 'store']],
+  ['send', ['model', 'store', 'decide']],
+  ['accept', ['model', 'store']],
+  ['follow', ['model', 'store', 'decide', 'send']],
+  ['player', ['model', 'store', 'decide', 'send']],
+]
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
@@ -72,6 +83,17 @@ module.exports = {
       'method-policy-is-a-leaf',
       { path: '^apps/service/src/features/method-policy/', pathNot: test },
       { path: '^apps/service/src/features/(?!method-policy/)' },
+    ),
+    // The rooms of payments, in the order in which a payment walks through them; docs/architecture.md names them.
+    ...paymentRooms.map(([room, uses]) =>
+      forbid(
+        `payments-${room}-uses-what-is-below-it`,
+        { path: `^apps/service/src/features/payments/${room}/`, pathNot: test },
+        {
+          path: '^apps/service/src/features/payments/',
+          pathNot: `^apps/service/src/features/payments/(?:${[room, ...uses].join('|')})/`,
+        },
+      ),
     ),
     forbid(
       'ledger-through-its-index',

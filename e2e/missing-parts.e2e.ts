@@ -16,9 +16,9 @@ async function failFirst(page: Page, files: RegExp, count: number): Promise<Map<
   return asked
 }
 
-const FORM_SCRIPT = /\/assets\/method-form-[\w-]+\.js/
+const FORM_SCRIPT = /\/assets\/form-[\w-]+\.js/
 const FORM_STYLES = /\/assets\/form-[\w-]+\.css/
-const RESULT_SCRIPT = /\/assets\/(?:payment-result|followed-payment)-[\w-]+\.js/
+const RESULT_SCRIPT = /\/assets\/payment-[\w-]+\.js/
 
 /** Without the quiet time in which screens are brought ahead, so that the press is what asks for them. */
 const neverIdle = (page: Page) =>

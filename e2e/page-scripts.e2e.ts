@@ -52,7 +52,7 @@ for (const [what, file] of [
   })
 
 for (const [what, file] of [
-  ['script', /\/assets\/method-form-[\w-]+\.js/],
+  ['script', /\/assets\/form-[\w-]+\.js/],
   ['style sheet', /\/assets\/form-[\w-]+\.css/],
 ] as const)
   test(`issue-9 4.6 BOOT-10 a changed ${what} of a form does not come into the page`, async ({ page, openCashier }) => {

@@ -18,8 +18,8 @@ import { EMPTY_PROFILE } from '../../apps/service/src/features/form-routing/play
 import * as database from '../../apps/service/src/db'
 import { createPayGroups, type PayGroups } from '../../apps/service/src/features/pay-groups'
 import type { PlayerSession } from '../../apps/service/src/features/payments'
-import { checkSubmit, type Draft } from '../../apps/service/src/features/payments/check-submit'
-import { TIMING } from '../../apps/service/src/features/payments/timing'
+import { checkSubmit, type Draft } from '../../apps/service/src/features/payments/accept/check-submit'
+import { TIMING } from '../../apps/service/src/features/payments/model/timing'
 import { createLog } from '../../apps/service/src/http/log'
 import { post } from '../../apps/service/src/ledger'
 import type { Outcome } from '../../apps/service/src/outcome'
@@ -99,6 +99,7 @@ function serviceWith(config: CashierConfig): PayGroups {
   return createPayGroups({
     config,
     now: () => NOW,
+    logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),
     lastUsedMethodsOf: () => Promise.resolve([]),
     newestPaymentOf: () => Promise.resolve(undefined),

@@ -81,11 +81,11 @@ function installDebianChromium(): string | undefined {
     })
   try {
     run('update', '-qq')
-    run('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    run('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   } catch {
     return undefined
   }
-  return '/usr/bin/chromium'
+  return '/usr/bin/chromium-headless-shell'
 }
 
 async function* candidates(): AsyncGenerator<[string, string]> {

@@ -33,7 +33,7 @@ describe('single changes of a file', () => {
 it.each([
   ['packages/rules/src/card/luhn.ts', 'packages/rules/src/card/luhn.test.ts', 'packages/rules/src/card/cvv.test.ts'],
   [
-    'apps/service/src/features/payments/reverse-withdrawals.ts',
+    'apps/service/src/features/payments/player/reverse-withdrawals.ts',
     'apps/service/tests/payments/reverse-withdrawal.test.ts',
     'apps/service/tests/door/uploads.test.ts',
   ],

@@ -8,6 +8,7 @@ import { createDatabaseClock, type OpenDatabase } from './db'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { createLedgerTasks } from './features/ledger-check'
+import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
 import { createPage, returnedTo } from './features/page'
@@ -104,7 +105,7 @@ const guardsOf = (
 
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures(
-  { db, config, now }: CoreDependencies,
+  { db, config, now, logos }: CoreDependencies & { readonly logos: Logos },
   { contactOf }: ReturnType<typeof createSessions>,
   cards: UserCards,
   accounts: PayoutAccounts,
@@ -116,6 +117,7 @@ function playerFeatures(
     config,
     balanceMinorOf: ({ brand, userId, currency }) => balanceOf(db, { brand, kind: 'player', owner: userId, currency }),
     now,
+    logoAddressOf: logos.addressOf,
     ...playerQueries(db),
     contactOf,
     verificationOf: accounts.stateOf,
@@ -198,17 +200,13 @@ function restoredStateOf(
   return createRestoredState({ db, providers, now, logger: log, caseOpened, markerFile })
 }
 
-type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups'>
+type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
-  const { config, logosDir, imagesDir } = loaded
+  const { config, imagesDir } = loaded
   return createPage({
-    ...features,
-    config,
+    ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
     returnedTo: (paySessionId) => returnedTo(db, paySessionId),
-    widgetDir: environment.widgetDir,
-    logosDir,
-    imagesDir,
     onFailure: (error) => log.error(errorFields(error), 'page answered without its data'),
   })
 }
@@ -216,6 +214,7 @@ function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, fe
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log } = parts
   const { config } = parts.loaded
+  const logos = await loadLogos(parts.loaded.logosDir, config)
   const { db } = database
   const { publicUrl, operations: operationsAccess } = environment
   const clock = createDatabaseClock(db)
@@ -241,8 +240,8 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     metrics: metrics.payments,
     cards: userCards,
   })
-  const players = playerFeatures({ db, config, now }, sessions, userCards, accounts, providers)
-  const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups })
+  const players = playerFeatures({ db, config, now, logos }, sessions, userCards, accounts, providers)
+  const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
   const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)

@@ -190,15 +190,20 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     expect((await door.call('depositSelect', { session, params, body: { currency: 'EUR' } })).status).toBe(404)
   })
 
-  it('serves logos for a day, and as pictures that can do nothing', async () => {
+  it('LIST-18 issue-10 2 serves the logos as one picture that can do nothing, by a name that changes with it', async () => {
     const { payment_groups } = await deposits(await door.openSession())
     const logos = payment_groups.flatMap(({ logo }) => (logo === null ? [] : [logo]))
     expect(logos.length).toBeGreaterThan(10)
+    expect(new Set(logos.map((logo) => logo.split('#')[0])).size).toBe(1)
+    expect(new Set(logos).size).toBe(logos.length)
+    const [first = ''] = logos
+    const older = await door.fetch(first.replace(/sprite-\w+/, 'sprite-0123456789ab'))
+    expect([older.status, older.headers.get('cache-control')]).toEqual([200, 'no-cache'])
     for (const logo of logos) {
       const answer = await door.fetch(logo)
       expect(answer.status, logo).toBe(200)
       expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     }
   })

@@ -1,6 +1,6 @@
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkedVerdict } from '../../src/features/payments/checked-verdict'
+import { checkedVerdict } from '../../src/features/payments/decide/checked-verdict'
 import type { Verdict } from '../../src/providers/provider'
 import { openWorld, valueOf, type World } from './world'
 

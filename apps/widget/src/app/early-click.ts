@@ -32,7 +32,7 @@ export function replayEarlyClick(page: Page): void {
     if (!found) return
     event.preventDefault()
     // React answers from the moment it hydrates, a little before the widget says so: the press would be done twice.
-    event.stopImmediatePropagation()
+    event.stopPropagation()
     pressed = found
   }
   page.addEventListener('click', keep, { capture: true })

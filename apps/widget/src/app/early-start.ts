@@ -77,13 +77,14 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
   const handleClick = () => notice?.querySelector('button')?.focus()
   page.addEventListener('error', handleError, { capture: true })
   page.addEventListener('online', handleOnline)
-  page.addEventListener('click', handleClick)
+  // Before the press is kept (`early-click.ts`), which ends its way.
+  page.addEventListener('click', handleClick, { capture: true })
   page.addEventListener(
     HYDRATED_EVENT,
     () => {
       page.removeEventListener('error', handleError, { capture: true })
       page.removeEventListener('online', handleOnline)
-      page.removeEventListener('click', handleClick)
+      page.removeEventListener('click', handleClick, { capture: true })
       if (notice) notice.hidden = true
     },
     { once: true },

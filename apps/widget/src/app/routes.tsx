@@ -1,9 +1,10 @@
 /** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
-import { Navigate, Routes, useLocation, type Location, type Route } from '../router'
+import { Navigate, PrerenderingRoutes, useLocation, type Location, type Route } from '../router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
 import type * as payoutAccount from '../screens/payout-account'
 import { ListSkeleton, MethodListScreen } from '../screens/method-list'
+import { useAppSelector } from '../session'
 import { lazyScreen } from './lazy-screen'
 import { MethodScreen } from './method-screen'
 
@@ -100,7 +101,8 @@ export const ROUTES: Route[] = [
   { id: 'elsewhere', path: '*', element: <Elsewhere /> },
 ]
 
-/** The page that an address shows; under a modal not the address itself (ROUTE-13). */
+/** The page that an address shows; under a modal not the address itself (ROUTE-13). Forms start from the session's amount. */
 export function WidgetRoutes({ page }: { page: Location }) {
-  return <Routes routes={ROUTES} location={page} />
+  const amount = useAppSelector(({ shared }) => shared.amount)
+  return <PrerenderingRoutes routes={ROUTES} location={page} basis={amount} />
 }

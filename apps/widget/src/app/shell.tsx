@@ -1,7 +1,7 @@
 import { flowOf, pageKindOf } from '@modulor/rules'
-import { Fragment, useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useAction, useLocation, useNavigate } from '../router'
-import { ChunkLoadError, useHost, whenIdle } from '../host'
+import { ChunkLoadError, useHost, whenPrefetchable } from '../host'
 import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
@@ -18,7 +18,7 @@ import { useParentMessages } from './use-parent-messages'
 import './shell.css'
 
 function usePreloading() {
-  useEffect(() => whenIdle(preloadScreens), [])
+  useEffect(() => whenPrefetchable(preloadScreens), [])
 }
 
 /** Says that what is drawn answers from now on: the service's drawing was taken over, with what only a browser knows. */
@@ -100,10 +100,7 @@ function Screens() {
         />
       )}
     >
-      {/* With a key: two addresses of one screen, such as two methods' forms, share no state. */}
-      <Fragment key={pathname}>
-        <WidgetRoutes page={page} />
-      </Fragment>
+      <WidgetRoutes page={page} />
       <LateLayers />
     </CrashBoundary>
   )

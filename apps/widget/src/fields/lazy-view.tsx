@@ -10,6 +10,7 @@ export type LazyPart<Props> = {
   readonly View: ComponentType<Props>
   /** Brings the chunk before it is needed. A failure is nobody's business yet: the view itself tries again. */
   readonly preload: () => Promise<void>
+  readonly isHere: () => boolean
 }
 
 /** A part in a chunk of its own; until it is here `fallback` stands in its place. */
@@ -35,7 +36,7 @@ export function lazyPart<Props extends object>(
     )
   }
   const ignore = () => undefined
-  return { View, preload: () => bring().then(ignore, ignore) }
+  return { View, preload: () => bring().then(ignore, ignore), isHere: () => here !== null }
 }
 
 /**

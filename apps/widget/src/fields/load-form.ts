@@ -1,15 +1,18 @@
 import type { MethodQuery } from '../api'
 import type { Effect } from '../session'
 import { readQuery, type WithQueries } from '../session/queries'
-import { preloadKinds } from './registry'
+import { preloadCard, preloadKinds } from './registry'
 
 /**
  * Fetches the details of a method unless they are known already, then the chunks of its rare kinds, and the saved cards
- * where its form offers them. A failure is nobody's business yet: the form asks again and says so.
+ * where its form offers them. True: all of it is here. After a failure the form itself asks again and says so.
  */
-export function loadForm(query: MethodQuery): Effect<Promise<void>, WithQueries> {
+export function loadForm(query: MethodQuery): Effect<Promise<boolean>, WithQueries> {
   return async (dispatch) => {
     const { data } = await dispatch(readQuery('methodDetails', query))
-    if (data && preloadKinds(data.fields).includes('card')) void dispatch(readQuery('savedCards', null))
+    if (!data) return false
+    const kinds = preloadKinds(data.fields)
+    if (kinds.includes('card')) await Promise.all([dispatch(readQuery('savedCards', null)), preloadCard()])
+    return true
   }
 }

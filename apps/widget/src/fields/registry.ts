@@ -13,7 +13,7 @@ import { lazyView } from './lazy-view'
 import { preloadSelect, SelectView } from './select/select-view'
 
 export { AmountEntry } from './amount/amount-entry'
-export { preloadCard } from './card/lazy-parts'
+export { isCardHere, preloadCard } from './card/lazy-parts'
 
 /** More options than this are not read but searched (FORM-7). */
 const OPTIONS_TO_READ_MAX = 10

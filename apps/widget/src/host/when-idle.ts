@@ -11,3 +11,16 @@ export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(work, IDLE_TIMEOUT_MS)
   return () => clearTimeout(timer)
 }
+
+/** False where the browser says that the player saves data: then nothing is fetched before it is asked for. */
+export function isPrefetchWanted(): boolean {
+  // Not every browser has it, and no standard yet.
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData !== true
+}
+
+/** Fetches what probably comes next once the page is idle; not where data is saved. */
+export const whenPrefetchable = (prefetch: () => void): (() => void) =>
+  whenIdle(() => {
+    if (isPrefetchWanted()) prefetch()
+  })

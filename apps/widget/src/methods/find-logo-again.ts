@@ -17,8 +17,11 @@ function asDataAddress(icon: Blob): Promise<string | undefined> {
 export async function findLogoAgain(address: string): Promise<string | undefined> {
   try {
     const { loadIcon } = await import('../assets/load-icon')
+    // Many logos are views of one image; which one is said behind the `#`.
+    const { hash } = new URL(address, window.location.origin)
     const icon = await loadIcon(address, { fetch: (wanted) => fetch(wanted), wait })
-    return icon && (await asDataAddress(icon))
+    const found = icon && (await asDataAddress(icon))
+    return found && found + hash
   } catch {
     return undefined
   }

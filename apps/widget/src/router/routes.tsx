@@ -14,7 +14,7 @@ export function Routes({ routes, location: given }: RoutesProps) {
   const outer = useRouter()
   const location = given ?? outer.location
   const router = useMemo(() => ({ ...outer, location }), [outer, location])
-  const match = matchRoute(routes, location.pathname)
+  const match = useMemo(() => matchRoute(routes, location.pathname), [routes, location.pathname])
   if (!match) return null
   return (
     <RouterContext value={router}>

@@ -87,7 +87,7 @@ export function createPage(deps: PageDeps): CashierPage {
     threeDsMethodDone,
     scriptInventory: () => readScriptInventory(deps.widgetDir),
     widgetDir: deps.widgetDir,
-    logosDir: deps.logosDir,
+    logos: deps.logos,
     imagesDir: deps.imagesDir,
   }
 }

@@ -1,5 +1,6 @@
 import type { BootData } from '@modulor/contract/http'
 import type { CashierConfig } from '../../config/schema'
+import type { Logos } from '../logos'
 import type { PayGroups } from '../pay-groups'
 import type { Payments } from '../payments'
 import type { Sessions } from '../sessions'
@@ -17,8 +18,7 @@ export type PageDeps = {
   readonly returnedTo: (paySessionId: string) => Promise<ReturnedTo | undefined>
   /** Folder of the built widget. */
   readonly widgetDir: string
-  /** Folder of the methods' logos. */
-  readonly logosDir: string
+  readonly logos: Logos
   readonly imagesDir: string
   /** Hears of a page that was answered without its data. */
   readonly onFailure: (error: unknown) => void
@@ -49,6 +49,6 @@ export interface CashierPage {
   /** What may run on these pages and why (PCI DSS 4, 6.4.3). Undefined while the widget is not built. */
   scriptInventory(): Promise<ScriptInventory | undefined>
   readonly widgetDir: string
-  readonly logosDir: string
+  readonly logos: Logos
   readonly imagesDir: string
 }

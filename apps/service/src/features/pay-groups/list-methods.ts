@@ -95,7 +95,8 @@ export async function listMethods(
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
   const groups = offered.map((each) => {
     const status = methodStatus(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
-    return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses })
+    const { logoAddressOf } = deps
+    return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses, logoAddressOf })
   })
   const isTold = isExplained === true && config.environment !== 'production'
   const explanation = isTold ? { explanation: explainMethods({ config, flow, session, facts }) } : {}

@@ -17,6 +17,8 @@ import type { LastDepositRow } from './pay-groups.repository'
 export type PayGroupsDeps = {
   readonly config: CashierConfig
   readonly now: () => Date
+  /** Where the widget finds a logo, by the name of its file. */
+  readonly logoAddressOf: (name: string) => string
   /** What the player can spend in the session's currency, in its minor units. */
   readonly balanceMinorOf: (session: PlayerSession) => Promise<bigint>
   /** Methods of the player's successful payments of a flow, the last used first. */

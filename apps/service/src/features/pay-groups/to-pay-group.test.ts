@@ -33,7 +33,7 @@ const offered = (id: string) => ({ id, method: config.methods[id]! })
 
 const group = (id: string, status: Partial<MethodStatus> = {}, lastUsedIds: readonly string[] = []) =>
   toPayGroup(config, offered(id), {
-    ...{ currency: 'EUR', lastUsedIds, bonuses: [] },
+    ...{ currency: 'EUR', lastUsedIds, bonuses: [], logoAddressOf: (name: string) => `/at/${name}` },
     status: { unavailableReason: null, restrictedUntil: null, ...status },
   })
 const details = (id: string, context: Partial<FormContext> = {}) =>
@@ -55,7 +55,7 @@ describe('a method in the list', () => {
     expect(currency).not.toHaveProperty('fee')
     expect(currency).not.toHaveProperty('processing_time_translation_key')
     expect(group('full')).toMatchObject({
-      ...{ parent_id: 'bare', logo: '/assets/logos/full.svg', native_pay_type: 'Apple', info: 'INFO' },
+      ...{ parent_id: 'bare', logo: '/at/full.svg', native_pay_type: 'Apple', info: 'INFO' },
       ...{ description_url: 'http://shop.test/about', ribbon: 'new', popular: true, show_in_carousel: true },
       ...{ allow_pre_selected_method: false, auto_submit: true, display_limits: false, info_in_iframe: true },
       ...{ merchant_user_fee: null },
@@ -84,7 +84,7 @@ describe('a method in the list', () => {
   })
 
   it('ENT-2 a method without limits in the currency, or a currency that is not configured, is a fault of ours', () => {
-    const at = { currency: 'SEK', lastUsedIds: [], bonuses: [] }
+    const at = { currency: 'SEK', lastUsedIds: [], bonuses: [], logoAddressOf: (name: string) => name }
     const status = { unavailableReason: null, restrictedUntil: null }
     expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('bare has no limits in SEK')
     const other = { ...config, currencies: {} }

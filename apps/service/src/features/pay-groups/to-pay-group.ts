@@ -6,8 +6,6 @@ import { largestAmount, type MethodStatus, type OfferedMethod } from '../method-
 import { bonusTermsOf, processingTermsOf } from '../payments'
 import { methodFee } from './method-fee'
 
-const LOGOS_PATH = '/assets/logos/'
-
 type PayGroupCurrency = PayGroup['currencies'][number]
 
 /** The method's limits in a currency that it is offered in. */
@@ -45,6 +43,7 @@ export function toPayGroup(
     readonly lastUsedIds: readonly string[]
     readonly status: MethodStatus
     readonly bonuses: DepositListing['user_bonuses']
+    readonly logoAddressOf: (name: string) => string
   },
 ): PayGroup {
   const { id, method } = offered
@@ -56,7 +55,7 @@ export function toPayGroup(
     public_name: method.public_name,
     arrangement: method.arrangement,
     popular: method.popular,
-    logo: method.logo === undefined ? null : LOGOS_PATH + method.logo,
+    logo: method.logo === undefined ? null : at.logoAddressOf(method.logo),
     native_pay_type: method.native_pay_type ?? null,
     action_type: method.action_type,
     pay_method_type: method.pay_method_type,

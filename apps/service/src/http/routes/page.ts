@@ -56,6 +56,9 @@ async function send(
     .send(body)
 }
 
+/** An image that is opened by its own address is a document: it may then do nothing. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
 /** Built files have their content in their name and never change; each has compressed copies beside it. */
 async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void> {
   const assets = join(page.widgetDir, 'assets')
@@ -70,7 +73,7 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
       maxAge: '365d',
     })
   for (const [prefix, root] of [
-    ['/assets/logos/', page.logosDir],
+    ['/assets/logos/', page.logos.directory],
     ['/assets/images/', page.imagesDir],
   ] as const) {
     if (!existsSync(root)) continue
@@ -80,12 +83,22 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
       decorateReply: false,
       index: false,
       maxAge: LOGO_SECONDS * 1_000,
-      // A logo that is opened by its own address is a document: it may then do nothing.
-      setHeaders: (reply) => {
-        void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      },
+      setHeaders: (reply) => void reply.header('content-security-policy', IMAGE_POLICY),
     })
   }
+  const { sprite } = page.logos
+  // A page that another build rendered may ask for another sprite: most logos of the current one are the same.
+  app.get('/assets/logos/sprite-:hash.svg', async (request, reply) => {
+    const isCurrent = request.url === sprite.path
+    const { body, encoding } = await compressPage(sprite.source, request.headers['accept-encoding'])
+    if (encoding) void reply.header('content-encoding', encoding)
+    return reply
+      .type('image/svg+xml')
+      .header('vary', 'accept-encoding')
+      .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('content-security-policy', IMAGE_POLICY)
+      .send(body)
+  })
 }
 
 /** Registered last: whatever no other route takes is a page of the widget, which routes by itself. */

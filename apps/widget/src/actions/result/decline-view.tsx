@@ -64,7 +64,7 @@ function OtherWays({ payment: { flow, methodId }, listing, onLeave, onOpenMethod
             texts={texts}
             onSelect={({ name }) => onOpenMethod(name)}
             onApproach={({ id, currencyAlpha3 }) =>
-              dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
+              void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
             }
           />
         ))}

@@ -20,3 +20,6 @@ export const LazySavedCards = savedCards.View
 export async function preloadCard(): Promise<void> {
   await Promise.all([brandIcon.preload(), savedCards.preload()])
 }
+
+/** True once nothing of a card form has to be waited for. */
+export const isCardHere = (): boolean => brandIcon.isHere() && savedCards.isHere()

@@ -4,7 +4,7 @@ import { Button, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from '../../router'
 import { textKeyOf, type ApiError, type Listing, type Method, type Payment } from '../../api'
-import { preloadCard } from '../../fields/registry'
+import { isCardHere, preloadCard } from '../../fields/registry'
 import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
 import { MethodMark } from '../../methods'
@@ -108,7 +108,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   // Beside the details, and waited for a moment: what stands under the saved cards would move when they come (UI-7).
   const isCard = category === 'cards'
   const cards = useSavedCardsQuery(null, { skip: !isCard })
-  const [isPartHere, setIsPartHere] = useState(false)
+  const [isPartHere, setIsPartHere] = useState(isCardHere)
   const hasWaited = useHasWaited(SAVED_CARDS_MS_MAX)
   useEffect(() => {
     if (isCard) void preloadCard().then(() => setIsPartHere(true))

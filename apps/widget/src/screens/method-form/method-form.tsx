@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { isZero } from '@modulor/rules'
 import { FieldNeed } from '@modulor/ui'
 import type { SubmitRequest } from '@modulor/contract/http'
-import { lazy, Suspense, useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type ComponentType, type SyntheticEvent } from 'react'
 import type { Listing, MethodDetails, Payment } from '../../api'
 import { MISSING_AMOUNT } from '../../fields/field-words'
 import { AmountEntry } from '../../fields/registry'
@@ -126,7 +126,8 @@ function FormHead({
 }
 
 /** The form of a method. Everything typed lives in its memory; nothing of a card ever leaves it but to the service. */
-export function MethodForm({ flow, details: own, settings, order, onPayment }: MethodFormProps) {
+export const MethodForm = memo(function MethodForm(props: MethodFormProps) {
+  const { flow, details: own, settings, order, onPayment } = props
   const { state, submission } = useSubmission(flow, own)
   const payout = usePayoutChoice(own, state)
   const opened = useMethodForm(flow, payout.details, state)
@@ -196,4 +197,4 @@ export function MethodForm({ flow, details: own, settings, order, onPayment }: M
       )}
     </>
   )
-}
+})

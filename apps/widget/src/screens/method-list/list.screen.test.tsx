@@ -1,6 +1,6 @@
 import type { PayGroup } from '@modulor/contract/http'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { methodDetailsSample } from '../../api/wire-samples'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet } from './list-samples'
@@ -229,7 +229,7 @@ it('LIST-16 a list that is left asks for no form that was passed over', async ()
   expect(askedForms()).toEqual([])
 })
 
-it('LIST-16 once the page is quiet the forms of the first three methods that open are brought', async () => {
+it('LIST-16 once the page is quiet the forms of the first two methods that have one are fetched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const off = method('Off', { enabled: false, arrangement: 200 })
   const list = method('List', { action_type: 'NestedList', arrangement: 95 })
@@ -238,8 +238,32 @@ it('LIST-16 once the page is quiet the forms of the first three methods that ope
   await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS - 500))
   expect(askedForms()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  // A list of methods has no form of its own, and counts among the three.
   await waitFor(() => expect(askedForms()).toEqual(['Card', 'Wallet']))
+})
+
+it('issue-10 2 the form of a likely method is rendered, hidden, before it is pressed, and then only shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, row } = await open([wallet, bank])
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS))
+  await waitFor(() => expect(screen.getAllByLabelText('Amount')).toHaveLength(2))
+  const prerendered = screen.getAllByLabelText('Amount')
+  expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+  fireEvent.click(row('Wallet'))
+  const shown = await screen.findByRole('textbox', { name: 'Amount' })
+  expect(prerendered).toContain(shown)
+})
+
+it('issue-10 2 where the browser saves data nothing is fetched before a method is pressed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const { screen, row, askedForms } = await open()
+  fireEvent.pointerDown(row('Wallet'))
+  await act(() => vi.advanceTimersByTimeAsync(LIKELY_AFTER_MS + 100))
+  expect(askedForms()).toEqual([])
+  fireEvent.click(row('Wallet'))
+  await screen.findByRole('textbox', { name: 'Amount' })
+  expect(askedForms()).toEqual(['Wallet'])
 })
 
 it('LIST-3 the quick choice opens its methods, is switched off and on, and is gone while a filter is set', async () => {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Method } from '../../api'
 import { whenIdle } from '../../host'
 
-/** Most players take one of the first; more would be requests for nothing. */
-const LIKELY_METHODS_COUNT = 3
+/** Most players take one of the first; more would be requests and memory for nothing. */
+const LIKELY_METHODS_COUNT = 2
 
 /** Brings the forms of the first methods while the player reads, so that no request stands between a press and a form. */
 export function useLikelyMethods(methods: readonly Method[], onApproach: (method: Method) => void): void {

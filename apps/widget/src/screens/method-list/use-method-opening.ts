@@ -1,7 +1,7 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { canOpenMethod } from '@modulor/rules'
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation } from '../../router'
+import { useLocation, usePrerender } from '../../router'
 import type { Method } from '../../api'
 import { prefetchForm } from '../../fields/prefetch-form'
 import { useAppDispatch } from '../../session'
@@ -34,17 +34,28 @@ export function rememberChoice(localData: LocalData, methodId: string): void {
   localData.write('selected-method-id', methodId)
 }
 
-/** Opens a method (LIST-15, LIST-16) and brings its form before it is asked for. The handlers stay the same. */
+const methodPath = (flow: Flow, name: string) => `/${flow}/${encodeURIComponent(name)}/`
+
+/** Opens a method (LIST-15, LIST-16), and prefetches and prerenders its form before. The handlers stay the same. */
 export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor): MethodHandlers {
   const dispatch = useAppDispatch()
   const { localData } = useVisit()
   const { search } = useLocation()
+  const prerender = usePrerender()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
   const onApproach = useCallback(
-    ({ id, currencyAlpha3, actionType }: Method) => {
+    ({ id, name, currencyAlpha3, actionType }: Method) => {
       if (actionType === 'NestedList') return
-      dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 }))
+      void dispatch(prefetchForm({ flow, methodId: id, currency: currencyAlpha3 })).then((isHere) => {
+        // A withdrawal reads the player's accounts before it can be rendered.
+        if (isHere && flow === 'deposit' && !isLeft.current) prerender({ pathname: methodPath(flow, name), search })
+      })
     },
-    [flow, dispatch],
+    [flow, dispatch, prerender, search],
   )
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
@@ -60,7 +71,7 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
     rememberChoice(localData, method.id)
     // Whoever comes back to the list wants the list.
     localData.write('skip-last-used-method', true)
-    leaveFor({ pathname: `/${flow}/${encodeURIComponent(method.name)}/`, search }, method.name)
+    leaveFor({ pathname: methodPath(flow, method.name), search }, method.name)
   }
   const latest = useRef(open)
   useEffect(() => {
@@ -68,8 +79,8 @@ export function useMethodOpening(flow: Flow, view: ListView, leaveFor: LeaveFor)
   })
   const onSelect = useCallback((method: Method) => latest.current(method), [])
   useLikelyMethods(
-    [...view.carousel, ...view.groups.flatMap(({ methods }) => methods)].filter((method) =>
-      canOpenMethod(view.availabilityOf(method)),
+    [...view.carousel, ...view.groups.flatMap(({ methods }) => methods)].filter(
+      (method) => method.actionType !== 'NestedList' && canOpenMethod(view.availabilityOf(method)),
     ),
     onApproach,
   )

@@ -1,0 +1,99 @@
+/**
+ * What a player of a sandbox configuration did before the first session (SandboxSessionRequest `demo_returning`,
+ * `demo_declined`; LIST-4, LIST-13, SAVED-1): finished payments through the same tables, moves and postings as any, only
+ * without a provider.
+ */
+import type { CashierConfig, MethodConfig } from '../../config/schema'
+import type { Tx } from '../../db/transaction'
+import { post } from '../../ledger'
+import type { Card } from '../../providers/provider'
+import { recordPastPayment, type CardVault } from '../payments'
+import { whyHidden, isNestedList, type PlayerContext } from '../method-policy'
+
+type DemoPlayer = PlayerContext & { readonly userId: string }
+/** What of a past payment counts. */
+type PaidSum = { readonly receivedMinor: bigint }
+type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DECLINED_BEFORE_MS = 5 * MINUTE_MS
+/** How long ago the methods were used, the newest first. */
+const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]
+/** The number that every sandbox knows; it belongs to nobody. */
+const TEST_CARD_NUMBER = '4111111111111111'
+const CARD_YEARS = 3
+const CARD_FIELD = /^(?:card_|credit_card$)/
+
+const PAID = { state: 'succeeded', declineCode: null } as const
+const REFUSED = { state: 'declined', declineCode: 'insufficient_funds' } as const
+
+/** A payment with it could have been made without asking the player anything but a card. */
+function isPlain({ enabled, restricted_until: until, otp, routing, fields }: MethodConfig): boolean {
+  const isAsked = fields.some(
+    ({ is_required: isRequired, extended_type: type }) => isRequired && !CARD_FIELD.test(type),
+  )
+  return enabled && until === undefined && otp === undefined && routing === undefined && !isAsked
+}
+
+/** Deposit methods that the player may have used: a card first, then as they are listed. */
+function methodsToUse(config: CashierConfig, player: DemoPlayer): string[] {
+  const offered = (config.brands[player.brand]?.methods ?? []).flatMap((id) => {
+    const method = config.methods[id]
+    const isUsable = method && !whyHidden(config, 'deposit', player, id) && isPlain(method) && !isNestedList(method)
+    return isUsable ? [{ id, method }] : []
+  })
+  const rank = ({ pay_method_type: type, arrangement }: MethodConfig) => (type === 'cards' ? 1e9 : 0) + arrangement
+  return offered.sort((a, b) => rank(b.method) - rank(a.method)).map(({ id }) => id)
+}
+
+const testCard = (now: Date): Card => ({
+  number: TEST_CARD_NUMBER,
+  expMonth: 12,
+  expYear: now.getUTCFullYear() + CARD_YEARS,
+})
+
+/** What was deposited then was played since: the balance is the one that the session asks for. */
+async function playAway(tx: Tx, { userId, ...player }: DemoPlayer, paid: readonly PaidSum[]): Promise<void> {
+  const amountMinor = paid.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0n)
+  if (amountMinor === 0n) return
+  const { brand, currency } = player
+  await post(tx, {
+    id: `demo-played:${brand}:${userId}`,
+    lines: [
+      {
+        kind: 'funding',
+        debit: { brand, kind: 'player', owner: userId, currency },
+        credit: { brand, kind: 'funding', owner: 'demo', currency },
+        amountMinor,
+      },
+    ],
+  })
+}
+
+/**
+ * Gives a player who is new to a sandbox a past, in the transaction that makes the player: up to three deposits with as
+ * many methods, the newest with a test card that is saved; and, or, a deposit that was declined five minutes ago.
+ */
+export async function recordDemoHistory(
+  tx: Tx,
+  deps: Deps,
+  player: DemoPlayer,
+  history: { readonly isReturning: boolean; readonly isDeclined: boolean },
+  now: Date,
+): Promise<void> {
+  const ids = methodsToUse(deps.config, player)
+  const before = (durationMs: number) => new Date(now.getTime() - durationMs)
+  const { brand, userId, currency } = player
+  const record = (id: string, at: Date, end: typeof PAID | typeof REFUSED) =>
+    recordPastPayment(tx, deps, { brand, userId, currency, id, at, end, card: testCard(at) })
+  const paid: PaidSum[] = []
+  for (const [index, durationMs] of USED_BEFORE_MS.entries()) {
+    const id = history.isReturning ? ids[index] : undefined
+    const payment = id === undefined ? undefined : await record(id, before(durationMs), PAID)
+    if (payment) paid.push(payment)
+  }
+  await playAway(tx, player, paid)
+  const [id] = ids
+  if (history.isDeclined && id !== undefined) await record(id, before(DECLINED_BEFORE_MS), REFUSED)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { buildSprite } from './build-sprite'
+
+const svg = (body: string, head = 'viewBox="0 0 40 40" width="40" height="40"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${head}>${body}</svg>`
+const spriteOf = (files: Readonly<Record<string, string>>) =>
+  buildSprite(Object.entries(files).map(([name, source]) => ({ name, source })))
+
+describe('the sprite of the logos', () => {
+  it('LIST-18 issue-10 2 has a view for each, far from every other one', () => {
+    const { source, fragments } = spriteOf({ 'a.svg': svg('<path d="M1 1"/>'), '9b.svg': svg('<circle r="3"/>') })
+    expect([...fragments]).toEqual([
+      ['a.svg', 'logo-a'],
+      ['9b.svg', 'logo-9b'],
+    ])
+    expect(source).toContain('<view id="logo-a" viewBox="0 0 40 40"/>')
+    expect(source).toContain('<view id="logo-9b" viewBox="2000 2000 40 40"/>')
+    expect(source).toContain('<svg x="2000" y="2000" width="40" height="40" viewBox="0 0 40 40"><circle r="3"/></svg>')
+  })
+
+  it.each([
+    ['viewBox="0 0 120 40"', 'viewBox="0 0 120 40"/>', 'width="120" height="40" viewBox="0 0 120 40"'],
+    ['viewBox="-10 -20 20,10"', 'viewBox="0 0 80 40"/>', 'width="80" height="40" viewBox="-10 -20 20 10"'],
+    ['width="30" height="60"', 'viewBox="0 0 20 40"/>', 'width="20" height="40" viewBox="0 0 30 60"'],
+    [`viewBox='0 0 16 16' fill='none'`, 'viewBox="0 0 40 40"/>', 'viewBox="0 0 16 16" fill="none"'],
+  ])('LIST-18 keeps the proportions and the look of %s', (head, view, cell) => {
+    const { source } = spriteOf({ 'a.svg': svg('<path/>', head) })
+    expect(source).toContain(view)
+    expect(source).toContain(cell)
+  })
+
+  it('LIST-18 keeps the names of one logo from those of another', () => {
+    const gradient = `<linearGradient id="g"/><path fill="url(#g)"/><use href="#g"/><use xlink:href='#g'/>`
+    const { source } = spriteOf({ 'a.svg': svg(gradient), 'b.svg': svg(gradient) })
+    for (const name of ['of-logo-a-g', 'of-logo-b-g']) {
+      expect(source.split(`id="${name}"`)).toHaveLength(2)
+      expect(source).toContain(`fill="url(#${name})"`)
+      expect(source).toContain(`href="#${name}"`)
+      expect(source).toContain(`xlink:href='#${name}'`)
+    }
+    expect(source).not.toMatch(/#g\b|id="g"/)
+  })
+
+  it.each([
+    ['a style sheet', svg('<style>path{fill:red}</style>')],
+    ['a script', svg('<script>1</script>')],
+    ['another document', svg('<foreignObject/>')],
+    ['an entity', svg('<text>&logo;</text>')],
+    ['a picture of its own', svg('<image href="data:,"/>')],
+    ['an inner svg', svg('<svg/>')],
+    ['a document type', `<!DOCTYPE svg>${svg('<path/>')}`],
+    ['no size', svg('<path/>', '')],
+    ['an empty size', svg('<path/>', 'viewBox="0 0 0 40"')],
+    ['no svg', '<html></html>'],
+    ['no room', svg(`<path d="${'M1 1'.repeat(20_000)}"/>`)],
+  ])('LIST-18 leaves a logo with %s its own file, and takes the others', (_why, source) => {
+    const { fragments } = spriteOf({ 'odd.svg': source, 'a.svg': svg('<path/>') })
+    expect([...fragments.keys()]).toEqual(['a.svg'])
+  })
+
+  it('LIST-18 takes comments and a declaration before and behind the logo', () => {
+    const { fragments } = spriteOf({
+      'a.svg': `<?xml version="1.0"?>\n<!-- by hand -->\n${svg('<path/>')}\n<!-- end -->\n`,
+    })
+    expect(fragments.size).toBe(1)
+  })
+})

@@ -1,0 +1,80 @@
+/** One image with all logos in it, so that a list costs one request and not one for each method. */
+
+export type LogoFile = { readonly name: string; readonly source: string }
+
+export type Sprite = {
+  readonly source: string
+  /** By the name of the logo's file; what stands in the sprite's address behind `#`. */
+  readonly fragments: ReadonlyMap<string, string>
+}
+
+/** What the widget accepts when it asks for an image a second time (UI-4), with room for what stands around the logos. */
+const SPRITE_LENGTH_MAX = 60_000
+/** Pixels. All logos have this height in the sprite, and the width that follows from their own view box. */
+const CELL_HEIGHT = 40
+/** Pixels from one cell to the next, down and to the right: beside a logo, whatever its frame, no other one is visible. */
+const CELL_STEP = 2_000
+
+const DOCUMENT = /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->)*<svg\b([^>]*)>([\s\S]*)<\/svg>(?:\s|<!--[\s\S]*?-->)*$/
+/** A style sheet or a script would hold for the whole sprite, and an address outside the file loads nothing in an image. */
+const OWN_FILE_ONLY =
+  /<(?:style|script|foreignObject|image|svg|!DOCTYPE|!ENTITY|!\[CDATA)\b|&(?!(?:amp|lt|gt|quot|apos|#)\b)/i
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** The cell says these itself. */
+const CELL_ATTRIBUTES = new Set(['xmlns', 'id', 'x', 'y', 'width', 'height', 'viewBox'])
+
+function viewBoxOf(attributes: ReadonlyMap<string, string>): readonly [number, number, number, number] | undefined {
+  const { viewBox = `0 0 ${attributes.get('width')} ${attributes.get('height')}` } = Object.fromEntries(attributes)
+  const numbers = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [x, y, width, height] = numbers
+  if (numbers.length !== 4 || x === undefined || y === undefined || !width || !height) return undefined
+  return numbers.every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined
+}
+
+/** Names of one logo are those of no other. */
+const withOwnIds = (body: string, prefix: string) =>
+  body
+    .replace(/(\sid\s*=\s*["'])([^"']+)/g, `$1${prefix}$2`)
+    .replace(/(url\(\s*["']?#)/g, `$1${prefix}`)
+    .replace(/(\s(?:xlink:)?href\s*=\s*["']#)/g, `$1${prefix}`)
+
+/** The logo as a part of the sprite; undefined: it stays a file of its own. */
+function cellOf({ name, source }: LogoFile, index: number): { fragment: string; markup: string } | undefined {
+  const [, head, body] = DOCUMENT.exec(source) ?? []
+  if (head === undefined || body === undefined || OWN_FILE_ONLY.test(body)) return undefined
+  const attributes = new Map([...head.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
+  const viewBox = viewBoxOf(attributes)
+  if (!viewBox) return undefined
+  // Behind a word, because the name of an element begins with no digit.
+  const fragment = `logo-${name.replace(/\.svg$/, '')}`
+  const width = Number(((viewBox[2] / viewBox[3]) * CELL_HEIGHT).toFixed(3))
+  const start = index * CELL_STEP
+  const kept = [...attributes].filter(([key]) => !CELL_ATTRIBUTES.has(key) && !key.startsWith('on'))
+  const own = kept.map(([key, value]) => ` ${key}="${value}"`).join('')
+  const prefix = `of-${fragment}-`
+  const markup =
+    `<view id="${fragment}" viewBox="${start} ${start} ${width} ${CELL_HEIGHT}"/>` +
+    `<svg x="${start}" y="${start}" width="${width}" height="${CELL_HEIGHT}" viewBox="${viewBox.join(' ')}"` +
+    `${withOwnIds(own, prefix)}>${withOwnIds(body, prefix)}</svg>`
+  return { fragment, markup }
+}
+
+/**
+ * Puts the logos into one SVG, each under its own view. One that is not simple, or for which there is no room, is left out
+ * and keeps its own address.
+ */
+export function buildSprite(files: readonly LogoFile[]): Sprite {
+  const fragments = new Map<string, string>()
+  let cells = ''
+  for (const file of files) {
+    const cell = cellOf(file, fragments.size)
+    if (!cell || cells.length + cell.markup.length > SPRITE_LENGTH_MAX) continue
+    fragments.set(file.name, cell.fragment)
+    cells += cell.markup
+  }
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${cells}</svg>`
+  return { source, fragments }
+}

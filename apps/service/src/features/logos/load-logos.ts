@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CashierConfig } from '../../config/schema'
+import { buildSprite, type LogoFile } from './build-sprite'
+
+const LOGOS_PATH = '/assets/logos/'
+const HASH_LENGTH = 12
+
+export type LogoSprite = { readonly path: string; readonly source: string }
+
+export type Logos = {
+  /** Folder of the logos' files. */
+  readonly directory: string
+  readonly sprite: LogoSprite
+  /** Where the widget finds a logo, by the name of its file. */
+  readonly addressOf: (name: string) => string
+}
+
+/** Reads the logos of all methods once. Throws where a file cannot be read: the configuration was checked for it. */
+export async function loadLogos(directory: string, { methods }: Pick<CashierConfig, 'methods'>): Promise<Logos> {
+  const names = [...new Set(Object.values(methods).flatMap(({ logo }) => (logo === undefined ? [] : [logo])))].sort()
+  const files = await Promise.all(
+    names.map(async (name): Promise<LogoFile> => ({ name, source: await readFile(join(directory, name), 'utf8') })),
+  )
+  const { source, fragments } = buildSprite(files)
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, HASH_LENGTH)
+  const path = `${LOGOS_PATH}sprite-${hash}.svg`
+  return {
+    directory,
+    sprite: { path, source },
+    addressOf: (name) => {
+      const fragment = fragments.get(name)
+      return fragment === undefined ? LOGOS_PATH + name : `${path}#${fragment}`
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import { AMOUNT_FIELD_NAME, toMinor } from '@modulor/rules'
+import { retryTransaction, transaction } from '../../../db/transaction'
+import { crashPoint } from '../../../jobs/crash-point'
+import type { Job } from '../../../jobs/job-queue'
+import { done, refused, type Outcome } from '../../../outcome'
+import type { Card } from '../../../providers/provider'
+import { bindUploads } from '../../uploads'
+import type { Draft } from './check-submit'
+import { newPayment } from './new-payment'
+import { toPayment, type Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import {
+  AboveDepositLimit,
+  insertPayment,
+  OrderTaken,
+  Overdrawn,
+  PaymentInTheWay,
+  ReferenceTaken,
+  type DepositLimit,
+} from '../store/payments.repository'
+import type { Submit } from '../model/payments.types'
+import { orderTaken, seenAtOf } from './earlier-payment'
+import { holdOf } from '../model/postings'
+import { admissionOf, pressOf } from './risk-of-submit'
+import { uploadsRefused } from './submitted-form'
+
+const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
+
+export type Begun = {
+  readonly payment: Payment
+  readonly job: Job
+  /** The provider is to let the player prove who they are (issue-9 3.1). */
+  readonly isStepUpNeeded: boolean
+}
+
+/**
+ * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
+ * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key
+ * has a payment already. Refuses `1206` when the balance does not hold the amount, and a deposit that is above what the
+ * player may still deposit, counted with the others of the session (LIST-8). While another payment of the same order is open,
+ * and once one has succeeded, names that payment (CHECK-1). `in_the_way` while the player has to be asked first (API-13).
+ */
+export async function beginPayment(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  bodyHash: string,
+): Promise<Outcome<Begun | 'taken' | 'in_the_way'>> {
+  crashPoint('before-phase-a-commit')
+  for (;;) {
+    try {
+      const begun = await insertNew(deps, submit, draft, bodyHash)
+      if (begun.ok && begun.value !== 'taken') crashPoint('after-phase-a-commit')
+      return begun
+    } catch (error) {
+      if (error instanceof ReferenceTaken) continue
+      if (error instanceof PaymentInTheWay) return done('in_the_way')
+      if (error instanceof Overdrawn) return refused('1206')
+      if (error instanceof AboveDepositLimit)
+        return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
+      if (error instanceof OrderTaken) return orderTaken(deps, submit)
+      if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
+      throw error
+    }
+  }
+}
+
+async function insertNew(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  bodyHash: string,
+): Promise<Outcome<Begun | 'taken'>> {
+  const row = newPayment(submit, draft, bodyHash, deps.clock())
+  const payment = toPayment(row)
+  const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }
+  const more = {
+    card: draft.card && draft.isCardToSave ? sealedCard(deps, payment, draft.card) : undefined,
+    hold: submit.flow === 'withdrawal' ? holdOf(payment) : undefined,
+    limit: submit.flow === 'deposit' ? depositLimitOf(submit, draft) : undefined,
+    press: submit.body.another_payment === true ? undefined : { seenAt: seenAtOf(submit) },
+  }
+  const insert = (db: PaymentDeps['db']) => insertPayment(db, row, more, lease)
+  const written = await retryTransaction(() => write(deps, submit, draft, payment, insert))
+  if (!written.ok) {
+    // The refusal may have left the merchant an alarm.
+    deps.wake('merchant_events')
+    return written
+  }
+  const { token, isStepUpNeeded } = written.value
+  if (token === undefined) return done('taken')
+  return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
+}
+
+/** Judged where the payment is written, because another one may be on its way; undefined without a limit. */
+function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit | undefined {
+  const { deposit_limit_remaining: rest } = session.terms
+  if (rest === undefined) return undefined
+  return { restMinor: toMinor(rest, precision) ?? 0n, since: session.openedAt }
+}
+
+/** Another payment took a file, or it was removed, after the form was judged; nothing was written. */
+class UploadGone extends Error {}
+
+/**
+ * The payment's files become its own in the same transaction, and a card payment is judged and counted there: of parallel
+ * presses each one sees those before it (issue-9 3.1). Most other payments are one statement.
+ */
+async function write(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  payment: Payment,
+  insert: (db: PaymentDeps['db']) => Promise<string | undefined>,
+): Promise<Outcome<{ readonly token: string | undefined; readonly isStepUpNeeded: boolean }>> {
+  const { db, clock } = deps
+  const ids = [...new Set(Object.values(draft.uploads))]
+  const press = pressOf(submit, draft)
+  const risk = deps.risk?.isCounted(press) === true ? deps.risk : undefined
+  if (ids.length === 0 && !risk) return done({ token: await insert(db), isStepUpNeeded: false })
+  return transaction(db, async (tx) => {
+    const admitted = risk && admissionOf(await risk.admit(tx, press), press, clock())
+    if (admitted?.ok === false) return admitted
+    const token = await insert(tx)
+    if (token !== undefined) {
+      await risk?.count(tx, press, payment.id)
+      if (ids.length > 0 && !(await bindUploads(tx, payment, draft.id, ids, payment.id))) throw new UploadGone()
+    }
+    return done({ token, isStepUpNeeded: admitted?.value.isStepUpNeeded === true })
+  })
+}
+
+/** Only now is the number here, and only the end tells whether the player keeps it; the CVV goes nowhere. */
+function sealedCard({ cards }: PaymentDeps, { id, brand, userId }: Payment, { cvv: _, ...card }: Card) {
+  return cards?.seal(id, { brand, userId, ...card })
+}

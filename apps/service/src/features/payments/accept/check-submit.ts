@@ -1,0 +1,174 @@
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestination } from '@modulor/rules'
+import { balanceOf } from '../../../ledger'
+import { done, refused, type Outcome } from '../../../outcome'
+import type { Card } from '../../../providers/provider'
+import { findMethod, largestAmount, whyUnusable, type PayableMethod } from '../../method-policy'
+import { accountOf } from '../../payout-accounts'
+import { earnedBonuses } from './earned-bonuses'
+import { payingCard, type PayingCard } from './paying-card'
+import { misplacedCardNumbers } from './misplaced-card-numbers'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { PlayerSession, Submit } from '../model/payments.types'
+import { playerAccount } from '../model/postings'
+import { quoteOf, type QuotedMoney } from '../model/quote-of'
+import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
+import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
+
+/** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
+export type Draft = PayableMethod & {
+  readonly money: QuotedMoney
+  readonly card: Card | undefined
+  readonly isCardToSave: boolean
+  readonly parameters: SubmittedForm['parameters']
+  /** Where the money comes from or goes to, masked. */
+  readonly destination: string | null
+  /** The payout account that has to be verified, from the settled values; undefined where there is none (VERIF-1). */
+  readonly account: string | undefined
+  /** The account that a withdrawal goes to, and whether the player keeps it already (WDR-4); undefined where there is none. */
+  readonly payoutAccount: PayoutAccount | undefined
+  /** Files that become the payment's: ids by their fields. */
+  readonly uploads: Readonly<Record<string, string>>
+}
+
+const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
+const NOT_THE_ORDERS = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
+const CARD_FIELD = /^(?:card_|credit_card$|save_requisites$)/
+
+/** Keys of an amount that fee and tax eat up (AMT-4). */
+const UNDER_MIN = {
+  deposit: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
+  withdrawal: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
+} as const satisfies Record<Flow, FieldErrorKey>
+
+/**
+ * Judges a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its limits,
+ * the form, the balance. Refuses with the same message keys by field. Nothing is written.
+ */
+export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Outcome<Draft>> {
+  const filled = await withKeptAccount(deps, asked)
+  if (!filled.ok) return filled
+  const submit = filled.value
+  const { session, body, flow } = submit
+  const found = findMethod(deps.config, session, { flow, payGroupId: submit.payGroupId, currency: body.currency })
+  if (!found.ok) return found
+  const { method, limits, precision } = found.value
+  const { deposit_limit_remaining: depositRest, order } = flow === 'deposit' ? session.terms : {}
+  const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
+  const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
+  if (unavailable) return unavailable
+
+  const localSchemes = deps.config.brands[session.brand]?.local_card_schemes ?? []
+  const form = await submittedForm(deps, submit, method)
+  const isCardMethod = method.pay_method_type === 'cards'
+  const paying = await payingCard(deps, session, body.card_data, { isCardMethod, fields: form.fields, localSchemes })
+  const ruled = checkForm({
+    flow,
+    ...form,
+    amount: body.amount,
+    card: paying.data,
+    limits: { min: limits.min, max: largestAmount(limits.max, depositRest) },
+    maxRecurringAmount: limits.max_recurring,
+    precision,
+    amountPattern: method.amount_pattern,
+    balance,
+    localSchemes,
+    now: deps.clock(),
+  })
+  const misplaced = misplacedCardNumbers(body.parameters, form, localSchemes)
+  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...misplaced, ...ruled }
+  if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = NOT_THE_ORDERS
+  if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
+  if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
+  return draftOf(deps, submit, found.value, {
+    form,
+    paying,
+    payoutAccount: await payoutAccountOf(deps, submit, method, form),
+  })
+}
+
+/** An order is paid exactly, however its amount is written (CHECK-1). The rules have refused what is no number. */
+function isAmountOf(order: { readonly amount: string }, amount: string): boolean {
+  return compareDecimals(amount, order.amount) === 0
+}
+
+/** Why the method cannot be used at all, whatever the amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
+function unavailability(
+  { config, clock }: PaymentDeps,
+  { flow, session, body }: Submit,
+  payable: PayableMethod,
+  known: { readonly balance: string | undefined; readonly depositRest: string | undefined },
+) {
+  const { brand, terms } = session
+  const { balance = '0', depositRest } = known
+  const question = { flow, brand, currency: body.currency, terms, depositRest, balance, now: clock() }
+  const unusable = whyUnusable(config, payable, question)
+  if (unusable?.kind === 'balance') return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
+  return unusable ? refused('method_unavailable') : undefined
+}
+
+async function balanceText(
+  deps: PaymentDeps,
+  { brand, userId }: PlayerSession,
+  currency: string,
+  precision: number,
+  isNeeded: boolean,
+): Promise<string | undefined> {
+  if (!isNeeded) return undefined
+  return fromMinor(await balanceOf(deps.db, playerAccount({ brand, userId, currency })), precision)
+}
+
+type Judged = {
+  readonly form: SubmittedForm
+  readonly paying: PayingCard
+  readonly payoutAccount: PayoutAccount | undefined
+}
+
+function draftOf(
+  deps: PaymentDeps,
+  { body, flow, session }: Submit,
+  payable: PayableMethod,
+  { form, paying, payoutAccount }: Judged,
+): Outcome<Draft> {
+  const { config } = deps
+  const { card, isSavable } = paying
+  const { method } = payable
+  const { currency, amount } = body
+  const bonuses = earnedBonuses(session, { flow, currency })
+  const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses })
+  // Nothing is left of it for its player, or for the provider to move.
+  if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
+    return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
+  if (method.pay_method_type === 'cards' && !card) return refused('form_invalid', { fields: { card_pan: REQUIRED } })
+  return done({
+    ...payable,
+    money,
+    card,
+    isCardToSave: isSavable && isSavingWished(deps, session, body),
+    parameters: keptParameters(form),
+    destination: paymentDestination(form.fields, form.parameters, card?.number),
+    account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
+    payoutAccount,
+    uploads: uploadsOf(form),
+  })
+}
+
+/** The player's own word, else what the brand has the player's consent to (SAVED-2). */
+function isSavingWished(
+  { config }: PaymentDeps,
+  { brand }: PlayerSession,
+  { card_data: card }: Submit['body'],
+): boolean {
+  return card?.save_card ?? config.brands[brand]?.save_card_consent === 'given_in_terms'
+}
+
+/** None of a card: what somebody types into the wrong field is not stored. */
+function keptParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
+  const kept = fields.flatMap(({ name, extended_type: extendedType }) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    return value === undefined || CARD_FIELD.test(extendedType) ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(kept)
+}

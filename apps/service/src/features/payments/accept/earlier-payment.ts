@@ -1,0 +1,51 @@
+/** The payment that a player is asked about before another one is made (API-13). */
+import { decidePress } from '@modulor/rules'
+import { refused, type Outcome } from '../../../outcome'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { findInTheWay, findPaymentOfOrder } from '../store/payments.repository'
+import type { Submit } from '../model/payments.types'
+import { toPaymentSummary } from '../model/to-payment-summary'
+
+const ASKED = { ask_open: 'open_payment_exists', ask_same: 'same_payment_exists' } as const
+
+/** What the player has seen, as the request says it. */
+export function seenAtOf({ body }: Submit): Date | undefined {
+  return body.seen_at === undefined ? undefined : new Date(body.seen_at)
+}
+
+/** Asks about the payment that is in the way of a press with a new key; undefined where none is. */
+export async function questionFor({ db, config, providers }: PaymentDeps, submit: Submit, bodyHash: string) {
+  const { session, flow, payGroupId, body } = submit
+  const seenAt = seenAtOf(submit)
+  const isAnother = body.another_payment === true
+  const found = isAnother ? undefined : await findInTheWay(db, session, { flow, payGroupId, bodyHash, seenAt })
+  // The press that made it, sent again, is answered with it.
+  if (!found || found.idempotencyKey === submit.idempotencyKey) return undefined
+  const decision = decidePress({ key: 'new', seenAt, isAnother }, [
+    { state: found.state, isSameBody: found.bodyHash === bodyHash, updatedAt: found.updatedAt },
+  ])
+  if (decision !== 'ask_open' && decision !== 'ask_same') return undefined
+  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })
+}
+
+/**
+ * The order of this press is being paid or is paid (CHECK-1): the player is asked about that payment, with whatever method
+ * it was made, and never told that nothing was taken. Of somebody else's payment nothing is said.
+ */
+export async function orderTaken({ db, config, providers }: PaymentDeps, { session }: Submit): Promise<Outcome<never>> {
+  const { order } = session.terms
+  const found = order && (await findPaymentOfOrder(db, session, order.id))
+  if (!found) return refused('method_unavailable')
+  // A payment that came to nothing gives the order free, so one that has ended here has succeeded.
+  const decision = isTerminal(found.state) ? 'ask_same' : 'ask_open'
+  return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })
+}
+
+/** A key that paid for another body: refused with what it paid for, so that nobody takes that payment for this one. */
+export function keyReused({ config, providers }: PaymentDeps, known: Payment): Outcome<never> {
+  return refused('idempotency_key_reused', {
+    earlierPayment: toPaymentSummary(known, config.brands[known.brand], providers),
+  })
+}

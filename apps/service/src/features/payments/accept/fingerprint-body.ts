@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Submit } from '../model/payments.types'
+
+const LAST_DIGITS = 4
+
+type Json = null | undefined | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+function sorted(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map(sorted)
+  const keys = Object.keys(value).sort()
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
+}
+const isList = (value: object): value is readonly Json[] => Array.isArray(value)
+
+/**
+ * Tells whether two submits ask for the same payment (API-13); what the player has seen or was asked is no part of it. Of a card only what may be stored goes
+ * in: its last four digits, never the rest of the number, never the CVV. A hash of those could be searched through.
+ */
+export function fingerprintBody({ flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>): string {
+  // What tells of the browser, of the press or of the list may be another after a reload; the payment is the same.
+  const { card_data: card, browser_data: _, fingerprint: __, another_payment: ___, seen_at: ____, ...others } = body
+  // A remark of the page: the service finds out for itself (WDR-4).
+  const { is_new_payout_account: _____, ...rest } = others
+  const { card_pan: number, card_cvv: ______, ...cardRest } = card ?? {}
+  const canonical = sorted({ flow, payGroupId, ...rest, card: { ...cardRest, last4: number?.slice(-LAST_DIGITS) } })
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { SubmitRequest } from '@modulor/contract/http'
+import { holdsCardNumber } from '@modulor/rules'
+import type { Draft } from './check-submit'
+import type { PaymentRow } from '../model/payment'
+import type { Submit } from '../model/payments.types'
+
+const PAY_SESSION_ID_BYTES = 16
+const LAST_DIGITS = 4
+const BIN_LENGTH = 6
+/** Digits and capitals without those that are taken for each other: 0 and O, 1, I and L, U and V. */
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const REFERENCE_LENGTH = 10
+
+/** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
+export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey'> & {
+  readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
+  readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
+}
+
+function newReference(): string {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  )
+  return letters.join('')
+}
+
+/** The browser's name as it sends it; one that could be a card number is none, and is not kept (issue-9 4.1). */
+export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint'>): string | null {
+  return fingerprint === '' || holdsCardNumber(fingerprint) ? null : fingerprint
+}
+
+/** The row of a payment that is about to be sent, under names of its own. */
+export function newPayment(
+  { session, flow, body, idempotencyKey }: PaymentIntent,
+  draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount'> & Partial<Pick<Draft, 'payoutAccount'>>,
+  bodyHash: string,
+  now: Date,
+): PaymentRow {
+  const { method, card, money } = draft
+  const orderId = flow === 'deposit' ? (session.terms.order?.id ?? null) : null
+  return {
+    id: randomUUID(),
+    brand: session.brand,
+    user_id: session.userId,
+    forgotten_at: null,
+    session_id_hash: session.idHash,
+    pay_session_id: randomBytes(PAY_SESSION_ID_BYTES).toString('base64url'),
+    reference: newReference(),
+    flow,
+    pay_group_id: draft.id,
+    pay_group_name: method.public_name,
+    provider: method.provider,
+    provider_method: method.provider_method,
+    currency: body.currency,
+    currency_precision: draft.precision,
+    amount: money.amountMinor.toString(),
+    fee: money.feeMinor.toString(),
+    tax: money.taxMinor.toString(),
+    bonus: money.bonusMinor.toString(),
+    total: money.totalMinor.toString(),
+    received: money.receivedMinor.toString(),
+    processing_currency: money.processing?.currency ?? null,
+    processing_precision: money.processing?.precision ?? null,
+    processing_amount: money.processing?.amountMinor.toString() ?? null,
+    processing_rate: money.processing?.rate ?? null,
+    experiment_user_group: session.terms.experiment_user_group ?? null,
+    order_id: orderId,
+    order_claim: orderId,
+    state: 'submitting',
+    version: 1,
+    decline_code: null,
+    provider_reference: null,
+    provider_sequence: '0',
+    next_action: null,
+    expires_at: null,
+    asked_at: null,
+    reversal_requested_at: null,
+    can_send_again: card === undefined,
+    saves_card: draft.isCardToSave,
+    parameters: draft.parameters,
+    card_bin: card ? card.number.slice(0, BIN_LENGTH) : null,
+    card_last4: card ? card.number.slice(-LAST_DIGITS) : null,
+    destination: draft.destination,
+    account_fields: draft.payoutAccount ? Object.keys(draft.payoutAccount.values) : null,
+    is_new_payout_account: draft.payoutAccount?.isNew ?? null,
+    pay_out_code: null,
+    idempotency_key: idempotencyKey,
+    body_hash: bodyHash,
+    fingerprint: browserOf(body),
+    created_at: now,
+    updated_at: now,
+  }
+}

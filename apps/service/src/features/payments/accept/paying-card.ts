@@ -1,0 +1,94 @@
+/** The card that pays: the one that was typed, or one of the player's own out of the vault (CARD-12, SAVED-3). */
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import type { CardData, FormField } from '@modulor/contract/http'
+import { checkCardNumber, checkExpiry } from '@modulor/rules'
+import type { Card } from '../../../providers/provider'
+import { orUnreadable } from '../store/or-unreadable'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { PlayerSession } from '../model/payments.types'
+
+const CENTURY = 2000
+const BIN_LENGTH = 6
+const CARD_NUMBER_TYPES: readonly string[] = ['card_pan', 'credit_card']
+const CARD_NUMBER_NAME = 'card_pan'
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
+const EXPIRED = 'PH.ERROR.INCORRECT_EXP_DATE' satisfies FieldErrorKey
+
+export type PayingCard = {
+  /** Undefined where nothing was given, or nothing that is a card. */
+  readonly card: Card | undefined
+  /** What the form is judged by. Of a saved card the vault's word counts, not the request's. */
+  readonly data: CardData | undefined
+  /** A new card, and a vault that can keep it. */
+  readonly isSavable: boolean
+  /** Messages by field that no field's own rule can give. */
+  readonly errors: Readonly<Record<string, FieldErrorKey>>
+}
+
+/** Where a form tells what is wrong with the card as a whole. */
+function numberField(fields: readonly FormField[]): string {
+  return fields.find(({ extended_type: type }) => CARD_NUMBER_TYPES.includes(type))?.name ?? CARD_NUMBER_NAME
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** An unknown or foreign id and an expired card are refused (SAVED-4, SVC-6). */
+async function savedCard(
+  deps: PaymentDeps,
+  { brand, userId }: PlayerSession,
+  data: CardData & { card_id: string },
+  fields: readonly FormField[],
+): Promise<PayingCard> {
+  const cardId = data.card_id
+  const saved = await orUnreadable(deps, { kind: 'card', id: cardId }, () =>
+    deps.cards?.use({ brand, userId, cardId }, (card) => card),
+  )
+  const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })
+  if (!saved) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
+  const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
+  const { card_id, card_cvv: cvv } = data
+  return {
+    card: { ...saved, ...(cvv === undefined ? {} : { cvv }) },
+    data: {
+      card_id,
+      card_bin: saved.number.slice(0, BIN_LENGTH),
+      ...(cvv === undefined ? {} : { card_cvv: cvv }),
+      save_card: false,
+      // The vault keeps numbers, not providers' tokens (CARD-6).
+      is_card_token_active: false,
+    },
+    isSavable: false,
+    errors: isGood ? {} : refuse(EXPIRED),
+  }
+}
+
+/** The form judges the fields that the method has; a card method may lack one, and its number still has to be one. */
+function typedCard(data: CardData, localSchemes: readonly string[] | undefined): Card | undefined {
+  const { card_pan: number, card_cvv: cvv, month, year, card_cardholder_name: holder } = data
+  if (number === undefined || !checkCardNumber(number, { localSchemes }).isValid) return undefined
+  if (month === undefined || year === undefined) return undefined
+  const yearNumber = Number(year)
+  return {
+    number,
+    expMonth: Number(month),
+    expYear: yearNumber < 100 ? CENTURY + yearNumber : yearNumber,
+    ...(cvv === undefined ? {} : { cvv }),
+    ...(holder === undefined ? {} : { holder }),
+  }
+}
+
+/** Reads the card of a submit; for a method that takes none, nothing is read and none pays. */
+export async function payingCard(
+  deps: PaymentDeps,
+  session: PlayerSession,
+  data: CardData | undefined,
+  form: { readonly isCardMethod: boolean; readonly fields: readonly FormField[]; readonly localSchemes: string[] },
+): Promise<PayingCard> {
+  const { card_id: id } = data ?? {}
+  if (!form.isCardMethod || !data) return { card: undefined, data, isSavable: false, errors: {} }
+  if (id !== undefined) return savedCard(deps, session, { ...data, card_id: id }, form.fields)
+  // A new card has no token yet, whatever the request says.
+  const typed = { ...data, is_card_token_active: false }
+  const card = typedCard(typed, form.localSchemes)
+  return { card, data: typed, isSavable: card !== undefined && deps.cards !== undefined, errors: {} }
+}

@@ -1,0 +1,57 @@
+/** The account that a withdrawal goes to: a kept one that was chosen, or the one that was typed (WDR-1, WDR-4). */
+import type { FieldErrorKey } from '@modulor/contract/errors'
+import { accountFieldNames } from '@modulor/rules'
+import type { MethodConfig } from '../../../config/schema'
+import { done, refused, type Outcome } from '../../../outcome'
+import type { AccountValues } from '../../payout-accounts'
+import { orUnreadable } from '../store/or-unreadable'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { Submit } from '../model/payments.types'
+import type { SubmittedForm } from './submitted-form'
+
+const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
+const CHOICE = 'payout_account_id'
+
+export type PayoutAccount = {
+  readonly values: AccountValues
+  /** The player does not keep it yet: found out here, whatever the request says. */
+  readonly isNew: boolean
+}
+
+/** Where the player has no such account any more, its fields are asked for again. */
+function accountGone(method: MethodConfig | undefined): Outcome<never> {
+  const names = method ? accountFieldNames({ fields: method.fields, isRoutable: method.routing !== undefined }) : []
+  return refused('form_invalid', {
+    fields: Object.fromEntries((names.length > 0 ? names : [CHOICE]).map((name) => [name, REQUIRED])),
+  })
+}
+
+/** The submit with the values of the kept account that was chosen; they count before what was typed beside it. */
+export async function withKeptAccount(deps: PaymentDeps, submit: Submit): Promise<Outcome<Submit>> {
+  const { session, flow, payGroupId, body } = submit
+  const { payout_account_id: id } = body
+  if (id === undefined || flow === 'deposit') return done(submit)
+  const values = await orUnreadable(deps, { kind: 'payout account', id }, () =>
+    deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id),
+  )
+  if (!values) return accountGone(deps.config.methods[payGroupId])
+  return done({ ...submit, body: { ...body, parameters: { ...body.parameters, ...values } } })
+}
+
+/** The account of a form that the rules have passed; undefined for a deposit and where nothing is to be kept. */
+export async function payoutAccountOf(
+  deps: PaymentDeps,
+  { session, flow, payGroupId }: Submit,
+  method: MethodConfig,
+  { fields, parameters }: SubmittedForm,
+): Promise<PayoutAccount | undefined> {
+  if (flow === 'deposit' || !deps.keptAccounts) return undefined
+  const names = accountFieldNames({ fields, isRoutable: method.routing !== undefined })
+  const given = names.flatMap((name) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    return value === undefined || value === '' ? [] : [[name, value] as const]
+  })
+  if (given.length === 0) return undefined
+  const values = Object.fromEntries(given)
+  return { values, isNew: !(await deps.keptAccounts.isKept({ ...session, payGroupId }, values)) }
+}

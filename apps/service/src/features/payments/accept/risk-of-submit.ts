@@ -1,0 +1,60 @@
+/** What the limits against abuse say to a submit (issue-9 3.1), and how a player is told. */
+import { done, refused, type Outcome } from '../../../outcome'
+import type { RiskPress, RiskVerdict } from '../../risk'
+import type { Draft } from './check-submit'
+import type { PaymentDeps } from '../model/payment-deps'
+import { findPaymentByKey } from '../store/payments.repository'
+import type { Submit } from '../model/payments.types'
+
+const MS_PER_SECOND = 1_000
+
+export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card }: Pick<Draft, 'card'>): RiskPress {
+  const { amount, currency, card_data: data } = body
+  const { brand, userId, idHash, country } = session
+  return {
+    session: { brand, userId, idHash, country },
+    ...{ flow, payGroupId, amount, currency, ip },
+    card: card && { number: card.number, isTyped: data?.card_id === undefined },
+  }
+}
+
+/**
+ * What a player is told of a refusal: never which detail of a card was wrong or whose limit was reached. A limit that holds
+ * for every card of theirs says until when; one of the card itself, only that another method or card may go.
+ */
+function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcome<never> {
+  const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / MS_PER_SECOND))
+  const latestOf = (found: RiskVerdict['reasons']) => Math.max(...found.map(({ untilMs }) => untilMs ?? 0))
+  const timed = reasons.filter(({ untilMs }) => untilMs !== undefined && untilMs > now.getTime())
+  const hard = timed.filter(({ stage, scope }) => stage === 'hard' && scope !== 'card')
+  if (hard.length > 0)
+    return refused('too_many_attempts', { retryAfterS: waitOf(latestOf(hard)), retryAt: new Date(latestOf(hard)) })
+  if (reasons.some(({ stage }) => stage === 'hard')) return refused(isCard ? 'check_card' : 'method_unavailable')
+  return timed.length > 0
+    ? refused('rate_limited', { retryAfterS: waitOf(latestOf(timed)) })
+    : refused('method_unavailable')
+}
+
+/** Whether a press may go on, and whether it needs the strongest proof that its method knows; without a card there is none. */
+export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): Outcome<{ isStepUpNeeded: boolean }> {
+  const isChallenge = verdict.kind === 'challenge'
+  if (verdict.kind === 'refuse' || (isChallenge && !press.card))
+    return refusalOf(verdict, press.card !== undefined, now)
+  return done({ isStepUpNeeded: isChallenge })
+}
+
+/**
+ * The merchant's own check of a submit, where its brand has one. Asked before anything is written, because it is a call over
+ * the network; a repetition of a key that has its payment asks nobody.
+ */
+export async function askMerchant(
+  { db, risk, clock }: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+): Promise<Outcome<{ isStepUpNeeded: boolean }>> {
+  const isAsked = risk?.isAsked(submit.session.brand) === true
+  if (!isAsked || (await findPaymentByKey(db, submit.session, submit.idempotencyKey)))
+    return done({ isStepUpNeeded: false })
+  const press = pressOf(submit, draft)
+  return admissionOf(await risk.ask(press), press, clock())
+}

@@ -1,0 +1,161 @@
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db'
+import { retryTransaction, transaction, type Tx } from '../../../db/transaction'
+import { crashPoint } from '../../../jobs/crash-point'
+import { finishJob, type Job } from '../../../jobs/job-queue'
+import type { Answer } from '../../../providers/provider'
+import { draftMerchantEvent } from '../../merchant-events'
+import type { AccountValues } from '../../payout-accounts'
+import type { Cause } from '../model/change'
+import { decideVerdict, type Decision } from './decide-verdict'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { openCase } from '../store/operator-cases.repository'
+import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
+import { postingsOf } from '../model/postings'
+import { nextLookAt } from '../model/timing'
+import { toEventFacts } from './to-event-facts'
+
+/** States in which the provider has taken a withdrawal on. */
+const ACCEPTED: readonly PaymentState[] = ['processing', 'succeeded']
+
+export type Application = {
+  readonly paymentId: string
+  readonly verdict: Answer
+  readonly cause: Cause
+  /** The payment as its caller knows it. It may have moved since; then it is read again. */
+  readonly payment?: Payment | undefined
+  /** The job under which the provider was asked. Without one the verdict is somebody's hint, and the job stays as it is. */
+  readonly job?: Job | undefined
+  /** What else becomes true in the same transaction, whatever is decided. */
+  readonly alongside?: (tx: Tx) => Promise<unknown>
+}
+
+/**
+ * Phase C (SVC-2, SVC-5): in one transaction the verdict becomes a legal transition, postings, the merchant's event, and
+ * the end of the job. Answers the payment as it stands, changed or not; undefined when there is none. Nothing is locked
+ * while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided anew. A caller
+ * whose lease is gone writes nothing and reads what the new owner made of it.
+ */
+export async function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
+  const { paymentId, cause } = application
+  for (let known = application.payment; ; known = undefined) {
+    const before = known ?? (await findPayment(deps.db, paymentId))
+    if (!before) return undefined
+    try {
+      crashPoint('before-phase-c-commit')
+      const applied = await applyTo(deps, before, application)
+      crashPoint('after-phase-c-commit')
+      report(deps, applied, cause)
+      return applied.after
+    } catch (error) {
+      if (error instanceof PaymentMoved) continue
+      if (!(error instanceof LeaseLost)) throw error
+      deps.logger.warn({ paymentId, cause }, 'a late answer found its lease taken and changed nothing')
+      return findPayment(deps.db, paymentId)
+    }
+  }
+}
+
+type Applied = { readonly before: Payment; readonly after: Payment; readonly decision: Decision }
+
+async function applyTo(deps: PaymentDeps, before: Payment, application: Application): Promise<Applied> {
+  const { verdict, cause, job, alongside } = application
+  const now = deps.clock()
+  const decision = decideVerdict(before, verdict, cause, now)
+  const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now })
+  const { change, openCase: question } = decision
+  const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
+  const account = change && acceptedAccount(before, change.state)
+  // Old news brings no continuation, and an end needs none.
+  const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
+  if (!alongside && !question && !cardEnd && !account && continuation === undefined)
+    return { before, decision, after: await retryTransaction(() => write(deps.db)) }
+  let added: string | undefined
+  const after = await transaction(deps.db, async (tx) => {
+    await alongside?.(tx)
+    if (question) await openCase(tx, before.id, question.kind, question.details, now)
+    if (cardEnd) await settleCard(tx, deps, before.id, cardEnd)
+    if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
+    added = account && (await deps.keptAccounts?.keep(tx, before, account))
+    return write(tx)
+  })
+  if (added !== undefined) tellOfAccount(deps, before, added)
+  return { before, decision, after }
+}
+
+/** Of an account that had to be verified the player was told when it was. */
+function tellOfAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
+  const { config, holds, background, logger } = deps
+  const isVerified = config.methods[payment.payGroupId]?.fields.some((field) => field.verify_new_payout_account)
+  if (!holds || isVerified) return
+  void background(
+    holds.accountAdded({ ...payment, language: null }, masked).catch((error: unknown) => {
+      logger.warn({ err: error, paymentId: payment.id }, 'the player was not told of a new account')
+    }),
+  )
+}
+
+/** The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a forgotten one stays forgotten. */
+function acceptedAccount({ state, accountFields, parameters }: Payment, next: PaymentState): AccountValues | undefined {
+  const isAccepted = ACCEPTED.includes(next) && !ACCEPTED.includes(state)
+  if (!isAccepted || accountFields === null) return undefined
+  return Object.fromEntries(
+    accountFields.flatMap((name) => (Object.hasOwn(parameters, name) ? [[name, parameters[name] ?? '']] : [])),
+  )
+}
+
+type Decided = {
+  readonly before: Payment
+  readonly decision: Decision
+  readonly cause: Cause
+  readonly job: Job | undefined
+  readonly now: Date
+}
+
+async function writeOut(db: Kysely<Tables>, deps: PaymentDeps, decided: Decided): Promise<Payment> {
+  const { before, decision, cause, job, now } = decided
+  const { change } = decision
+  if (isTerminal(before.state)) {
+    // Somebody else brought the end and took the job away; only a left-over is cleared.
+    if (job) await finishJob(db, job)
+    return before
+  }
+  if (!change && !job) return before
+  const after = { ...before, ...change }
+  const isMove = after.state !== before.state
+  const facts = isMove ? toEventFacts(before.state, after) : undefined
+  return writeDecision(db, before, {
+    change,
+    cause,
+    now,
+    token: job?.token,
+    runAt: isTerminal(after.state)
+      ? null
+      : job
+        ? nextLookAt(deps.timing, job.attempt, after.expiresAt, now)
+        : after.expiresAt,
+    operation: isMove ? postingsOf(after, after.state) : undefined,
+    event: facts && draftMerchantEvent(facts, now),
+  })
+}
+
+/** A card that cannot be saved costs the player a convenience; the payment stands. */
+async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: string, end: PaymentState): Promise<void> {
+  if (end !== 'succeeded') await cards?.drop(tx, paymentId)
+  else if ((await cards?.keep(tx, paymentId)) === false) logger.error({ paymentId }, 'the card was not saved')
+}
+
+function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {
+  const { id: paymentId, flow, payGroupId, state } = after
+  if (decision.openCase) {
+    deps.metrics?.caseOpened(decision.openCase.kind)
+    deps.logger.error({ paymentId, ...decision.openCase }, 'operator case')
+  }
+  if (state === before.state) return
+  deps.logger.info({ paymentId, from: before.state, to: state, cause, code: after.declineCode }, 'payment moved')
+  deps.wake('merchant_events')
+  if (isTerminal(state)) deps.metrics?.paymentEnded(flow, payGroupId, state)
+}

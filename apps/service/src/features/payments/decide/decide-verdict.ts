@@ -1,0 +1,130 @@
+/** What a verdict means for a payment. Pure: the same payment, verdict and time always decide the same. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import { actionKindOf, type ProviderAction } from '../../../actions/registry'
+import type { Facts, Verdict } from '../../../providers/provider'
+import type { CaseKind, Cause, Change } from '../model/change'
+import { providerMoneyOf, type Payment } from '../model/payment'
+import { isLegalMove, isTerminal } from '../model/payment-states'
+import { toMinor } from '@modulor/rules'
+
+export type Decision = {
+  /** Absent: nothing changes. The state may stay while the action or the facts are new. */
+  readonly change?: Change
+  readonly openCase?: { readonly kind: CaseKind; readonly details: Readonly<Record<string, string | number>> }
+}
+
+/** A player has this long to act where the provider names no earlier end (THREEDS-3). */
+export const ACTION_LIFE_MS = 15 * 60_000
+
+const NOTHING: Decision = {}
+
+/** Most declines end as `declined`; a player's own step back and a time that ran out have their own ends. */
+const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
+
+/**
+ * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
+ * for. A requested reversal counts whoever brings the news of the closing: a callback may be faster than our own call.
+ */
+function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
+  if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'
+  if (!action) return 'not_sent'
+  return actionKindOf(action).closedAs(expiresAt !== null && now >= expiresAt)
+}
+
+/**
+ * Decides (SVC-2, SVC-5, A4). In this order: an end stays an end and late news of money becomes an operator's case; old
+ * news changes nothing; another amount, currency or reference is never believed; a lost answer is `unknown` only where the
+ * provider was asked to do something. A payment that is given up is `unknown` until its end is said, and is not waited for
+ * again. Throws nothing: a move that the table forbids is no change.
+ */
+export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
+  if (isTerminal(payment.state)) return verdict.kind === 'unseen' ? NOTHING : afterTheEnd(payment, verdict)
+  if (verdict.kind === 'unseen') return cause === 'give_up' ? giveUp(payment, null) : NOTHING
+  if (verdict.kind === 'unknown') return cause === 'give_up' ? giveUp(payment, null) : lostAnswer(payment, cause)
+  const { facts } = verdict
+  if (isOtherReference(payment, facts)) return mismatch(payment, facts, 'reference_mismatch')
+  if (facts.sequence < payment.providerSequence) return NOTHING
+  // A payment closed before the provider saw it has no amount to compare.
+  if (verdict.kind !== 'closed' && !isSameMoney(payment, facts)) return mismatch(payment, facts, 'amount_mismatch')
+  switch (verdict.kind) {
+    case 'succeeded':
+      return move(payment, end('succeeded', null, facts))
+    case 'declined':
+      return move(payment, end(ENDS[verdict.code] ?? 'declined', verdict.code, facts))
+    case 'closed': {
+      const code = reasonOfClosing(payment, cause, now)
+      return move(payment, end(ENDS[code] ?? 'declined', code, facts))
+    }
+    case 'processing':
+      return cause === 'give_up' ? giveUp(payment, facts) : move(payment, open('processing', facts))
+    case 'action_required':
+      if (cause === 'give_up') return giveUp(payment, facts)
+      if (isGivenUp(payment, now)) return NOTHING
+      return move(payment, waitFor(payment, verdict.action, facts, now))
+  }
+}
+
+function end(state: PaymentState, declineCode: DeclineCode | null, facts: Facts): Change {
+  return { state, declineCode, action: null, expiresAt: null, facts }
+}
+
+function open(state: 'processing' | 'unknown', facts: Facts | null): Change {
+  return { state, declineCode: null, action: null, expiresAt: null, facts }
+}
+
+/** The player's end stays, so that the payment does not wait for its player again. */
+function giveUp(payment: Payment, facts: Facts | null): Decision {
+  return move(payment, { ...open('unknown', facts), expiresAt: payment.expiresAt })
+}
+
+function isGivenUp({ state, expiresAt }: Payment, now: Date): boolean {
+  return state === 'unknown' && expiresAt !== null && expiresAt <= now
+}
+
+function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
+  // The player's time runs from the first action: a second step does not start it anew.
+  const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
+  const expiresAt = actionKindOf(action).endsAt(action, deadline)
+  return { state: 'action_required', declineCode: null, action, expiresAt, facts }
+}
+
+function move(payment: Payment, change: Change): Decision {
+  const isAllowed = change.state === payment.state || isLegalMove(payment.state, change.state)
+  return isAllowed ? { change } : NOTHING
+}
+
+function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
+  if (payment.state !== 'succeeded' && verdict.kind === 'succeeded')
+    return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts) } }
+  const isNewDecline =
+    (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence
+  if (payment.state === 'succeeded' && isNewDecline)
+    return { openCase: { kind: 'late_decline', details: toDetails(payment, verdict.facts) } }
+  return NOTHING
+}
+
+function lostAnswer(payment: Payment, cause: Cause): Decision {
+  const mayHaveActed =
+    payment.state === 'submitting' ||
+    (payment.state === 'action_required' && (cause === 'three_ds' || cause === 'return'))
+  return mayHaveActed ? move(payment, open('unknown', null)) : NOTHING
+}
+
+function mismatch(payment: Payment, facts: Facts, kind: 'amount_mismatch' | 'reference_mismatch'): Decision {
+  const openCase = { kind, details: toDetails(payment, facts) } as const
+  return { openCase, ...(payment.state === 'unknown' ? NOTHING : move(payment, open('unknown', null))) }
+}
+
+function isOtherReference({ providerReference: known }: Payment, { reference }: Facts): boolean {
+  return known !== null && reference !== null && reference !== known
+}
+
+function isSameMoney(payment: Payment, facts: Facts): boolean {
+  const { currency, precision, amountMinor } = providerMoneyOf(payment)
+  return facts.currency === currency && toMinor(facts.amount, precision) === amountMinor
+}
+
+function toDetails(payment: Payment, facts: Facts) {
+  return { state: payment.state, amount: facts.amount, currency: facts.currency, sequence: facts.sequence }
+}

@@ -1,0 +1,44 @@
+import { fromMinor, transactionStatusOf } from '@modulor/rules'
+import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
+import type { MerchantEventFacts } from '../../merchant-events'
+import { processingText, type Payment } from '../model/payment'
+
+/** What a state means to the merchant. A lost answer is processing to the merchant too. */
+const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>> = {
+  created: undefined,
+  submitting: undefined,
+  action_required: 'payment.action_required',
+  processing: 'payment.processing',
+  unknown: 'payment.processing',
+  succeeded: 'payment.succeeded',
+  declined: 'payment.declined',
+  cancelled: 'payment.cancelled',
+  expired: 'payment.expired',
+}
+
+/** The event that a move makes, or undefined when the merchant would learn nothing new from it. */
+export function toEventFacts(from: PaymentState, payment: Payment): MerchantEventFacts | undefined {
+  const type = EVENT_TYPES[payment.state]
+  if (!type || type === EVENT_TYPES[from]) return undefined
+  const money = (minor: bigint) => fromMinor(minor, payment.precision)
+  return {
+    type,
+    paymentId: payment.id,
+    flow: payment.flow,
+    brand: payment.brand,
+    userId: payment.userId,
+    payGroupId: payment.payGroupId,
+    amount: money(payment.amountMinor),
+    fee: money(payment.feeMinor),
+    tax: money(payment.taxMinor),
+    bonus: money(payment.bonusMinor),
+    total: money(payment.totalMinor),
+    received: money(payment.receivedMinor),
+    processing: processingText(payment),
+    reference: payment.reference,
+    orderId: payment.orderId,
+    currency: payment.currency,
+    status: transactionStatusOf(payment.state),
+    declineCode: payment.declineCode,
+  }
+}

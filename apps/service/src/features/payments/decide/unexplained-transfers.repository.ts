@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db'
+import type { Account, LedgerFault, Line } from '../../../ledger'
+import { toPayment } from '../model/payment'
+import { operationsOf } from '../model/postings'
+
+const TRANSFERS_AT_ONCE = 500
+const OF_PAYMENT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):/
+const UNEXPLAINED = 'no payment explains it'
+
+type Settings = {
+  /** Money of nobody's (`funding`) is a sandbox's only. */
+  readonly isSandbox: boolean
+}
+
+/**
+ * Names transfers that do not follow from a payment as it stands: put in by hand, or changed before their batch was closed.
+ * The chain says what was changed since; this says what should never have been there.
+ */
+export async function unexplainedTransfers(db: Kysely<Tables>, { isSandbox }: Settings): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = []
+  for (let after = '0'; ;) {
+    const transfers = await transfersAfter(db, after)
+    const [last] = transfers.slice(-1)
+    if (last === undefined) return faults
+    after = last.id
+    const explained = await explainedBy(db, transfers)
+    for (const transfer of transfers) {
+      const isFunding = isSandbox && transfer.kind === 'funding' && !OF_PAYMENT.test(transfer.operation)
+      if (!isFunding && explained.get(`${transfer.operation} ${transfer.line}`) !== factOf(transfer))
+        faults.push({
+          row: `transfer ${transfer.id} (operation ${transfer.operation}, line ${transfer.line})`,
+          fault: UNEXPLAINED,
+        })
+    }
+  }
+}
+
+function transfersAfter(db: Kysely<Tables>, after: string) {
+  return db
+    .selectFrom('ledger_transfers as transfer')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'transfer.debit')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'transfer.credit')
+    .select(['transfer.id', 'transfer.operation', 'transfer.line', 'transfer.kind', 'transfer.amount'])
+    .select(['debit.brand as debit_brand', 'debit.kind as debit_kind', 'debit.owner as debit_owner'])
+    .select(['credit.brand as credit_brand', 'credit.kind as credit_kind', 'credit.owner as credit_owner'])
+    .select(['debit.currency as debit_currency', 'credit.currency as credit_currency'])
+    .where('transfer.id', '>', after)
+    .orderBy('transfer.id')
+    .limit(TRANSFERS_AT_ONCE)
+    .execute()
+}
+type Transfer = Awaited<ReturnType<typeof transfersAfter>>[number]
+
+/** What a transfer says, as one text. */
+const textOf = (kind: string, debit: readonly string[], credit: readonly string[], amount: string) =>
+  JSON.stringify([kind, debit, credit, amount])
+const factOf = (row: Transfer) =>
+  textOf(
+    row.kind,
+    [row.debit_brand, row.debit_kind, row.debit_owner, row.debit_currency],
+    [row.credit_brand, row.credit_kind, row.credit_owner, row.credit_currency],
+    row.amount,
+  )
+const accountOf = ({ brand, kind, owner, currency }: Account) => [brand, kind, owner, currency]
+const lineOf = ({ kind, debit, credit, amountMinor }: Line) =>
+  textOf(kind, accountOf(debit), accountOf(credit), amountMinor.toString())
+
+/** What the payments of these transfers have posted, by operation and line. */
+async function explainedBy(db: Kysely<Tables>, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(transfers.flatMap(({ operation }) => OF_PAYMENT.exec(operation)?.[1] ?? []))]
+  const rows = ids.length === 0 ? [] : await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows
+      .flatMap((row) => operationsOf(toPayment(row)))
+      .flatMap(({ id, lines }) => lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const)),
+  )
+}

@@ -1,0 +1,14 @@
+import type { PaymentDeps } from '../model/payment-deps'
+import { openCase } from '../store/operator-cases.repository'
+
+type GivenUp = { readonly id: string; readonly paymentId: string; readonly brand: string }
+
+/** Tells operators that a merchant was not told: in the log, by a metric, and as a case of each payment (SVC-4). */
+export async function complainOfGivenUp(deps: PaymentDeps, events: readonly GivenUp[]): Promise<void> {
+  for (const { id: eventId, paymentId, brand } of events) {
+    const isNew = await openCase(deps.db, paymentId, 'event_given_up', { eventId }, deps.clock())
+    if (isNew) deps.metrics?.caseOpened('event_given_up')
+    deps.metrics?.eventsGivenUp(brand, 1)
+    deps.logger.error({ paymentId, eventId, brand }, 'operator case: an event was given up and waits for a replay')
+  }
+}

@@ -1,0 +1,80 @@
+import { transaction } from '../../../db/transaction'
+import { finishJob, type Job } from '../../../jobs/job-queue'
+import type { Answer } from '../../../providers/provider'
+import { applyVerdict } from '../decide/apply-verdict'
+import { askStatus, closeAtProvider, sendOrder } from '../send/ask-provider'
+import type { Cause } from '../model/change'
+import { followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { openCase } from '../store/operator-cases.repository'
+import { findPayment } from '../store/payments.repository'
+
+/**
+ * The job of an open payment (SVC-5): every payment has one from phase A until its end. It recovers a payment whose
+ * process died, asks about one whose answer is missing, and ends one whose player ran out of time.
+ */
+export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> {
+  const payment = await findPayment(deps.db, job.subject)
+  if (!payment || isTerminal(payment.state)) {
+    await transaction(deps.db, (tx) => finishJob(tx, job))
+    return
+  }
+  const { cause, verdict } = await ask(deps, payment)
+  const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause, job })
+  if (after && !isTerminal(after.state)) await complainIfOld(deps, after)
+}
+
+type Asked = { readonly cause: Cause; readonly verdict: Answer }
+
+async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
+  const now = deps.clock()
+  const means = followingMeansOf(deps.providers.get(payment.provider))
+  const { act, isGivenUp } = nextStep(payment, means, now)
+  const cause = isGivenUp ? 'give_up' : 'reconcile'
+  switch (act) {
+    case 'send':
+      return sendAgain(deps, payment)
+    case 'close':
+      return close(deps, payment)
+    case 'ask_to_close': {
+      const verdict = await closeAtProvider(deps, payment)
+      return { cause, verdict: isEnd(verdict) || !means.canLook ? verdict : await askStatus(deps, payment) }
+    }
+    case 'look': {
+      const verdict = await askStatus(deps, payment)
+      const next = verdict.kind === 'unseen' ? stepWhenUnseen(payment, means, now) : undefined
+      if (next === undefined || isGivenUp) return { cause, verdict }
+      return next === 'send' ? sendAgain(deps, payment) : close(deps, payment)
+    }
+    case 'wait':
+      return { cause, verdict: NO_NEWS }
+  }
+}
+
+/** Nothing was asked. */
+const NO_NEWS: Answer = { kind: 'unseen' }
+
+const isEnd = ({ kind }: Answer) => kind === 'succeeded' || kind === 'declined'
+
+const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+  cause: 'resend',
+  verdict: await sendOrder(deps, payment),
+})
+
+// A card's CVV died with the process that had it. Closing tells the truth and fences a request still on its way.
+const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+  cause: 'close',
+  verdict: await closeAtProvider(deps, payment),
+})
+
+async function complainIfOld(deps: PaymentDeps, payment: Payment): Promise<void> {
+  const now = deps.clock()
+  if (now.getTime() - payment.createdAt.getTime() < deps.timing.neverSettledMs) return
+  const details = { state: payment.state }
+  const isNew = await transaction(deps.db, (tx) => openCase(tx, payment.id, 'never_settled', details, now))
+  if (!isNew) return
+  deps.metrics?.caseOpened('never_settled')
+  deps.logger.error({ paymentId: payment.id, state: payment.state }, 'payment is still open')
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Provider } from '../../../providers/provider'
+import { followingMeansOf, nextStep, stepWhenUnseen, type FollowingMeans } from './next-step'
+import type { Payment } from '../model/payment'
+import { SAMPLE_NOW, samplePayment } from '../model/payment-sample'
+
+const now = SAMPLE_NOW
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const QUARTER_MS = 15 * 60_000
+
+const FENCES: FollowingMeans = { canLook: true, closing: 'fences' }
+const ASKS: FollowingMeans = { canLook: true, closing: 'asks' }
+const LOOKS: FollowingMeans = { canLook: true, closing: 'none' }
+const BLIND_ASKS: FollowingMeans = { canLook: false, closing: 'asks' }
+const BLIND: FollowingMeans = { canLook: false, closing: 'none' }
+const BLIND_FENCES: FollowingMeans = { canLook: false, closing: 'fences' }
+const ALL = [FENCES, ASKS, LOOKS, BLIND_ASKS, BLIND, BLIND_FENCES]
+
+/** One column for each of `ALL`; `!` after a step: the payment is given up. */
+type Row = readonly [what: string, payment: Partial<Payment>, steps: string]
+const over = { expiresAt: before(1) }
+const heard = { providerReference: 'R1' }
+const old = { createdAt: before(QUARTER_MS) }
+const ROWS: readonly Row[] = [
+  ['may be sent again', { canSendAgain: true }, 'send send send send send send'],
+  [
+    'may be sent again, but is old',
+    { canSendAgain: true, ...old },
+    'close ask_to_close! look! ask_to_close! wait! close',
+  ],
+  ['had a card', {}, 'close ask_to_close! look! ask_to_close! wait! close'],
+  ['waits for its player', { state: 'action_required', ...heard }, 'look look look wait wait wait'],
+  [
+    'waited too long for its player',
+    { state: 'action_required', ...heard, ...over },
+    'close ask_to_close! look! ask_to_close! wait! close',
+  ],
+  ['was given up', { state: 'unknown', ...heard, ...over }, 'close look look wait wait close'],
+  ['is being confirmed', { state: 'processing', ...heard }, 'look look look wait wait wait'],
+  ['was never heard of', { state: 'unknown', canSendAgain: true }, 'look look look send send send'],
+  ['was never heard of and had a card', { state: 'unknown' }, 'look look look wait wait wait'],
+  ['was never heard of and is old', { state: 'unknown', canSendAgain: true, ...old }, 'look look look wait wait wait'],
+  [
+    'is asked back',
+    { state: 'processing', ...heard, reversalRequestedAt: now, canSendAgain: true },
+    'close ask_to_close look ask_to_close wait close',
+  ],
+  [
+    'is asked back before its first answer',
+    { reversalRequestedAt: now, canSendAgain: true },
+    'close ask_to_close! look! ask_to_close! wait! close',
+  ],
+]
+
+describe('issue-10 3.2 what is done next about a payment', () => {
+  it.each(ROWS)('SVC-5 one that %s, by what its provider can do', (_, parts, steps) => {
+    const taken = ALL.map((means) => nextStep(samplePayment(parts), means, now))
+    expect(taken.map(({ act, isGivenUp }) => act + (isGivenUp ? '!' : '')).join(' ')).toBe(steps)
+  })
+
+  it.each([
+    ['may be sent again', { canSendAgain: true }, 'send send'],
+    ['is too old for that', { canSendAgain: true, ...old }, 'close undefined'],
+    ['had a card', {}, 'close undefined'],
+    ['is asked back', { canSendAgain: true, reversalRequestedAt: now }, 'close undefined'],
+  ])('SVC-5 one that the provider never saw and that %s', (_, parts, steps) => {
+    expect([FENCES, ASKS].map((means) => String(stepWhenUnseen(samplePayment(parts), means, now))).join(' ')).toBe(
+      steps,
+    )
+  })
+
+  it('SVC-5 reads what a provider can do from its members', () => {
+    const call = () => Promise.reject(new Error('not called'))
+    const bare: Provider = { authorise: call, readCallback: call }
+    expect(followingMeansOf(bare)).toEqual(BLIND)
+    expect(followingMeansOf({ ...bare, askToClose: call })).toEqual(BLIND_ASKS)
+    expect(followingMeansOf({ ...bare, status: call, askToClose: call })).toEqual(ASKS)
+    expect(followingMeansOf({ ...bare, status: call, close: call, askToClose: call })).toEqual(FENCES)
+    // One that the configuration lost may be put back: it is asked, and answers nothing.
+    expect(followingMeansOf(undefined)).toEqual(FENCES)
+  })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
+import { transaction, type Tx } from '../../../db/transaction'
+import { crashPoint } from '../../../jobs/crash-point'
+import { makeLeasedJob, type Lease } from '../../../jobs/job-queue'
+import { done, refused, type Outcome } from '../../../outcome'
+import type { Acknowledgement, CallbackEvent, CallbackReading, Provider } from '../../../providers/provider'
+import { storeCallback } from '../store/callback-inbox.repository'
+import type { PaymentDeps } from '../model/payment-deps'
+import { findPaymentIdByReference } from '../store/payments.repository'
+import type { ProviderCallback } from '../model/payments.types'
+import { settleAtOnce } from './settle-callback'
+import { withTimeout } from '../model/with-timeout'
+
+/** What a provider hears that names no answer of its own. */
+const ACCEPTED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"accepted":true}' }
+
+/**
+ * A provider's callback (SVC-5, A3): verified over its bytes, its events stored under their ids for ever, then acknowledged
+ * as the provider wants it. Their effects follow at once or, after a while or a crash, by the inbox job. A copy is
+ * acknowledged and changes nothing. Refuses `signature_invalid`, and `bad_request` for a body that the plug-in cannot read;
+ * nothing of either is stored. Throws where not all events could be stored: then none is, and the provider repeats them.
+ */
+export async function receiveCallback(
+  deps: PaymentDeps,
+  callback: ProviderCallback,
+): Promise<Outcome<Acknowledgement>> {
+  const { provider: name } = callback
+  const provider = deps.providers.get(name)
+  if (!provider) return refused('not_found')
+  const reading = await read(deps, provider, callback)
+  if (reading.kind === 'forged') return refused('signature_invalid')
+  if (reading.kind === 'unreadable') {
+    deps.logger.error({ provider: name }, 'a genuine callback could not be read')
+    return refused('bad_request')
+  }
+  const leases = await transaction(deps.db, (tx) => store(tx, deps, { ...callback, events: reading.events }))
+  if (leases.size > 0) crashPoint('after-callback-stored')
+  const settling = deps.background(settleInOrder(deps, name, reading.events, leases))
+  await withTimeout(settling, deps.timing.answerMsMax)
+  return done(reading.acknowledgement ?? ACCEPTED)
+}
+
+/** What the plug-in reads, if it does so in time and without a mistake. Nothing of the body is logged. */
+async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCallback): Promise<CallbackReading> {
+  const { headers, rawBody, query } = callback
+  try {
+    const reading = provider.readCallback({ headers, rawBody, query })
+    return (await withTimeout(reading, deps.timing.readCallbackMsMax)) ?? { kind: 'unreadable' }
+  } catch (error) {
+    deps.logger.error(
+      { provider: callback.provider, error: error instanceof Error ? error.name : 'thrown' },
+      'plug-in failed',
+    )
+    return { kind: 'unreadable' }
+  }
+}
+
+type Delivery = ProviderCallback & { readonly events: readonly CallbackEvent[] }
+
+/** Stores what is new, each with its job. Answers the leases by the events' ids. */
+async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<ReadonlyMap<string, Lease>> {
+  const { provider, events, rawBody } = delivery
+  const now = deps.clock()
+  const leaseUntil = new Date(now.getTime() + deps.timing.leaseMs)
+  const canBeAsked = deps.providers.get(provider)?.status !== undefined
+  const deliveryId = events.length > 1 ? randomUUID() : null
+  const leases = new Map<string, Lease>()
+  // In one order for everybody: two copies of a body that come at once do not wait for each other.
+  for (const { eventId, payment, verdict } of [...events].sort((one, other) =>
+    one.eventId < other.eventId ? -1 : 1,
+  )) {
+    const isNew = await storeCallback(
+      tx,
+      {
+        provider,
+        eventId,
+        ...('paymentId' in payment
+          ? { paymentId: payment.paymentId, reference: null }
+          : {
+              paymentId: (await findPaymentIdByReference(tx, provider, payment.reference)) ?? '',
+              reference: payment.reference,
+            }),
+        verdict: canBeAsked ? null : verdict,
+        deliveryId,
+        body: leases.size === 0 ? textOf(rawBody) : '',
+      },
+      now,
+    )
+    if (!isNew) continue
+    const name = { kind: 'callback', subject: `${provider} ${eventId}` } as const
+    leases.set(eventId, await makeLeasedJob(tx, name, deps.instanceId, leaseUntil))
+  }
+  return leases
+}
+
+/** The bytes as a column of text takes them. */
+function textOf(bytes: Buffer): string {
+  return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : `base64:${bytes.toString('base64')}`
+}
+
+async function settleInOrder(
+  deps: PaymentDeps,
+  provider: string,
+  events: readonly CallbackEvent[],
+  leases: ReadonlyMap<string, Lease>,
+): Promise<void> {
+  for (const { eventId, verdict } of events) {
+    const lease = leases.get(eventId)
+    if (lease) await settleAtOnce(deps, { provider, eventId }, lease, verdict)
+  }
+}

@@ -1,0 +1,107 @@
+import { transaction, type Tx } from '../../../db/transaction'
+import { finishJob, returnJob, type Job, type Lease } from '../../../jobs/job-queue'
+import type { Verdict } from '../../../providers/provider'
+import { applyVerdict } from '../decide/apply-verdict'
+import { askStatus } from '../send/ask-provider'
+import { findCallback, settleCallback, type EventName } from '../store/callback-inbox.repository'
+import { checkedVerdict } from '../decide/checked-verdict'
+import { openCaseAbout } from '../store/operator-cases.repository'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { findPayment, findPaymentIdByReference } from '../store/payments.repository'
+import { parseVerdict } from './stored-verdict'
+import { reconcileDelayMs } from '../model/timing'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type StoredEvent = NonNullable<Awaited<ReturnType<typeof findCallback>>>
+
+/** Settles an event that was stored just now. What goes wrong leaves it to its job. */
+export async function settleAtOnce(deps: PaymentDeps, event: EventName, lease: Lease, told: Verdict): Promise<void> {
+  try {
+    await settle(deps, event, { ...lease, attempt: 0 }, told)
+  } catch (error) {
+    deps.logger.error({ err: error, ...event }, 'a stored callback waits for its job')
+  }
+}
+
+/**
+ * The inbox job: what a stored callback said is asked from the provider again, who knows better than an old message. One that
+ * cannot be asked is taken at its word.
+ */
+export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise<void> {
+  // A provider's name has no space; what it calls its events is its own affair.
+  const [provider = '', ...rest] = job.subject.split(' ')
+  await settle(deps, { provider, eventId: rest.join(' ') }, job)
+}
+
+async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Verdict): Promise<void> {
+  const stored = await findCallback(deps.db, name)
+  const payment = stored && (await paymentOf(deps, name, stored))
+  if (!payment) return complainOfUnknown(deps, name, stored, job)
+  const kept = stored.verdict === null ? undefined : parseVerdict(stored.verdict)
+  const verdict = await verdictOn(deps, payment, fresh ?? kept)
+  if (verdict?.kind === 'unknown') return again(deps, job)
+  const settled = async (tx: Tx) => {
+    await settleCallback(tx, name, payment.id, deps.clock())
+    await finishJob(tx, job)
+  }
+  if (verdict) await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
+  else await transaction(deps.db, settled)
+}
+
+/** The payment that an event of this provider is about; another provider's payment is none. */
+async function paymentOf(
+  { db }: PaymentDeps,
+  { provider }: EventName,
+  { paymentId, reference }: Pick<StoredEvent, 'paymentId' | 'reference'>,
+): Promise<Payment | undefined> {
+  const id = reference === null ? paymentId : await findPaymentIdByReference(db, provider, reference)
+  const payment = id !== undefined && UUID.test(id) ? await findPayment(db, id) : undefined
+  return payment?.provider === provider ? payment : undefined
+}
+
+/** A callback that says nothing clear is still a reason to look. Undefined where nobody can be asked. */
+async function verdictOn(deps: PaymentDeps, payment: Payment, told: Verdict | undefined): Promise<Verdict | undefined> {
+  const read = told && checkedVerdict(deps, payment.provider, told)
+  if (read && read.kind !== 'unknown') return read
+  if (deps.providers.get(payment.provider)?.status) return askStatus(deps, payment)
+  deps.logger.warn(
+    { paymentId: payment.id, why: read?.why },
+    'a callback said nothing, and its provider has no look-up',
+  )
+  return undefined
+}
+
+async function again({ db, clock, timing }: PaymentDeps, job: Job): Promise<void> {
+  const next = new Date(clock().getTime() + reconcileDelayMs(timing, job.attempt))
+  await transaction(db, (tx) => returnJob(tx, job, next))
+}
+
+/**
+ * A genuine message about a payment that this database does not have: perhaps it was restored from an older state. The
+ * message stays unsettled, and an operator is asked; once for each payment. A reference may be ahead of the answer that
+ * brings it: it is looked for again, first quickly, and as long as a payment may stay open.
+ */
+async function complainOfUnknown(
+  deps: PaymentDeps,
+  name: EventName,
+  stored: StoredEvent | undefined,
+  job: Job,
+): Promise<void> {
+  const { clock, timing, metrics, logger } = deps
+  const { provider, eventId } = name
+  const reference = stored?.reference ?? null
+  const isYoung = stored !== undefined && clock().getTime() - stored.receivedAt.getTime() < timing.neverSettledMs
+  const mayCome = reference !== null && isYoung
+  if (mayCome && job.attempt < timing.referenceAttempts) return again(deps, job)
+  const paymentId = reference ?? stored?.paymentId ?? ''
+  const isNew = await transaction(deps.db, async (tx) => {
+    if (mayCome) await returnJob(tx, job, new Date(clock().getTime() + reconcileDelayMs(timing, job.attempt)))
+    else await finishJob(tx, job)
+    return openCaseAbout(tx, `${provider} ${paymentId}`, 'unknown_payment', { provider, eventId }, clock())
+  })
+  if (!isNew) return
+  metrics?.caseOpened('unknown_payment')
+  logger.error({ provider, eventId, paymentId }, 'operator case: a callback about a payment that is not here')
+}

@@ -1,0 +1,43 @@
+/** What may happen to a payment: a change of it, what brought it, and the questions that it leaves to a person. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { ProviderAction } from '../../../actions/registry'
+import type { Facts } from '../../../providers/provider'
+
+/** What brought the verdict; it is written beside the move. */
+export type Cause =
+  | 'submit'
+  | 'resend'
+  | 'close'
+  /** Nobody waits for the player any more, and the provider promises nothing: it stays to be confirmed. */
+  | 'give_up'
+  | 'reconcile'
+  | 'callback'
+  | 'three_ds'
+  /** The player came back from the provider's page. */
+  | 'return'
+  | 'read'
+  | 'reverse'
+  | 'confirm'
+  | 'cancel'
+
+/** Questions that only a person may answer. They never change a payment that has ended. */
+export type CaseKind =
+  | 'late_success'
+  | 'late_decline'
+  | 'amount_mismatch'
+  | 'reference_mismatch'
+  | 'never_settled'
+  | 'event_given_up'
+  | 'unknown_payment'
+  | 'database_restored'
+  | 'ledger_broken'
+  | 'vault_unreadable'
+
+export type Change = {
+  readonly state: PaymentState
+  readonly declineCode: DeclineCode | null
+  readonly action: ProviderAction | null
+  readonly expiresAt: Date | null
+  readonly facts: Facts | null
+}

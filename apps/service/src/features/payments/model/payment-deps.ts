@@ -1,0 +1,66 @@
+/** What the files of this feature share: made once by `createPayments`. */
+import type { ContactType, PaymentState, Flow } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { CashierConfig } from '../../../config/schema'
+import type { Tables } from '../../../db'
+import type { Breakers } from '../../../jobs/breakers'
+import type { JobKind } from '../../../jobs/job-queue'
+import type { Verdict } from '../../../providers/provider'
+import type { Providers } from '../../../providers/registry'
+import type { Continuations } from '../../continuations'
+import type { OneTimeCodes } from '../../one-time-codes'
+import type { KeptAccounts, PayoutAccounts } from '../../payout-accounts'
+import type { PayoutHolds } from '../../payout-holds'
+import type { Risk, RiskAlarm } from '../../risk'
+import type { UserCards } from '../../user-cards'
+import type { CaseKind } from './change'
+import type { PlayerSession } from './payments.types'
+import type { Timing } from './timing'
+
+/** The vault of saved cards, as payments use it: a number goes in with a payment and waits for its end, or comes out for one. */
+export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'drop' | 'use'>
+
+export type ContactOf = (
+  player: Pick<PlayerSession, 'brand' | 'userId'>,
+  type: ContactType,
+) => Promise<string | undefined>
+
+export type PaymentMetrics = {
+  paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
+  providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
+  caseOpened(kind: CaseKind): void
+  /** A limit against abuse was reached. */
+  riskAlarm(rule: RiskAlarm['rule'], brand: string): void
+  /** An event that its merchant did not take for days. */
+  eventsGivenUp(brand: string, count: number): void
+}
+
+export type PaymentDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly publicUrl: string
+  readonly providers: Providers
+  readonly clock: () => Date
+  readonly logger: Logger
+  readonly instanceId: string
+  readonly timing: Timing
+  readonly metrics?: PaymentMetrics | undefined
+  readonly breakers?: Breakers | undefined
+  readonly cards?: CardVault | undefined
+  /** What providers want to have back; without it an answer that brings one is `unknown`. */
+  readonly continuations?: Pick<Continuations, 'read' | 'keep'> | undefined
+  readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'tend'> | undefined
+  /** A contact of the player's own, from the merchant. */
+  readonly contactOf?: ContactOf | undefined
+  readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
+  readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
+  /** Holds payouts back after a change of contact or browser; a service without it holds none. */
+  readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
+  /** Limits against abuse; a service without them takes every press. */
+  readonly risk?: Risk | undefined
+  /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
+  readonly background: <T>(work: Promise<T>) => Promise<T>
+  /** Tells this process's job runner that there is something to do. */
+  readonly wake: (kind: JobKind) => void
+}

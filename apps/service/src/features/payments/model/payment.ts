@@ -1,0 +1,144 @@
+/** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
+import { fromMinor } from '@modulor/rules'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { parseAction, type ProviderAction } from '../../../actions/registry'
+import type { Tables } from '../../../db'
+
+/** Money as the provider has it, and by which rate it came about. */
+export type Processing = ProviderMoney & { readonly rate: string }
+export type ProviderMoney = { readonly currency: string; readonly precision: number; readonly amountMinor: bigint }
+
+export type Payment = {
+  readonly id: string
+  readonly brand: string
+  readonly userId: string
+  readonly sessionIdHash: string
+  /** Names the payment in addresses: who holds it may read and continue this payment and nothing else. */
+  readonly paySessionId: string
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly payGroupName: string
+  readonly provider: string
+  readonly providerMethod: string
+  readonly currency: string
+  readonly precision: number
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly taxMinor: bigint
+  /** Granted by the merchant on top of a deposit; no provider hears of it. */
+  readonly bonusMinor: bigint
+  /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
+  readonly totalMinor: bigint
+  /** What the player gets: credited to the balance, or paid out. */
+  readonly receivedMinor: bigint
+  /** What the provider is asked for where that is another currency (FORM-14). */
+  readonly processing: Processing | null
+  /** For people: ten characters that are hard to confuse. */
+  readonly reference: string
+  readonly experimentUserGroup: string | null
+  /** The merchant's order that it pays (CHECK-1). */
+  readonly orderId: string | null
+  readonly state: PaymentState
+  /** Grows with every change: what was decided on an older one is decided anew. */
+  readonly version: number
+  readonly declineCode: DeclineCode | null
+  readonly providerReference: string | null
+  readonly providerSequence: number
+  readonly action: ProviderAction | null
+  /** When an action that the player does not take ends the payment. */
+  readonly expiresAt: Date | null
+  /** When the player asked for the withdrawal back (REV-1); written before the provider is asked. */
+  readonly reversalRequestedAt: Date | null
+  /** False when a card number or CVV, which only memory had, was part of the order. */
+  readonly canSendAgain: boolean
+  /** Its card waits in the vault and becomes the player's when it succeeds. */
+  readonly savesCard: boolean
+  readonly parameters: Readonly<Record<string, string | number | boolean>>
+  readonly cardBin: string | null
+  readonly cardLast4: string | null
+  /** Where the money comes from or goes to, masked; null where the method says it all. */
+  readonly destination: string | null
+  /** Names of the parameters that say where a withdrawal goes, as it is kept; null: nothing is to be kept (WDR-1). */
+  readonly accountFields: readonly string[] | null
+  /** What the shop pays out by (BET-1). */
+  readonly payOutCode: string | null
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+export type PaymentRow = Selectable<Tables['payments']>
+
+/** Reads a row. Throws when a JSON column holds what no build of ours writes. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    brand: row.brand,
+    userId: row.user_id,
+    sessionIdHash: row.session_id_hash,
+    paySessionId: row.pay_session_id,
+    flow: row.flow,
+    payGroupId: row.pay_group_id,
+    payGroupName: row.pay_group_name,
+    provider: row.provider,
+    providerMethod: row.provider_method,
+    currency: row.currency,
+    precision: row.currency_precision,
+    amountMinor: BigInt(row.amount),
+    feeMinor: BigInt(row.fee),
+    taxMinor: BigInt(row.tax),
+    bonusMinor: BigInt(row.bonus),
+    totalMinor: BigInt(row.total),
+    receivedMinor: BigInt(row.received),
+    processing: processingOf(row),
+    reference: row.reference,
+    experimentUserGroup: row.experiment_user_group,
+    orderId: row.order_id,
+    state: row.state,
+    version: row.version,
+    declineCode: row.decline_code,
+    providerReference: row.provider_reference,
+    providerSequence: Number(row.provider_sequence),
+    action: row.next_action === null ? null : parseAction(row.next_action),
+    expiresAt: row.expires_at,
+    reversalRequestedAt: row.reversal_requested_at,
+    canSendAgain: row.can_send_again,
+    savesCard: row.saves_card,
+    parameters: StoredParameters.parse(row.parameters),
+    cardBin: row.card_bin,
+    cardLast4: row.card_last4,
+    destination: row.destination,
+    accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
+    payOutCode: row.pay_out_code,
+    idempotencyKey: row.idempotency_key,
+    bodyHash: row.body_hash,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function processingOf(row: PaymentRow): Processing | null {
+  const { processing_currency: currency, processing_precision: precision, processing_rate: rate } = row
+  if (currency === null || precision === null || rate === null || row.processing_amount === null) return null
+  return { currency, precision, amountMinor: BigInt(row.processing_amount), rate }
+}
+
+/** What moves at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
+export function providerMoneyOf(payment: Payment): ProviderMoney {
+  if (payment.processing) return payment.processing
+  const { currency, precision, flow, totalMinor, receivedMinor } = payment
+  return { currency, precision, amountMinor: flow === 'deposit' ? totalMinor : receivedMinor }
+}
+
+/** The provider's money as text, for whoever is told about the payment. */
+export function processingText({ processing }: Payment): { currency: string; amount: string; rate: string } | null {
+  if (!processing) return null
+  const { currency, precision, amountMinor, rate } = processing
+  return { currency, amount: fromMinor(amountMinor, precision), rate }
+}

@@ -1,0 +1,101 @@
+/** What the HTTP door may ask of payments. The door parses, payments decide. */
+import type {
+  OtpAnswer,
+  OpenWithdrawalList,
+  OtpRequest,
+  PaySession,
+  PlayerTerms,
+  SubmitRequest,
+  ThreeDsResultRequest,
+  WithdrawalReversal,
+} from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Outcome } from '../../../outcome'
+import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
+
+/** A player whose session id was checked. The id itself never travels past the door, only its hash. */
+export type PlayerSession = {
+  readonly idHash: string
+  readonly brand: string
+  readonly userId: string
+  readonly currency: string
+  readonly country: string
+  readonly language: string | null
+  /** When the merchant opened it: what the terms say was true then. */
+  readonly openedAt: Date
+  readonly terms: PlayerTerms
+}
+
+export type CodeToSend = {
+  readonly session: PlayerSession
+  readonly payGroupId: string
+  readonly body: OtpRequest & { readonly currency: string }
+}
+
+export type Submit = {
+  readonly session: PlayerSession
+  readonly flow: Flow
+  readonly payGroupId: string
+  readonly idempotencyKey: string
+  readonly body: SubmitRequest
+  /** The player's address, for methods that want it (FORM-4). */
+  readonly ip?: string
+}
+
+/** Who asks about a payment: its player, or whoever holds the payment's own pay session id. */
+export type PaymentAccess =
+  | {
+      readonly kind: 'player'
+      readonly session: PlayerSession
+      readonly paymentId?: string
+      readonly idempotencyKey?: string
+      /** Named by nothing: the one that waits for the player, else the newest (ALT-1). */
+      readonly isWaitingMeant?: boolean
+      /** The newest open one that shows what to pay with elsewhere, of any session; no other will do (ROUTE-3, DISP-1). */
+      readonly isDisplayFormMeant?: boolean
+    }
+  | { readonly kind: 'pay_session'; readonly paySessionId: string }
+
+/** What a player did with a display form: of which payment, and of which method by the address. */
+export type DisplayFormCall = {
+  readonly session: PlayerSession
+  readonly payGroupId: string
+  /** Undefined: the one of the session that waits with this method. */
+  readonly paymentId?: string | undefined
+}
+
+/** A player whom a provider's page sent back. */
+export type PlayerReturn = {
+  readonly paySessionId: string
+  /** As the address names it. */
+  readonly provider: string
+  readonly query: ReturnQuery
+}
+
+export type ProviderCallback = CallbackRequest & { readonly provider: string }
+
+export interface Payments {
+  submit(submit: Submit): Promise<Outcome<PaySession>>
+  /** Sends the one-time code that a payment with this method asks for (OTP-3). */
+  sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
+  stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
+  threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
+  /** The player came back from a provider's page with what its address brought. */
+  continueRedirect(playerReturn: PlayerReturn): Promise<void>
+  /** The player says that a display form is paid: the provider is asked now (DISP-2). */
+  confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
+  /** The player gives a display form up: the provider closes it, or says that it was paid first (DISP-2). */
+  cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
+  /** The player's withdrawals that have not ended, each with its own sum (REV-1). */
+  openWithdrawals(session: PlayerSession): Promise<Outcome<OpenWithdrawalList>>
+  /** Takes back what the player's pending withdrawals hold, where the payout has not left: one of them, or all (REV-1). */
+  reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
+  /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
+  receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
+  /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
+  start(): void
+  /** The jobs have come to no end for too long. */
+  isStuck(): boolean
+  /** Finishes what runs, takes nothing new. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,52 @@
+/** How long things may take. The values are the product's; only tests hand in others. */
+import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export type Timing = {
+  /** When an open payment is asked about again; the last value repeats. */
+  readonly reconcileMs: readonly number[]
+  /** How long a player's call waits for the provider before it answers `processing`. */
+  readonly answerMsMax: number
+  /** How long a call about an open payment waits for the provider's status. */
+  readonly readMsMax: number
+  /** An open payment is asked about at most this often on its readers' behalf. */
+  readonly askRestMs: number
+  /** How long a plug-in may take to read a callback. */
+  readonly readCallbackMsMax: number
+  /** A callback names a payment by a reference that is not here; from this attempt on it is an operator's case. */
+  readonly referenceAttempts: number
+  readonly leaseMs: number
+  /** How often this process looks for jobs that nobody announced. */
+  readonly pollMs: number
+  /** How often this process sees to what no job does: the time, jobs put off by a wrong clock, events that grew old. */
+  readonly choresMs: number
+  /** An open payment of this age becomes an operator's case; the asking goes on. */
+  readonly neverSettledMs: number
+}
+
+export const TIMING: Timing = {
+  reconcileMs: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
+  answerMsMax: 8 * SECOND,
+  readMsMax: 2 * SECOND,
+  askRestMs: 2 * SECOND,
+  readCallbackMsMax: SECOND,
+  referenceAttempts: 4,
+  leaseMs: LEASE_MS,
+  pollMs: JOB_POLL_MS,
+  choresMs: 30 * SECOND,
+  neverSettledMs: 7 * 24 * HOUR,
+}
+
+/** When to ask next after `attempt` attempts. */
+export function reconcileDelayMs(timing: Timing, attempt: number): number {
+  return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
+}
+
+/** The next look follows the back-off, but never sleeps through the end of the player's time (SVC-5). */
+export function nextLookAt(timing: Timing, attempt: number, expiresAt: Date | null, now: Date): Date {
+  const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
+  return expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
+}

@@ -1,0 +1,61 @@
+import type { PaymentSummary } from '@modulor/contract/http'
+import { fromMinor, sumToPay, transactionStatusOf } from '@modulor/rules'
+import { actionKindOf } from '../../../actions/registry'
+import type { BrandConfig } from '../../../config/schema'
+import type { Providers } from '../../../providers/registry'
+import { isClosable } from './is-closable'
+import { processingText, type Payment } from './payment'
+import { isTerminal } from './payment-states'
+
+const CARD_MASK = '••••'
+
+/** Where the money comes from or goes to; of a payment that was written before that was kept, its card. */
+export function destinationOf({ destination, cardLast4 }: Payment): string | null {
+  return destination ?? (cardLast4 === null ? null : `${CARD_MASK} ${cardLast4}`)
+}
+
+/** A deposit that waits for its player may be given up, unless its provider says no or cannot be asked to (DISP-2). */
+export function canCancel(payment: Payment, providers: Providers): boolean {
+  const { flow, state, action } = payment
+  if (flow !== 'deposit' || state !== 'action_required' || !action) return false
+  return isClosable(providers, payment) && actionKindOf(action).canCancel(action)
+}
+
+/** Whether its player may ask for it back: once, before its end, where the brand offers that and the provider can (REV-1). */
+export function canReverse(
+  payment: Payment,
+  brand: Pick<BrandConfig, 'withdrawal_reversal'> | undefined,
+  providers: Providers,
+): boolean {
+  const { flow, state, reversalRequestedAt } = payment
+  if (flow !== 'withdrawal' || isTerminal(state) || !isClosable(providers, payment)) return false
+  return brand?.withdrawal_reversal === true && reversalRequestedAt === null
+}
+
+/** A payment in one line: in the list of what is open, and where its player is asked about it (API-13). */
+export function toPaymentSummary(
+  payment: Payment,
+  brand: BrandConfig | undefined,
+  providers: Providers,
+): PaymentSummary {
+  const { action } = payment
+  return {
+    payment_id: payment.id,
+    flow: payment.flow,
+    pay_group_id: payment.payGroupId,
+    pay_group_name: payment.payGroupName,
+    transaction_status: transactionStatusOf(payment.state),
+    amount: fromMinor(payment.amountMinor, payment.precision),
+    currency: payment.currency,
+    to_pay: sumToPay({
+      total: fromMinor(payment.totalMinor, payment.precision),
+      currency: payment.currency,
+      processing: processingText(payment),
+      isSentElsewhere: action !== null && actionKindOf(action).isPaidElsewhere,
+    }),
+    destination: destinationOf(payment),
+    expires_at: payment.expiresAt?.toISOString() ?? null,
+    can_cancel: canCancel(payment, providers) || canReverse(payment, brand, providers),
+    updated_at: payment.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { PaySession } from '@modulor/contract/http'
+import { refused, type Outcome } from '../../../outcome'
+import { answerWith } from '../send/answer-with'
+import { findPaymentByAccess } from './find-payment-by-access'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { findNewestOfSession, findWaitingOfSession } from '../store/payments.repository'
+import type { DisplayFormCall } from '../model/payments.types'
+import { withTimeout } from '../model/with-timeout'
+
+type Step = {
+  readonly isAllowed: (payment: Payment) => boolean
+  /** Asks the provider; answers the payment as it stands then. */
+  readonly act: (payment: Payment) => Promise<Payment | undefined>
+}
+
+/**
+ * What a player does with a deposit that waits for the player, and the pay session afterwards. A payment that has moved on answers its state,
+ * so that a second press or a slow page does no harm. Refuses `not_found` for a payment that is not the player's, or not
+ * of the method that was named, and `action_not_expected` for one that waits for something else.
+ */
+export async function answerDisplayForm(
+  deps: PaymentDeps,
+  { session, payGroupId, paymentId }: DisplayFormCall,
+  { isAllowed, act }: Step,
+): Promise<Outcome<PaySession>> {
+  const payment =
+    paymentId === undefined
+      ? await unnamedPayment(deps, session, payGroupId)
+      : await findPaymentByAccess(deps, { kind: 'player', session, paymentId })
+  if (payment?.flow !== 'deposit' || payment.payGroupId !== payGroupId) return refused('not_found')
+  if (payment.state !== 'action_required') return answerWith(deps, payment)
+  if (!isAllowed(payment)) return refused('action_not_expected')
+  const after = await withTimeout(deps.background(act(payment)), deps.timing.answerMsMax)
+  return answerWith(deps, after ?? payment)
+}
+
+/** The one that waits; once it has moved on, the newest of the method, so that a second press answers as the first did. */
+async function unnamedPayment({ db }: PaymentDeps, session: DisplayFormCall['session'], payGroupId: string) {
+  const { idHash } = session
+  return (
+    (await findWaitingOfSession(db, session, idHash, payGroupId)) ??
+    (await findNewestOfSession(db, session, idHash, { payGroupId }))
+  )
+}

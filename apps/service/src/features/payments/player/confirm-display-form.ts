@@ -1,0 +1,23 @@
+import type { PaySession } from '@modulor/contract/http'
+import { actionKindOf } from '../../../actions/registry'
+import type { Outcome } from '../../../outcome'
+import { applyVerdict } from '../decide/apply-verdict'
+import { answerDisplayForm } from './answer-display-form'
+import { askStatus } from '../send/ask-provider'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { DisplayFormCall } from '../model/payments.types'
+
+/**
+ * The player says that a display form is paid (DISP-2, API-6). A hint: the provider is asked now, and its word decides.
+ * Where it has seen no money yet the form stays, with all that is needed to pay. Said again, it asks again and changes
+ * nothing else. Refuses as `answerDisplayForm` does.
+ */
+export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Promise<Outcome<PaySession>> {
+  return answerDisplayForm(deps, call, {
+    isAllowed: ({ action }) => action !== null && actionKindOf(action).canConfirm(action),
+    async act(payment) {
+      const verdict = await askStatus(deps, payment)
+      return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'confirm' })
+    },
+  })
+}

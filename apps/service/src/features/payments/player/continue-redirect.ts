@@ -1,0 +1,34 @@
+import { actionKindOf, type ProviderAction } from '../../../actions/registry'
+import type { ReturnQuery } from '../../../providers/provider'
+import { applyVerdict } from '../decide/apply-verdict'
+import { askProvider } from '../send/ask-provider'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { findPaymentByPaySession } from '../store/payments.repository'
+import type { PlayerReturn } from '../model/payments.types'
+import { withTimeout } from '../model/with-timeout'
+
+/**
+ * The player came back from a provider's page (RESULT-8, issue-10 3.2). What the address brought is a hint that anybody could
+ * have typed: the provider is told and decides. Nothing happens for a payment that does not wait for its player's return, for
+ * another provider's, or where the provider wants nothing of it; so a reload does no harm. The page waits for it for a while.
+ */
+export async function continueRedirect(
+  deps: PaymentDeps,
+  { paySessionId, provider, query }: PlayerReturn,
+): Promise<void> {
+  if (!deps.providers.get(provider)?.continueRedirect || Object.keys(query).length === 0) return
+  const payment = await findPaymentByPaySession(deps.db, paySessionId)
+  if (payment?.provider !== provider || !payment.action || !isAtProvidersPage(payment.action)) return
+  await withTimeout(deps.background(tell(deps, payment, query)), deps.timing.readMsMax)
+}
+
+function isAtProvidersPage(action: ProviderAction): boolean {
+  const { pageOf, isThreeDs } = actionKindOf(action)
+  return pageOf(action) !== null && !isThreeDs
+}
+
+async function tell(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Promise<void> {
+  const verdict = await askProvider(deps, payment, (provider, ref) => provider.continueRedirect?.(ref, query))
+  await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'return' })
+}

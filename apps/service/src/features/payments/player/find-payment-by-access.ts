@@ -1,0 +1,44 @@
+import type { Payment } from '../model/payment'
+import { findOpenDisplayForm, findOpenPayments } from '../store/open-payments.repository'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import {
+  findNewestOfSession,
+  findPaymentByKey,
+  findPaymentByPaySession,
+  findPaymentOfPlayer,
+  findWaitingOfSession,
+} from '../store/payments.repository'
+import type { PaymentAccess } from '../model/payments.types'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How long after its payment's end a pay session id still shows it: it stood in the addresses of other companies' pages. */
+const SHOWN_AFTER_END_MS = 24 * 60 * 60 * 1000
+
+const isOver = ({ state, updatedAt }: Payment, now: Date) =>
+  isTerminal(state) && now.getTime() - updatedAt.getTime() > SHOWN_AFTER_END_MS
+
+/**
+ * The payment that somebody may see: a player's own, or the one whose pay session id was shown and that has not ended more
+ * than a day ago. Else undefined.
+ */
+export async function findPaymentByAccess(
+  { db, clock }: PaymentDeps,
+  access: PaymentAccess,
+): Promise<Payment | undefined> {
+  if (access.kind === 'pay_session') {
+    const payment = await findPaymentByPaySession(db, access.paySessionId)
+    return payment && isOver(payment, clock()) ? undefined : payment
+  }
+  const { session, paymentId, idempotencyKey, isWaitingMeant, isDisplayFormMeant } = access
+  if (paymentId !== undefined) return UUID.test(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
+  if (idempotencyKey !== undefined) return findPaymentByKey(db, session, idempotencyKey)
+  if (isDisplayFormMeant) return findOpenDisplayForm(db, session)
+  const waiting = isWaitingMeant ? await findWaitingOfSession(db, session, session.idHash) : undefined
+  const newest = waiting ?? (await findNewestOfSession(db, session, session.idHash))
+  if (newest) return newest
+  // Left in another session, as after the host page was reloaded: it is the player's all the same (ROUTE-3).
+  const [deposit] = await findOpenPayments(db, session, 'deposit')
+  return deposit ?? (await findOpenPayments(db, session, 'withdrawal'))[0]
+}

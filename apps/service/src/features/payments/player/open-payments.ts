@@ -1,0 +1,36 @@
+import type { PaymentSummary } from '@modulor/contract/http'
+import type { Flow } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../../config/schema'
+import type { Tables } from '../../../db'
+import type { Providers } from '../../../providers/registry'
+import { findOpenPayments } from '../store/open-payments.repository'
+import { findPaymentOfOrder } from '../store/payments.repository'
+import type { PlayerSession } from '../model/payments.types'
+import { toPaymentSummary } from '../model/to-payment-summary'
+
+type CoreDependencies = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly providers: Providers
+}
+
+/** What the player has left open in a flow, in any session and currency: a list leads back to it. */
+export async function openPaymentsOf(
+  { db, config, providers }: CoreDependencies,
+  player: Pick<PlayerSession, 'brand' | 'userId'>,
+  flow: Flow,
+): Promise<PaymentSummary[]> {
+  const open = await findOpenPayments(db, player, flow)
+  return open.map((payment) => toPaymentSummary(payment, config.brands[player.brand], providers))
+}
+
+/** The player's payment that keeps the session's order, open or paid; null where there is none, and without an order (CHECK-1). */
+export async function orderPaymentOf(
+  { db, config, providers }: CoreDependencies,
+  { terms, ...player }: Pick<PlayerSession, 'brand' | 'userId' | 'terms'>,
+): Promise<PaymentSummary | null> {
+  if (!terms.order) return null
+  const payment = await findPaymentOfOrder(db, player, terms.order.id)
+  return payment ? toPaymentSummary(payment, config.brands[player.brand], providers) : null
+}

@@ -1,0 +1,31 @@
+import type { PaySession } from '@modulor/contract/http'
+import { done, refused, type Outcome } from '../../../outcome'
+import { applyVerdict } from '../decide/apply-verdict'
+import { answerWith } from '../send/answer-with'
+import { findPaymentByAccess } from './find-payment-by-access'
+import { askStatus } from '../send/ask-provider'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { claimAsking } from '../store/payments.repository'
+import type { PaymentAccess } from '../model/payments.types'
+import { withTimeout } from '../model/with-timeout'
+
+/**
+ * The state of a payment (RESULT-10, THREEDS-2): also what a reload resumes with. A player who looks at an open payment
+ * makes the service ask the provider, at most once in 2 s for one payment, so that the page turns when the bank is done.
+ */
+export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<PaySession>> {
+  const payment = await findPaymentByAccess(deps, access)
+  if (!payment) return refused('not_found')
+  const { askRestMs, readMsMax } = deps.timing
+  const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), askRestMs)
+  const refreshed = mayAsk ? await withTimeout(deps.background(refresh(deps, payment)), readMsMax) : undefined
+  const answer = await answerWith(deps, refreshed ?? payment)
+  // An address that names a payment may be read by others than its player: it gives no money away.
+  return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
+}
+
+async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  const verdict = await askStatus(deps, payment)
+  return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'read' })
+}

@@ -1,0 +1,90 @@
+import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
+import { addDecimals, fromMinor } from '@modulor/rules'
+import { transaction } from '../../../db/transaction'
+import { done, refused, type Outcome } from '../../../outcome'
+import { applyVerdict } from '../decide/apply-verdict'
+import { closeAtProvider } from '../send/ask-provider'
+import { findPaymentByAccess } from './find-payment-by-access'
+import { isClosable } from '../model/is-closable'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { findOpenWithdrawals } from '../store/open-payments.repository'
+import { requestReversal } from '../store/payments.repository'
+import type { PlayerSession } from '../model/payments.types'
+import { isHoldReturned } from '../model/postings'
+import { canReverse, destinationOf } from '../model/to-payment-summary'
+
+/** When the payment's job tries to close it, should this process not live to do so. */
+const CLOSE_BY_JOB_AFTER_MS = 10_000
+
+const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
+
+/**
+ * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The wish is written down before
+ * the provider is asked: from then on every closing of the payout, whoever hears of it first, ends it as cancelled. The
+ * answer is judged by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither is
+ * `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses
+ * `action_not_expected` where the brand does not offer it or the provider cannot be asked to, and `not_found` for a withdrawal that is not the player's.
+ */
+export async function reverseWithdrawals(
+  deps: PaymentDeps,
+  session: PlayerSession,
+  paymentId?: string,
+): Promise<Outcome<WithdrawalReversal>> {
+  if (deps.config.brands[session.brand]?.withdrawal_reversal !== true) return refused('action_not_expected')
+  const found =
+    paymentId === undefined ? await findOpenWithdrawals(deps.db, session) : await named(deps, session, paymentId)
+  if (!found) return refused('not_found')
+  // A provider that cannot be asked to give a payout up has it for good.
+  const open = found.filter((payment) => isTerminal(payment.state) || isClosable(deps.providers, payment))
+  if (found.length > 0 && open.length === 0) return refused('action_not_expected')
+  const ends = await Promise.all(open.map((payment) => deps.background(reverse(deps, payment))))
+  const sumOf = (isCounted: (payment: Payment) => boolean) =>
+    ends
+      .filter(isCounted)
+      .map(amountOf)
+      .reduce<string | undefined>((sum, amount) => (sum === undefined ? amount : addDecimals(sum, amount)), undefined)
+  const sums = {
+    success_amount: sumOf(({ state }) => isHoldReturned(state)),
+    fail_amount: sumOf(({ state }) => isTerminal(state) && !isHoldReturned(state)),
+    pending_amount: sumOf(({ state }) => !isTerminal(state)),
+  }
+  return done({ currency: open[0]?.currency ?? session.currency, ...sums })
+}
+
+/** The player's withdrawal of this id, also one that has ended meanwhile: its money is told. Undefined: there is none. */
+async function named(deps: PaymentDeps, session: PlayerSession, id: string): Promise<Payment[] | undefined> {
+  const payment = await findPaymentByAccess(deps, { kind: 'player', session, paymentId: id })
+  return payment?.flow === 'withdrawal' ? [payment] : undefined
+}
+
+async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
+  const now = deps.clock()
+  const runAt = new Date(now.getTime() + CLOSE_BY_JOB_AFTER_MS)
+  const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
+  if (!payment) throw new Error(`payment ${id} is gone`)
+  if (isTerminal(payment.state)) return payment
+  const verdict = await closeAtProvider(deps, payment)
+  return (await applyVerdict(deps, { paymentId: id, verdict, cause: 'reverse' })) ?? payment
+}
+
+/** The player's withdrawals that have not ended, the oldest first. */
+export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession): Promise<Outcome<OpenWithdrawalList>> {
+  const brand = deps.config.brands[session.brand]
+  if (!brand) return refused('not_found')
+  const open = await findOpenWithdrawals(deps.db, session)
+  return done({
+    withdrawals: open.map((payment) => ({
+      payment_id: payment.id,
+      pay_group_name: payment.payGroupName,
+      destination: destinationOf(payment),
+      amount: amountOf(payment),
+      currency: payment.currency,
+      reference: payment.reference,
+      created_at: payment.createdAt.toISOString(),
+      can_reverse: canReverse(payment, brand, deps.providers),
+      reversal_requested: payment.reversalRequestedAt !== null,
+    })),
+  })
+}

@@ -1,0 +1,54 @@
+import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
+import { actionKindOf } from '../../../actions/registry'
+import { refused, type Outcome } from '../../../outcome'
+import type { ThreeDsAnswer, Verdict } from '../../../providers/provider'
+import { answerWith } from '../send/answer-with'
+import { applyVerdict } from '../decide/apply-verdict'
+import { askProvider } from '../send/ask-provider'
+import { findPaymentByAccess } from './find-payment-by-access'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { PaymentAccess } from '../model/payments.types'
+import { withTimeout } from '../model/with-timeout'
+
+/**
+ * What came back from the issuer (THREEDS-1, THREEDS-3). A hint that anybody could have typed: the provider is told and
+ * decides. A payment that moved on answers its state, so that a second return or a reload does no harm. Refuses
+ * `not_found`, and `action_not_expected` for a payment that waits for something else than 3-D Secure.
+ */
+export async function threeDsResult(
+  deps: PaymentDeps,
+  access: PaymentAccess,
+  request: ThreeDsResultRequest,
+): Promise<Outcome<PaySession>> {
+  const payment = await findPaymentByAccess(deps, access)
+  const isNamed = request.provider === undefined || request.provider === payment?.provider
+  if (!payment || !isNamed) return refused('not_found')
+  if (payment.state !== 'action_required') return answerWith(deps, payment)
+  if (!payment.action || !actionKindOf(payment.action).isThreeDs) return refused('action_not_expected')
+  const answered = await withTimeout(deps.background(tell(deps, payment, request)), deps.timing.answerMsMax)
+  return answerWith(deps, answered ?? payment)
+}
+
+async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultRequest): Promise<Payment | undefined> {
+  const answer = toAnswer(request)
+  const verdict = await askProvider(deps, payment, (provider, ref) => provider.continueThreeDs?.(ref, answer))
+  return applyVerdict(deps, { paymentId: payment.id, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
+}
+
+/** A payment that was closed because its player walked away was abandoned; the clock had no part in it. */
+function ofPlayer({ cancelled }: ThreeDsResultRequest, verdict: Verdict): Verdict {
+  if (!cancelled || verdict.kind !== 'closed') return verdict
+  return { kind: 'declined', code: 'authentication_abandoned', facts: verdict.facts }
+}
+
+function toAnswer(request: ThreeDsResultRequest): ThreeDsAnswer {
+  const { cres, PaRes: paRes, MD: md, method_completed: methodCompleted, cancelled } = request
+  return {
+    ...(cres !== undefined && { cres }),
+    ...(paRes !== undefined && { paRes }),
+    ...(md !== undefined && { md }),
+    ...(methodCompleted !== undefined && { methodCompleted }),
+    ...(cancelled !== undefined && { cancelled }),
+  }
+}

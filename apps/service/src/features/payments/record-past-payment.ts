@@ -1,0 +1,82 @@
+/**
+ * Writes a payment that has ended already, through the same tables, moves and postings as any, only without a provider.
+ * Both its beginning and its end are at `at`. Undefined where the method or the currency is not configured.
+ */
+import { paymentDestination } from '@modulor/rules'
+import type { DeclineCode } from '@modulor/contract/errors'
+import type { PaymentState } from '@modulor/contract/vocabulary'
+import type { CashierConfig, LimitsConfig } from '../../config/schema'
+import type { Tx } from '../../db/transaction'
+import type { Card } from '../../providers/provider'
+import { newPayment } from './accept/new-payment'
+import { toPayment, type Payment } from './model/payment'
+import type { CardVault } from './model/payment-deps'
+import { postingsOf } from './model/postings'
+import { quoteOf } from './model/quote-of'
+import { insertPayment, writeDecision } from './store/payments.repository'
+
+export type PastPayment = {
+  readonly brand: string
+  readonly userId: string
+  readonly currency: string
+  /** Of the method. */
+  readonly id: string
+  readonly at: Date
+  readonly end: { readonly state: PaymentState; readonly declineCode: DeclineCode | null }
+  /** Pays where the method is one of cards, and is saved when the payment succeeded. */
+  readonly card: Card
+}
+type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
+
+/** What ended long ago belongs to no session. */
+const NO_SESSION = 'past'
+
+const usualAmount = ({ preset, blocks, min }: LimitsConfig): string => preset ?? blocks[0] ?? min
+
+export async function recordPastPayment(
+  tx: Tx,
+  { config, cards }: Deps,
+  { brand, userId, currency, id, at, end, card: testCard }: PastPayment,
+): Promise<Payment | undefined> {
+  const method = config.methods[id]
+  const limits = method?.limits[currency]
+  const precision = config.currencies[currency]?.precision
+  if (!method || !limits || precision === undefined) return undefined
+  const payable = { id, method, limits, precision }
+  const amount = usualAmount(limits)
+  const card = method.pay_method_type === 'cards' ? testCard : undefined
+  const isCardToSave = card !== undefined && cards !== undefined && end.state === 'succeeded'
+  const row = newPayment(
+    {
+      session: { brand, userId, idHash: NO_SESSION, terms: {} },
+      flow: 'deposit',
+      idempotencyKey: `past-${id}-${at.getTime()}`,
+      body: { currency },
+    },
+    {
+      ...payable,
+      money: quoteOf(config, payable, { flow: 'deposit', brand, currency, amount, bonuses: undefined }),
+      card,
+      isCardToSave,
+      parameters: {},
+      destination: paymentDestination([], {}, card?.number),
+    },
+    NO_SESSION,
+    at,
+  )
+  const payment = toPayment(row)
+  const sealed = isCardToSave ? cards.seal(payment.id, { brand, userId, ...card }) : undefined
+  const lease = { by: NO_SESSION, until: at }
+  const token = await insertPayment(tx, row, { card: sealed, hold: undefined }, lease)
+  if (isCardToSave) await cards.keep(tx, payment.id)
+  return writeDecision(tx, payment, {
+    change: { ...end, action: null, expiresAt: null, facts: null },
+    cause: 'submit',
+    now: at,
+    token,
+    runAt: null,
+    operation: postingsOf(payment, end.state),
+    // The merchant is told nothing: there nobody paid.
+    event: undefined,
+  })
+}

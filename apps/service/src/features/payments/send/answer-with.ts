@@ -1,0 +1,26 @@
+import type { PaySession } from '@modulor/contract/http'
+import { done, refused, type Outcome } from '../../../outcome'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import { isTerminal } from '../model/payment-states'
+import { isContradicted } from '../store/operator-cases.repository'
+import { toPaySession } from '../model/to-pay-session'
+
+/** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
+export async function answerWith(
+  { config, db, providers }: PaymentDeps,
+  payment: Payment,
+): Promise<Outcome<PaySession>> {
+  const brand = config.brands[payment.brand]
+  if (!brand) return refused('not_found')
+  const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
+  return done(toPaySession(payment, brand, isDisputed, providers))
+}
+
+/**
+ * Whether the provider may have contradicted what the player is told. A credited deposit stays credited whatever is heard
+ * later, so that the common end costs no look-up.
+ */
+export function mayBeDisputed({ state, flow }: Payment): boolean {
+  return isTerminal(state) && !(flow === 'deposit' && state === 'succeeded')
+}

@@ -1,0 +1,59 @@
+/** Every query of the questions that only an operator may answer. */
+import type { Kysely } from 'kysely'
+import type { Tables, Tx } from '../../../db'
+import type { CaseKind } from '../model/change'
+
+type Database = Kysely<Tables> | Tx
+
+/** Opens a question for the operator. False when the same one is open already. */
+export function openCase(
+  db: Database,
+  paymentId: string,
+  kind: CaseKind,
+  details: Readonly<Record<string, string | number>>,
+  now: Date,
+): Promise<boolean> {
+  return insertCase(db, { subject: paymentId, paymentId, kind, details, now })
+}
+
+/** As `openCase`, about something that is none of our payments. */
+export function openCaseAbout(
+  db: Database,
+  subject: string,
+  kind: CaseKind,
+  details: Readonly<Record<string, string | number>>,
+  now: Date,
+): Promise<boolean> {
+  return insertCase(db, { subject, paymentId: null, kind, details, now })
+}
+
+type NewCase = {
+  readonly subject: string
+  readonly paymentId: string | null
+  readonly kind: CaseKind
+  readonly details: Readonly<Record<string, string | number>>
+  readonly now: Date
+}
+
+async function insertCase(db: Database, { subject, paymentId, kind, details, now }: NewCase): Promise<boolean> {
+  const opened = await db
+    .insertInto('operator_cases')
+    .values({ subject, payment_id: paymentId, kind, details: JSON.stringify(details), opened_at: now })
+    .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+    .executeTakeFirst()
+  return (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const CONTRADICTIONS: readonly CaseKind[] = ['late_success', 'late_decline']
+
+/** Whether the provider said, after the payment's end, that it ended otherwise. */
+export async function isContradicted(db: Database, paymentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('operator_cases')
+    .select('kind')
+    .where('payment_id', '=', paymentId)
+    .where('kind', 'in', CONTRADICTIONS)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

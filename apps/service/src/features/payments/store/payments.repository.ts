@@ -1,0 +1,262 @@
+/** What writes payments and moves them, and what finds one payment; lists and sums are beside the features that show them. */
+import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
+import { sql, type Kysely } from 'kysely'
+import { sqlState, type Tables, type Tx } from '../../../db'
+import { linesForLedger, type Operation } from '../../../ledger'
+import type { MerchantEventDraft } from '../../merchant-events'
+import type { Cause, Change } from '../model/change'
+import { toPayment, type Payment, type PaymentRow } from '../model/payment'
+
+type Database = Kysely<Tables> | Tx
+type Owner = { readonly brand: string; readonly userId: string }
+
+/** The payment has moved since it was read: what was decided on it is decided anew. */
+export class PaymentMoved extends Error {}
+/** The lease ran out while the provider was asked: another process owns the payment now, and nothing was written. */
+export class LeaseLost extends Error {}
+/** The player's balance does not hold what a withdrawal sets aside, and nothing was written. */
+export class Overdrawn extends Error {}
+
+/** The deposit is above what its player may still deposit, and nothing was written. */
+export class AboveDepositLimit extends Error {}
+/** Another payment has the reference that was drawn for this one, and nothing was written. */
+export class ReferenceTaken extends Error {}
+/** Another payment of the same order is open or has succeeded, and nothing was written. */
+export class OrderTaken extends Error {}
+/** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
+export class PaymentInTheWay extends Error {}
+
+/** What the functions of migrations 0006, 0008 and 0013 raise. */
+const RAISED: Readonly<Record<string, new () => Error>> = {
+  PY001: PaymentMoved,
+  PY002: LeaseLost,
+  PY003: Overdrawn,
+  PY004: AboveDepositLimit,
+  PY005: PaymentInTheWay,
+}
+/** Unique constraints that a new payment may meet. */
+const VIOLATED: Readonly<Record<string, new () => Error>> = {
+  payments_reference: ReferenceTaken,
+  payments_order_once: OrderTaken,
+}
+
+function toTypedError(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const Raised = VIOLATED[constraint] ?? RAISED[sqlState(error) ?? '']
+  throw Raised ? new Raised() : error
+}
+
+/** What a player may still deposit, in minor units, as the merchant said at a time. */
+export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
+
+/**
+ * Phase A in one transaction: the payment with its first move, its job, the card that waits for it, and the hold. Answers
+ * the token of the job's lease; undefined when the player's key has been used before. A press that nobody was asked about
+ * says what its player has seen. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay` and
+ * `ReferenceTaken`.
+ */
+export async function insertPayment(
+  db: Database,
+  payment: PaymentRow,
+  more: {
+    readonly card: object | undefined
+    readonly hold: Operation | undefined
+    readonly limit?: DepositLimit | undefined
+    readonly press?: { readonly seenAt: Date | undefined } | undefined
+  },
+  lease: { readonly by: string; readonly until: Date },
+): Promise<string | undefined> {
+  const { card, hold, limit, press } = more
+  const parts = sql`${JSON.stringify(payment)}, ${card ? JSON.stringify(card) : null},
+    ${hold?.id ?? null}, ${hold ? linesForLedger(hold) : null}, ${lease.by}, ${lease.until}`
+  const limits = sql`${limit?.restMinor.toString() ?? null}, ${limit?.since ?? null}`
+  const unasked = limit ? sql`payment_begin_within(${parts}, ${limits})` : sql`payment_begin(${parts})`
+  const begin = press ? sql`payment_begin_asked(${parts}, ${limits}, ${press.seenAt ?? null})` : unasked
+  const { rows } = await sql<{ token: string | null }>`select ${begin} as token`.execute(db).catch(toTypedError)
+  return rows[0]?.token ?? undefined
+}
+
+/** What phase C makes true of a payment. */
+export type Writing = {
+  readonly change: Change | undefined
+  readonly cause: Cause
+  readonly now: Date
+  /** The job's lease, if its owner decided; and when the job is due next, if it goes on. */
+  readonly token: string | undefined
+  readonly runAt: Date | null
+  readonly operation: Operation | undefined
+  readonly event: MerchantEventDraft | undefined
+}
+
+/**
+ * Phase C in one statement: all of `writing` becomes true, or nothing. Throws `PaymentMoved` when the payment is not as it
+ * was decided on, and `LeaseLost`. In a transaction it comes last: it locks the ledger's accounts.
+ */
+export async function writeDecision(db: Database, before: Payment, writing: Writing): Promise<Payment> {
+  const { change, cause, now, token, runAt, operation, event } = writing
+  const { rows } = await sql<PaymentRow>`select * from payment_apply(
+    ${before.id}, ${before.version}, ${change ? JSON.stringify(toColumns(before, change)) : null}, ${cause}, ${now},
+    ${token ?? null}, ${runAt}, ${operation?.id ?? null}, ${operation ? linesForLedger(operation) : null},
+    null, ${event ? JSON.stringify(event.body) : null})`
+    .execute(db)
+    .catch(toTypedError)
+  const [row] = rows
+  if (!row) throw new Error(`payment ${before.id} was not written`)
+  return toPayment(row)
+}
+
+function toColumns(before: Payment, { state, declineCode, action, expiresAt, facts }: Change) {
+  return {
+    state,
+    decline_code: declineCode,
+    next_action: action,
+    expires_at: expiresAt,
+    provider_reference: facts?.reference ?? before.providerReference,
+    provider_sequence: facts?.sequence ?? before.providerSequence,
+    pay_out_code: facts?.payOutCode ?? before.payOutCode,
+  }
+}
+
+export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** The id of the one payment that a provider names so; undefined where it is none or more than one. */
+export async function findPaymentIdByReference(
+  db: Database,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> {
+  const [row, another] = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .limit(2)
+    .execute()
+  return another ? undefined : row?.id
+}
+
+export async function findPaymentByPaySession(db: Database, paySessionId: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('pay_session_id', '=', paySessionId).executeTakeFirst()
+  return row && toPayment(row)
+}
+
+export async function findPaymentByKey(db: Database, owner: Owner, key: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('brand', '=', owner.brand)
+    .where('user_id', '=', owner.userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** The payment with a method that a player is asked about before another one begins (API-13). */
+export async function findInTheWay(
+  db: Database,
+  { brand, userId }: Owner,
+  press: {
+    readonly flow: Flow
+    readonly payGroupId: string
+    readonly bodyHash: string
+    readonly seenAt: Date | undefined
+  },
+): Promise<Payment | undefined> {
+  const { flow, payGroupId, bodyHash, seenAt } = press
+  const { rows } = await sql<PaymentRow>`select * from payment_in_the_way(
+    ${brand}, ${userId}, ${flow}, ${payGroupId}, ${bodyHash}, ${seenAt ?? null})`.execute(db)
+  const [row] = rows
+  return row && toPayment(row)
+}
+
+/** The player's payment that keeps an order: open, or paid (CHECK-1). */
+export async function findPaymentOfOrder(db: Database, owner: Owner, orderId: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('brand', '=', owner.brand)
+    .where('order_claim', '=', orderId)
+    .where('user_id', '=', owner.userId)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** The player's own payment with this id: somebody else's is as absent as none (BOLA). */
+export async function findPaymentOfPlayer(db: Database, owner: Owner, id: string): Promise<Payment | undefined> {
+  const payment = await findPayment(db, id)
+  return payment?.brand === owner.brand && payment.userId === owner.userId ? payment : undefined
+}
+
+/** Which payments of a session are looked at; all of them where nothing is said. */
+export type OfSession = { readonly payGroupId?: string; readonly state?: 'action_required' }
+
+export async function findNewestOfSession(
+  db: Database,
+  owner: Owner,
+  sessionIdHash: string,
+  { payGroupId, state }: OfSession = {},
+): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('brand', '=', owner.brand)
+    .where('user_id', '=', owner.userId)
+    .$if(payGroupId !== undefined, (query) => query.where('pay_group_id', '=', payGroupId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'action_required'))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** The payment of a session that waits for its player: the newest one, of one method where it is named (ALT-1, DISP-2). */
+export const findWaitingOfSession = (db: Database, owner: Owner, sessionIdHash: string, payGroupId?: string) =>
+  findNewestOfSession(db, owner, sessionIdHash, {
+    state: 'action_required',
+    ...(payGroupId === undefined ? {} : { payGroupId }),
+  })
+
+/** Takes the right to ask the provider on a reader's behalf: one reader per `restMs`, whichever process it came to. */
+export async function claimAsking(db: Database, id: string, now: Date, restMs: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['action_required', 'processing', 'unknown'])
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now.getTime() - restMs))]),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/**
+ * Writes down that the player wants a withdrawal back, and brings its job forward, so that the wish is carried out even by
+ * another process (REV-1). The version grows: what was decided on the payment before is decided anew. Asked again, it
+ * changes nothing. Answers the payment as it stands.
+ */
+export async function requestReversal(tx: Tx, id: string, now: Date, runAt: Date): Promise<Payment | undefined> {
+  const row = await tx
+    .updateTable('payments')
+    .set((was) => ({ reversal_requested_at: now, version: was('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('flow', '=', 'withdrawal')
+    .where('state', 'not in', TERMINAL_PAYMENT_STATES)
+    .where('reversal_requested_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return findPayment(tx, id)
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: runAt })
+    .where('kind', '=', 'payment')
+    .where('subject', '=', id)
+    .where('lease_token', 'is', null)
+    .where('run_at', '>', runAt)
+    .execute()
+  return toPayment(row)
+}

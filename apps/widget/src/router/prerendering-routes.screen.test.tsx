@@ -1,0 +1,139 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { BrowserRouter, PrerenderingRoutes, useLocation, useNavigate, useParams, usePrerender } from './index'
+
+const latest = {} as { prerender: ReturnType<typeof usePrerender>; navigate: ReturnType<typeof useNavigate> }
+let isBroken = false
+let mounted: string[] = []
+
+function List() {
+  const prerender = usePrerender()
+  useLayoutEffect(() => void Object.assign(latest, { prerender }), [prerender])
+  return <p>list</p>
+}
+
+function Form() {
+  const { provider = '' } = useParams()
+  const { key } = useLocation()
+  const [typed, setTyped] = useState('')
+  if (isBroken) throw new Error('planted')
+  useEffect(() => {
+    mounted.push(provider)
+  }, [provider])
+  return (
+    <>
+      <input aria-label={provider} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <p>{key === 'prerendered' ? `${provider} is hidden` : `${provider} is shown`}</p>
+    </>
+  )
+}
+
+function Steps() {
+  const navigate = useNavigate()
+  useLayoutEffect(() => void Object.assign(latest, { navigate }), [navigate])
+  return null
+}
+
+class Crash extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+  static getDerivedStateFromError = () => ({ hasCrashed: true })
+  override render() {
+    return this.state.hasCrashed ? <p>crashed</p> : this.props.children
+  }
+}
+
+const ROUTES = [
+  { id: 'list', path: '/deposit', element: <List /> },
+  { id: 'form', path: '/deposit/:provider', element: <Form /> },
+]
+const Page = ({ basis }: { basis: string }) => (
+  <PrerenderingRoutes routes={ROUTES} location={useLocation()} basis={basis} />
+)
+const app = (basis: string) => (
+  <BrowserRouter>
+    <Steps />
+    <Crash>
+      <Page basis={basis} />
+    </Crash>
+  </BrowserRouter>
+)
+
+function open() {
+  isBroken = false
+  mounted = []
+  window.history.pushState(null, '', '/deposit')
+  return render(app('0'))
+}
+const prerender = async (provider: string) => {
+  act(() => latest.prerender({ pathname: `/deposit/${provider}` }))
+  await screen.findByText(`${provider} is hidden`)
+}
+const go = (to: string | number) => act(() => latest.navigate(typeof to === 'number' ? to : { pathname: to }))
+const hidden = () => screen.queryAllByText(/is hidden/).map(({ textContent }) => textContent)
+
+it('issue-10 2 a page that was prerendered is shown and not rendered again, and its effects run then', async () => {
+  open()
+  await prerender('card')
+  const field = screen.getByLabelText('card')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(mounted).toEqual([])
+  go('/deposit/card')
+  await screen.findByText('card is shown')
+  expect(screen.getByRole('textbox', { name: 'card' })).toBe(field)
+  expect(mounted).toEqual(['card'])
+  expect(screen.queryByText('list')).toBeNull()
+})
+
+it('CARD-13 ROUTE-15 nothing that was typed into it is there after the way back', async () => {
+  open()
+  await prerender('card')
+  go('/deposit/card')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'card' }), { target: { value: '4111' } })
+  go(-1)
+  await screen.findByText('list')
+  expect(screen.queryByLabelText('card')).toBeNull()
+  await prerender('card')
+  go('/deposit/card')
+  await screen.findByText('card is shown')
+  expect(screen.getByLabelText<HTMLInputElement>('card').value).toBe('')
+})
+
+it('issue-10 2 the newest two are kept, none twice, none of them on another page', async () => {
+  open()
+  for (const provider of ['card', 'wallet', 'wallet', 'bank']) await prerender(provider)
+  expect(hidden()).toEqual(['wallet is hidden', 'bank is hidden'])
+  go('/deposit/card')
+  await screen.findByText('card is shown')
+  expect(hidden()).toEqual([])
+})
+
+it('AMT-10 a change of what they start from drops them, and keeps the page that is shown', async () => {
+  const { rerender } = open()
+  await prerender('card')
+  rerender(app('50'))
+  await waitFor(() => expect(hidden()).toEqual([]))
+  await prerender('card')
+  go('/deposit/card')
+  const field = await screen.findByRole('textbox', { name: 'card' })
+  rerender(app('60'))
+  expect(screen.getByRole('textbox', { name: 'card' })).toBe(field)
+})
+
+it('BOOT-8 one that throws while it is hidden is dropped, and tried again when it is shown', async () => {
+  open()
+  isBroken = true
+  act(() => latest.prerender({ pathname: '/deposit/card' }))
+  await waitFor(() => expect(screen.getByText('list')).toBeTruthy())
+  isBroken = false
+  go('/deposit/card')
+  await screen.findByText('card is shown')
+})
+
+it('BOOT-8 one that throws when it is shown is no blank page', async () => {
+  open()
+  await prerender('card')
+  isBroken = true
+  go('/deposit/card')
+  await screen.findByText('crashed')
+})

@@ -1,0 +1,117 @@
+import {
+  Activity,
+  Component,
+  createContext,
+  Fragment,
+  startTransition,
+  use,
+  useCallback,
+  useState,
+  type ReactNode,
+} from 'react'
+import type { Location, To } from './location'
+import type { Route } from './match-route'
+import { Routes } from './routes'
+
+/** More hidden pages cost memory, and few players look at that many methods before they press one. */
+const PRERENDERED_COUNT_MAX = 2
+
+const PrerenderContext = createContext<(to: To) => void>(() => undefined)
+
+/**
+ * Renders a page that is likely to come next, hidden, while the player still looks at the current one: a navigation to it
+ * only shows it. Effects of a hidden page do not run, and it is dropped when the player goes elsewhere.
+ */
+export const usePrerender = (): ((to: To) => void) => use(PrerenderContext)
+
+type Kept = {
+  readonly pathname: string
+  /** The current page was rendered before it was shown. */
+  readonly isPrerendered: boolean
+  /** The newest last. */
+  readonly hidden: readonly Location[]
+  readonly basis: unknown
+}
+
+const locationFor = ({ pathname, search = '', hash = '' }: To): Location => ({
+  pathname,
+  search,
+  hash,
+  state: null,
+  key: 'prerendered',
+})
+
+function keptFor(kept: Kept, pathname: string, basis: unknown): Kept {
+  if (kept.pathname !== pathname) {
+    return { pathname, isPrerendered: kept.hidden.some((page) => page.pathname === pathname), hidden: [], basis }
+  }
+  return kept.basis === basis ? kept : { ...kept, hidden: [], basis }
+}
+
+const withHidden = (kept: Kept, page: Location): Kept => {
+  if (page.pathname === kept.pathname || kept.hidden.some(({ pathname }) => pathname === page.pathname)) return kept
+  return { ...kept, hidden: [...kept.hidden, page].slice(-PRERENDERED_COUNT_MAX) }
+}
+
+type BoundaryProps = { readonly isHidden: boolean; readonly children: ReactNode }
+type BoundaryState = { readonly isHidden: boolean; readonly failure: { readonly error: unknown } | null }
+
+/** A hidden page that throws is empty. When it is shown it is rendered again, and an error then is the page's own. */
+class PrerenderBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { isHidden: this.props.isHidden, failure: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ isHidden }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> {
+    return state.isHidden && !isHidden ? { isHidden, failure: null } : { isHidden }
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    if (this.props.isHidden) return null
+    throw failure.error
+  }
+}
+
+type PrerenderingRoutesProps = {
+  routes: readonly Route[]
+  location: Location
+  /** What hidden pages start from; when it changes they are dropped. */
+  basis: unknown
+}
+
+/** Draws the route of the location. Two addresses of one screen, such as two methods' forms, share no state. */
+export function PrerenderingRoutes({ routes, location, basis }: PrerenderingRoutesProps) {
+  const { pathname } = location
+  const [last, setKept] = useState<Kept>({ pathname, isPrerendered: false, hidden: [], basis })
+  const kept = keptFor(last, pathname, basis)
+  if (kept !== last) setKept(kept)
+
+  const prerender = useCallback((to: To) => {
+    startTransition(() => setKept((now) => withHidden(now, locationFor(to))))
+  }, [])
+  const prerendered = (page: Location, isHidden: boolean) => (
+    <Activity key={page.pathname} mode={isHidden ? 'hidden' : 'visible'}>
+      <PrerenderBoundary isHidden={isHidden}>
+        <Routes routes={routes} location={page} />
+      </PrerenderBoundary>
+    </Activity>
+  )
+  // A page that was not prerendered has no `Activity` around it: what the server rendered would be hydrated in two steps.
+  const current = kept.isPrerendered ? (
+    prerendered(location, false)
+  ) : (
+    <Fragment key={pathname}>
+      <Routes routes={routes} location={location} />
+    </Fragment>
+  )
+  // One list: a page keeps its state by its key when it becomes the current one.
+  return (
+    <PrerenderContext value={prerender}>
+      {[current, ...kept.hidden.map((page) => prerendered(page, true))]}
+    </PrerenderContext>
+  )
+}

@@ -1,0 +1,4 @@
+import { decideRoom } from '../decide/room'
+import { modelRoom } from '../model/room'
+
+export const reached = [decideRoom, modelRoom]

@@ -1,0 +1,4 @@
+import { acceptRoom } from '../accept/room'
+import { modelRoom } from '../model/room'
+
+export const reached = [acceptRoom, modelRoom]

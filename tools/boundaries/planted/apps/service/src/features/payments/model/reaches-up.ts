@@ -1,0 +1,3 @@
+import { storeRoom } from '../store/room'
+
+export const reached = [storeRoom]
