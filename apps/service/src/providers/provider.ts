@@ -3,7 +3,7 @@
  * verdict; it moves no money, knows no table, and reaches the network only through the client that it is given.
  *
  * Our own id is the key of every call: sent twice, it is the same payment to the provider. The provider's own reference
- * comes with it as soon as it is known. What a provider cannot do, its plug-in leaves out (decision 55).
+ * comes with it as soon as it is known. What a provider cannot do, its plug-in leaves out (decision 54).
  */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'

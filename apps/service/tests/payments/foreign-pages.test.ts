@@ -1,5 +1,6 @@
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkedVerdict } from '../../src/features/payments/decide/checked-verdict'
 import type { Verdict } from '../../src/providers/provider'
 import { openWorld, valueOf, type World } from './world'
 
@@ -30,6 +31,18 @@ describe.each(databaseKinds())('where a provider sends the player, on %s', (kind
     expect(JSON.stringify(session)).not.toContain('evil.example')
     expect(session.transaction_status).toBe('processing')
     expect(session.money).toBe('unknown')
+  })
+
+  it('issue-10 3.2 a step of 3-D Secure is believed only of a provider that can carry it on', () => {
+    const facts = { reference: 'sb_1', amount: '25.00', currency: 'EUR', sequence: 1 }
+    const action = { type: 'three_ds_method', url: `${world.sandbox.url}/3ds`, fields: {} } as const
+    const verdict: Verdict = { kind: 'action_required', action, facts }
+    const { continueThreeDs: _, ...without } = world.provider
+    expect(checkedVerdict(world, 'sandbox', verdict)).toBe(verdict)
+    expect(checkedVerdict({ ...world, providers: new Map([['sandbox', without]]) }, 'sandbox', verdict)).toEqual({
+      kind: 'unknown',
+      why: 'three_ds_not_offered',
+    })
   })
 
   it('RESULT-11 the provider’s own pages are open', async () => {

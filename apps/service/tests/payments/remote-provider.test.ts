@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { composeService, type Service } from '../../src/compose-service'
 import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
-import { parseVaultKeys } from '../../src/features/user-cards'
+import { createContinuations } from '../../src/features/continuations'
+import { parseVaultKeys, readVaultUse } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
 import type { ProviderPlugin } from '../../src/providers/provider'
 import { builtWidget } from '../door/door'
@@ -23,6 +24,7 @@ import {
 } from './remote-provider'
 
 const KEY = 'sk_sandbox_demo'
+const DATA_PATH = '/api/merchant/v1/brands/COM/players/{userId}/data'
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 const vaultKeys = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
@@ -62,7 +64,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
   const logged: string[] = []
   const clock = fakeClock()
 
-  async function start(plugin: ProviderPlugin = remote): Promise<void> {
+  async function start(plugin: ProviderPlugin = remote, keys = vaultKeys): Promise<void> {
     service = await composeService({
       environment: {
         publicUrl: 'http://cashier.test',
@@ -73,7 +75,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
       },
       loaded: { config: configFor(far.url), logosDir: widgetDir, imagesDir: widgetDir },
       database: opened,
-      vaultKeys,
+      vaultKeys: keys,
       log: createLog('debug', { write: (line) => void logged.push(line) }),
       now: clock.now,
       plugins: new Map([['remote', plugin]]),
@@ -178,6 +180,26 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(far.asked.filter(({ path }) => path === '/continue')).toHaveLength(1)
   })
 
+  it('SVC-6 the keys of the vault are rotated under it, and without its key an operator is told', async () => {
+    const [shown, other] = [await submit(), await submit()]
+    const ring = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
+    const ofRing = async () => (await readVaultUse(opened.db)).filter(({ what }) => what === 'continuations')
+    expect((await ofRing()).map(({ keyId }) => keyId)).toEqual(['test'])
+    const both = parseVaultKeys(`${ring('new', 9)},${ring('test', 7)}`)
+    const { rewrapped, left } = await createContinuations({ db: opened.db, keys: both, now: clock.now }).rotate()
+    expect([rewrapped > 1, left]).toEqual([true, 0])
+    expect((await ofRing()).map(({ keyId }) => keyId)).toEqual(['new'])
+    await comeBack(other)
+    expect((await rowOf(other.payment_id)).state).toBe('unknown')
+    expect(await casesOf(`continuation ${other.payment_id}`)).toEqual(['vault_unreadable'])
+    await service.stop()
+    await start(remote, parseVaultKeys(ring('new', 9)))
+    await comeBack(shown)
+    expect((await rowOf(shown.payment_id)).state).toBe('succeeded')
+    await service.stop()
+    await start()
+  })
+
   it('refuses a continuation that is larger: nothing is learned and nothing is kept', async () => {
     far.mood.memo = `${largestContinuation()}x`
     const { payment_id: id, transaction_status: status } = await submit()
@@ -211,6 +233,25 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     // The bytes are kept, once for a body, though they are no text.
     const bodies = rows.map(({ body }) => body).filter((body) => body !== '')
     expect(bodies.map((body) => Buffer.from(body.replace('base64:', ''), 'base64').at(-1))).toEqual([0xe9, 0xe9])
+  })
+
+  it('issue-9 4.5 a body is emptied with either player whom it names', async () => {
+    const two = [await submit(), await submit()].map(({ payment_id: id }) => id)
+    const news = two.map((id) => ({ id: randomUUID(), ref: far.referenceOf(id), state: 'paid', sequence: 3 }) as const)
+    await tell(news)
+    const ids = news.map(({ id }) => id).sort()
+    const bodies = async () => {
+      const rows = await inbox().where('event_id', 'in', ids).orderBy('event_id').execute()
+      return rows.map(({ body }) => body !== '')
+    }
+    expect(await bodies()).toEqual([true, false])
+    // The player whose event does not hold the body.
+    const [, bare] = ids
+    const { user_id: userId } = await rowOf(two[news.findIndex(({ id }) => id === bare)]!)
+    const path = DATA_PATH.replace('{userId}', userId)
+    const erased = await fetch(url + path, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}` } })
+    expect(erased.status).toBe(200)
+    expect(await bodies()).toEqual([false, false])
   })
 
   it('acknowledges a body without news', async () => {

@@ -21,7 +21,7 @@ import { ledgerChain } from './0020-ledger-chain'
 import { retention } from './0021-retention'
 import { launchCodes } from './0022-launch-codes'
 import { payoutHolds } from './0023-payout-holds'
-import { providerPort } from './0025-provider-port'
+import { providerPort } from './0024-provider-port'
 import type { Migration } from './migration'
 
 export type { Migration }

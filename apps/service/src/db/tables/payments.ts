@@ -92,7 +92,7 @@ export interface PaymentTables {
     cause: WrittenOnce<string>
     at: WrittenOnce<Date>
   }
-  /** Migration 0025: what a provider wants to have back with its next call. */
+  /** Migration 0024: what a provider wants to have back with its next call. */
   payment_continuations: {
     payment_id: WrittenOnce<string>
     vault_key_id: string

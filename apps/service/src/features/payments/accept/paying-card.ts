@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
 import type { Card } from '../../../providers/provider'
-import { orUnreadable } from './or-unreadable'
+import { orUnreadable } from '../store/or-unreadable'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
 

@@ -1,4 +1,4 @@
-/** What is done next about an open payment, by what its provider can do (decision 55). */
+/** What is done next about an open payment, by what its provider can do (decision 54). */
 import type { Provider } from '../../../providers/provider'
 import type { Payment } from '../model/payment'
 

@@ -11,6 +11,7 @@ import {
 } from '../../../providers/provider'
 import { documentsOf } from '../../uploads'
 import { checkedVerdict } from '../decide/checked-verdict'
+import { orUnreadable } from '../store/or-unreadable'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
@@ -105,7 +106,9 @@ async function answerOf(
   const provider = deps.providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const answer = await question(provider, await refOf(deps, payment))
+    const ref = await refOf(deps, payment)
+    if (!ref) return { kind: 'unknown', why: 'continuation_unreadable' }
+    const answer = await question(provider, ref)
     return answer === undefined ? NOT_OFFERED : checkedAnswer(deps, payment.provider, answer)
   } catch (error) {
     // Only the error's name: its message may quote what was sent.
@@ -117,11 +120,16 @@ async function answerOf(
   }
 }
 
-async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef> {
-  const { id: paymentId, flow, state, providerReference: reference } = payment
+/** Undefined where the vault cannot open what the provider wants to have back. */
+async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef | undefined> {
+  const { id, flow, state, providerReference: reference } = payment
+  const { continuations } = deps
   // Before the first answer there is nothing to hand back, and a player waits.
-  const continuation = state === 'submitting' ? null : ((await deps.continuations?.read(payment)) ?? null)
-  return { paymentId, flow, reference, continuation }
+  const continuation =
+    state === 'submitting' || !continuations
+      ? null
+      : await orUnreadable(deps, { kind: 'continuation', id }, () => continuations.read(payment))
+  return continuation === undefined ? undefined : { paymentId: id, flow, reference, continuation }
 }
 
 /** An answer whose verdict and continuation can be kept. */

@@ -1,14 +1,15 @@
 import { isUnreadable } from '../../user-cards'
-import { openCaseAbout } from '../store/operator-cases.repository'
+import { openCaseAbout } from './operator-cases.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /**
  * The vault's content; undefined where it cannot be decrypted: its key is gone, or it was altered or moved to another
- * row. The player sees a form without the card or account; the operator gets an alarm, once for each row.
+ * row. The player sees a form without the card or account, or a payment that is being confirmed; the operator gets an
+ * alarm, once for each row.
  */
 export async function orUnreadable<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,
-  row: { readonly kind: 'card' | 'payout account'; readonly id: string },
+  row: { readonly kind: 'card' | 'payout account' | 'continuation'; readonly id: string },
   read: () => Promise<T | undefined> | undefined,
 ): Promise<T | undefined> {
   try {
