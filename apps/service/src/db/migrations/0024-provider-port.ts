@@ -11,7 +11,7 @@ import type { Migration } from './migration'
  *   `delivery_id`: the events of one body; only the first row holds the body.
  */
 export const providerPort: Migration = {
-  number: 25,
+  number: 24,
   name: 'provider-port',
   statements: `
 create index payments_by_provider_reference on payments (provider, provider_reference)
