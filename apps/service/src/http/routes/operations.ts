@@ -53,10 +53,10 @@ async function sendMetrics({ metrics, operations }: InspectionDeps, reply: Fasti
 export function inspectionRoutes(
   app: FastifyInstance,
   deps: InspectionDeps,
-  deps?: { readonly mayRead: (request: FastifyRequest) => boolean; readonly refuse: RefuseUnmatched },
+  access?: { readonly mayRead: (request: FastifyRequest) => boolean; readonly refuse: RefuseUnmatched },
 ): void {
-  const isOpen = (request: FastifyRequest) => deps === undefined || deps.mayRead(request)
-  const refuse: RefuseUnmatched = (request, reply) => deps?.refuse(request, reply) ?? reply
+  const isOpen = (request: FastifyRequest) => access === undefined || access.mayRead(request)
+  const refuse: RefuseUnmatched = (request, reply) => access?.refuse(request, reply) ?? reply
   app.get('/ready', async (request, reply) => {
     if (!isOpen(request)) return refuse(request, reply)
     const { isReady, body } = await detailsOf(deps.operations)
