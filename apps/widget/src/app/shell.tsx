@@ -110,8 +110,8 @@ function Screens() {
 function sizeProperties({ width, height }: Visit['requestedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {
-    ...(width !== null && { '--max-width': `${String(width)}px` }),
-    ...(height !== null && { '--max-height': `${String(height)}px` }),
+    ...(width !== null && { '--query-width': `${String(width)}px` }),
+    ...(height !== null && { '--query-height': `${String(height)}px` }),
   }
 }
 
