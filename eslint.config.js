@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { plainWords } from './tools/tidy/plain-words.js'
 
 const cardDataStaysHome = [
   {
@@ -20,6 +21,7 @@ export default tseslint.config(
       'tools/boundaries/planted/**',
       '**/*.cjs',
       'eslint.config.js',
+      'tools/tidy/plain-words.js',
       'test-results/**',
     ],
   },
@@ -27,7 +29,9 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { house: { rules: { 'plain-words': plainWords } } },
     rules: {
+      'house/plain-words': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],
       'no-console': 'error',

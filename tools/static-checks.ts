@@ -1,6 +1,6 @@
 /**
- * `npm run static`: what can be said about the code without running it. A second run judges only what changed; with
- * `CI` set nothing is remembered, because a rule that reads types may judge a file by another one that changed.
+ * `npm run static`: the checks that do not run the code. A second run checks only what changed; with `CI` set nothing
+ * is cached, because the result of a rule that reads types may depend on another file that changed.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
- * reads that answer, and what it then sends is checked by the function that judges every submit. No app imports
+ * reads that answer, and what it then sends is checked by the function that checks every submit. No app imports
  * another; this comparison is the only place that imports both.
  */
 import {

@@ -22,7 +22,7 @@ describe('the page of an address', () => {
     ['?theme=brand3', { has: ['data-brand-theme="brand3"'], hasNot: ['data-theme='] }],
     ['?lang=de-COM', { has: ['lang="de"'] }],
     ['?isForcedMobile=true', { has: ['data-mobile'] }],
-    ['?width=390&height=700', { has: ['--requested-width:390px', '--requested-height:700px'] }],
+    ['?width=390&height=700', { has: ['--query-width:390px', '--query-height:700px'] }],
   ])('BOOT-4 UI-5 issue-8 5 %s draws it so', (search, { has = [], hasNot = [] }) => {
     const page = draw(search)
     for (const part of has) expect(page).toContain(part)

@@ -13,7 +13,7 @@ describe('what the address says, in the page', () => {
     ['BOOT-4', '?theme=dark', 'data-theme="dark"'],
     ['BOOT-4', '?lang=de-COM', 'lang="de"'],
     ['BOOT-4', '?lang=ar-COM', 'dir="rtl"'],
-    ['BOOT-4', '?width=390&height=700', '--requested-width:390px;--requested-height:700px'],
+    ['BOOT-4', '?width=390&height=700', '--query-width:390px;--query-height:700px'],
     ['BOOT-4', '?isForcedMobile=true', 'data-mobile=""'],
   ])('%s %s is drawn as %s, and not without it', (_clause, search, drawn) => {
     expect(page(search)).toContain(drawn)

@@ -110,8 +110,8 @@ function Screens() {
 function sizeProperties({ width, height }: Visit['requestedSize']): CSSProperties | undefined {
   if (width === null && height === null) return undefined
   return {
-    ...(width !== null && { '--requested-width': `${String(width)}px` }),
-    ...(height !== null && { '--requested-height': `${String(height)}px` }),
+    ...(width !== null && { '--query-width': `${String(width)}px` }),
+    ...(height !== null && { '--query-height': `${String(height)}px` }),
   }
 }
 

@@ -168,7 +168,7 @@ describe('readPhone', () => {
   ])('PHONE-1 issue-8 3 says that %j cannot be read', (text, chosen, reason) => {
     const read = readPhone(text, chosen, PLANS)
     expect(read).toEqual({ kind: 'unreadable', reason })
-    // What the form keeps of it is refused by the rule that judges what is sent.
+    // What the form keeps of it is refused by the rule that checks what is sent.
     expect(checkPhone(phoneValue(text, read)).isValid).toBe(false)
   })
 

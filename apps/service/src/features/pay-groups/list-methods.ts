@@ -14,7 +14,7 @@ import { toPayGroup } from './to-pay-group'
 /** The brand of a session, which the HTTP layer has checked to be configured. */
 export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
   const brand = config.brands[session.brand]
-  if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed the door`)
+  if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed authentication`)
   return brand
 }
 

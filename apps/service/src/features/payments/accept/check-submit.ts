@@ -146,7 +146,7 @@ function draftOf(
     ...payable,
     money,
     card,
-    isCardToSave: isSavable && isSavingWished(deps, session, body),
+    isCardToSave: isSavable && isSavingRequested(deps, session, body),
     parameters: keptParameters(form),
     destination: paymentDestination(form.fields, form.parameters, card?.number),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
@@ -156,7 +156,7 @@ function draftOf(
 }
 
 /** The player's own choice, else what the player has agreed to in the brand's terms (SAVED-2). */
-function isSavingWished(
+function isSavingRequested(
   { config }: PaymentDeps,
   { brand }: PlayerSession,
   { card_data: card }: Submit['body'],

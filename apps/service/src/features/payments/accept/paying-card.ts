@@ -62,7 +62,7 @@ async function savedCard(
   }
 }
 
-/** The form judges the fields that the method has; a card method may lack one, and its number still has to be one. */
+/** The form checks the fields that the method has; a card method may lack one, and its number still has to be one. */
 function typedCard(data: CardData, localSchemes: readonly string[] | undefined): Card | undefined {
   const { card_pan: number, card_cvv: cvv, month, year, card_cardholder_name: holder } = data
   if (number === undefined || !checkCardNumber(number, { localSchemes }).isValid) return undefined
