@@ -15,7 +15,6 @@ import type { PageDeps, PageRequest } from './page.types'
 const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status)\/[^/]+(?:\/[^/]+)*)\/?$/
 const isReturnPath = (path: string) => RETURN_PATH.test(path) || pathFragmentOf(path) === 'alternative-payment'
 const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
-const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
 
 export type PageView = {
   readonly boot: BootData
@@ -39,8 +38,7 @@ type Found = {
 async function findPayment(deps: PageDeps, path: string, posted: BootData['posted']): Promise<Found> {
   if (!isReturnPath(path)) return {}
   const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
-  for (const paySessionId of named) {
-    if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
+  for (const paySessionId of named.filter((id) => id !== undefined)) {
     const place = await deps.returnedTo(paySessionId)
     if (place === undefined) continue
     const state = await deps.payments.stateOf({ kind: 'pay_session', paySessionId })
