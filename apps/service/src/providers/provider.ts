@@ -80,7 +80,7 @@ export type ProviderUrls = {
 export type Facts = {
   /**
    * The provider's own name of the payment; null while it has not given one. Once given it never changes: facts under another
-   * one are not believed.
+   * one are not accepted.
    */
   readonly reference: string | null
   readonly amount: string
@@ -175,7 +175,7 @@ export interface Provider {
   close?(ref: PaymentRef): Promise<Answer>
   /** Asks the provider to give the payment up, which promises nothing: it cannot answer `closed`. A callback may say it later. */
   askToClose?(ref: PaymentRef): Promise<Exclude<Answer, { kind: 'closed' }>>
-  /** Absent: an action of 3-D Secure from this provider is not believed. */
+  /** Absent: an action of 3-D Secure from this provider is not accepted. */
   continueThreeDs?(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Answer>
   /** The player is back from the provider's page. Absent: what the address brought is not read. */
   continueRedirect?(ref: PaymentRef, query: ReturnQuery): Promise<Answer>

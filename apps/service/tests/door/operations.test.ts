@@ -121,9 +121,38 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     })
     await Promise.all(Array.from({ length: 50 }, () => operations.count()))
     expect(asked).toBe(1)
+    elapsed = 5_000
+    await operations.count()
+    expect(asked).toBe(1)
     elapsed = 5_001
     await operations.count()
     expect(asked).toBe(2)
+  })
+
+  it('issue-8 5 tries a write once for many who ask whether the service is ready, and again after two seconds', async () => {
+    const door = await open({ kind: 'open' })
+    let elapsed = 0
+    let writes = 0
+    const db = door.db.withPlugin({
+      transformQuery: ({ node }) => {
+        writes += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: { 'sandbox pay': 1, 'sandbox ask': 0 } })
+    const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
+    await Promise.all([readiness(), readiness()])
+    elapsed = 2_000
+    expect(await readiness()).toMatchObject({ isReady: true, away: ['sandbox pay'] })
+    expect(writes).toBe(1)
+    elapsed = 2_001
+    await readiness()
+    expect(writes).toBe(2)
+    elapsed = 10_000
+    drain()
+    expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDraining: true })
+    expect(writes).toBe(2)
   })
 
   it('names a port that another program has, and ends', async () => {

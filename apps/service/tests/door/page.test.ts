@@ -224,6 +224,17 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(answer.text).not.toContain(session)
   })
 
+  it.each([
+    ['no id', '/3ds_result', ''],
+    ['a character that no id has', '/3ds_result', `threeDSSessionData=${'a'.repeat(20)}%00`],
+    ['the id of nobody’s payment', '/3ds_result', `MD=${'a'.repeat(20)}`],
+  ])('issue-8 5 ALT-1 a return with %s is a page without a payment, and no failure', async (_which, path, body) => {
+    const before = door.logged.length
+    const answer = await door.fetch(path, { method: 'POST', headers: FORM, body })
+    expect(bootOf(answer)).toMatchObject({ pay_session: null, session_error: null })
+    expect(door.logged.slice(before).join('')).not.toContain('page answered without its data')
+  })
+
   it('is drawn by the widget itself, which never learns the session id from the address', async () => {
     const session = await door.openSession()
     const drawn = (answer: Answer) => /<p id="drawn">(.*?)<\/p>/.exec(answer.text)?.[1]
@@ -316,6 +327,23 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       }
     },
   )
+
+  it('issue-8 5 says that the widget is not built until it is, and answers the page although it cannot be drawn', async () => {
+    const other = await openDoor(kind)
+    try {
+      const template = join(other.widgetDir, 'index.html')
+      await rename(template, `${template}.away`)
+      const answer = await other.fetch('/deposit')
+      expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('The widget is not built')])
+      await rename(`${template}.away`, template)
+      await writeFile(join(other.widgetDir, 'server', 'entry-server.js'), 'export const render = () => 1')
+      const undrawn = await other.fetch('/deposit')
+      expect([undrawn.status, undrawn.text]).toEqual([200, expect.stringContaining('<div id="modulor"></div>')])
+      expect(other.logged.join('')).toContain('the widget drew something else than text')
+    } finally {
+      await other.close()
+    }
+  })
 
   it('issue-9 4.6 shows the inventory of scripts, its own inline script among them', async () => {
     const method = await door.fetch('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })

@@ -1,4 +1,5 @@
 /** A database that was restored from an older state is noticed, and compared with the provider (issue-9 1.6). */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,63 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     await writeFile(markerFile(), '{"move":')
     expect(await restoredState(world).tend()).toBe(true)
     expect(await readFile(markerFile(), 'utf8')).toMatch(/"move":"[1-9]\d*"/)
+  })
+
+  const knowsOf = (move: string) => writeFile(markerFile(), JSON.stringify({ move, at: '2026-11-22T12:00:00.000Z' }))
+
+  it('issue-8 5 issue-9 1.6 asks the provider for what came since an hour before the newest move', async () => {
+    const asked: Date[] = []
+    const provider = {
+      paymentsSince: (since: Date) => {
+        asked.push(since)
+        return Promise.resolve([])
+      },
+    }
+    await knowsOf('999999999')
+    expect(await restoredState(world, { provider }).tend()).toBe(true)
+    const newest = await world.db.selectFrom('payment_transitions').select('at').orderBy('id', 'desc').execute()
+    expect(asked).toEqual([new Date((newest[0]?.at.getTime() ?? 0) - 3_600_000)])
+    // Without any payment: everything that there is.
+    await knowsOf('999999999')
+    await restoredState(older, { provider }).tend()
+    expect(asked[1]).toEqual(new Date(0))
+  })
+
+  it('issue-8 5 issue-9 1.6 names each payment of a long list that is not here, whatever its id looks like', async () => {
+    const [one = '', other = ''] = paid
+    const missing = Array.from({ length: 600 }, () => randomUUID())
+    const ids = [one, ...missing, other, 'not-an-id-of-ours']
+    await knowsOf('999999999')
+    const opened: string[] = []
+    await restoredState(world, { opened, provider: { paymentsSince: () => Promise.resolve(ids) } }).tend()
+    const subjects = await casesOf(world)
+    expect(subjects).toEqual(
+      expect.arrayContaining([...missing, 'not-an-id-of-ours'].map((id) => `unknown_payment sandbox ${id}`)),
+    )
+    expect(subjects.join()).not.toContain(one)
+    expect(subjects.join()).not.toContain(other)
+    expect(opened).toHaveLength(601)
+  })
+
+  it('issue-8 5 issue-9 1.6 a database that is as new as the marker is no older one', async () => {
+    const position = await world.db.selectFrom('payment_transitions').select('id').orderBy('id', 'desc').execute()
+    await knowsOf(String(position[0]?.id))
+    const opened: string[] = []
+    const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
+    expect(await restoredState(world, { opened, provider: isAway }).tend()).toBe(true)
+    expect(opened).toEqual([])
+  })
+
+  it('issue-8 5 issue-9 1.6 remembers from the start on, and no more once it is stopped', async () => {
+    const state = restoredState(world)
+    await rm(markerFile())
+    state.start()
+    await state.stop()
+    expect(await readFile(markerFile(), 'utf8')).toMatch(/"move":"[1-9]\d*"/)
+    await rm(markerFile())
+    state.start()
+    await state.stop()
+    await expect(readFile(markerFile(), 'utf8')).rejects.toThrow('ENOENT')
   })
 
   it('issue-9 1.6 the provider’s list is read in pages, and one that breaks off is no list', async () => {

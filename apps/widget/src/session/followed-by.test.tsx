@@ -11,6 +11,9 @@ function Followed({ source }: { source: PaymentSource }) {
 
 it.each<[string, PaymentSource, string]>([
   ['the player’s payment of an id', { paymentId: 'p_2' }, 'p_2'],
+  ['the newest, whichever it is', { paymentId: null }, 'p_newest'],
+  ['the newest that has a display form', { paymentId: null, isDisplayFormMeant: true }, 'p_form'],
+  ['one of an id, although a display form is meant', { paymentId: 'p_2', isDisplayFormMeant: true }, 'p_2'],
   ['one that a pay session names', { paySessionId: 'ps_9' }, 'p_9'],
   ['a pay session that nobody knows', { paySessionId: 'ps_0' }, 'none'],
 ])('ALT-1 RESULT-10 follows %s', (_what, source, id) => {
@@ -18,6 +21,7 @@ it.each<[string, PaymentSource, string]>([
   const payment = (payment_id: string) => toPayment(paySessionSample({ payment_id }))
   store.dispatch(putQueryData('payment', 'p_2', payment('p_2')))
   store.dispatch(putQueryData('payment', null, payment('p_newest')))
+  store.dispatch(putQueryData('openDisplayForm', null, payment('p_form')))
   store.dispatch(putQueryData('paymentStatus', 'ps_9', payment('p_9')))
   expect(draw(<Followed source={source} />, { store })).toBe(id)
 })

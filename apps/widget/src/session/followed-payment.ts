@@ -16,7 +16,6 @@ export type FollowedPayment = {
   readonly payment: Payment | undefined
   /** Of the last reading; a payment that was read before stays. */
   readonly error: ApiError | undefined
-  readonly isFetching: boolean
   readonly readNow: () => void
   /** A newer state came by another way. */
   readonly put: (payment: Payment) => void
@@ -36,12 +35,7 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   })
   const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormMeant, refetchOnMountOrArgChange: true })
   const byPaySession = usePaymentStatusQuery(paySessionId, { skip: !isByPaySession })
-  const {
-    data: payment,
-    error,
-    isFetching,
-    refetch,
-  } = isByPaySession ? byPaySession : isDisplayFormMeant ? displayForm : bySession
+  const { data: payment, error, refetch } = isByPaySession ? byPaySession : isDisplayFormMeant ? displayForm : bySession
 
   const isAnswerFinal = error !== undefined && (isNotFound(error) || isSessionMissing(error))
   const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal
@@ -56,5 +50,5 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
     [dispatch, isByPaySession, paySessionId, paymentId],
   )
   const readNow = useCallback(() => void refetch(), [refetch])
-  return { payment, error, isFetching, readNow, put }
+  return { payment, error, readNow, put }
 }

@@ -26,7 +26,6 @@ export type QueryView<Data> = {
   /** Of the last reading; data that was read before stays. */
   readonly error: ApiError | undefined
   readonly isError: boolean
-  readonly isFetching: boolean
   /** The first reading is under way, and there is nothing to show. */
   readonly isLoading: boolean
   /** Reads it again, or shares the reading that is under way. */
@@ -41,7 +40,6 @@ function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefin
     currentData: entry?.data,
     error,
     isError: error !== undefined && !isFetching,
-    isFetching,
     isLoading: isFetching && entry?.data === undefined && shown === undefined && error === undefined,
   }
 }

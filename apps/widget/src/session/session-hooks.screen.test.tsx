@@ -2,9 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
+import type { Answer } from '../api/api-client'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
 import { useFollowedPayment, type PaymentSource } from './followed-payment'
+import { putQueryData, useSavedCardsQuery } from './queries'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
 import { StoreProvider } from './store-provider'
@@ -75,6 +77,79 @@ describe('a payment that is followed', () => {
     const newer = toPayment(paySessionSample({ payment_id: 'p_1', transaction_status: 'error' }))
     act(() => result.current.put(newer))
     await waitFor(() => expect(result.current.payment?.transactionStatus).toBe('error'))
+  })
+})
+
+describe('a payment that is known already', () => {
+  it.each<[string, PaymentSource, number]>([
+    ['the newest one, which may be another by now', { paymentId: null }, 1],
+    ['what has a display form, which may be another by now', { paymentId: null, isDisplayFormMeant: true }, 1],
+    ['one of an id', { paymentId: 'p_1' }, 0],
+    ['one that a pay session names', { paySessionId: 'ps_1' }, 0],
+  ])('issue-8 5 RESULT-10 is read anew at once: %s', async (_what, source, count) => {
+    const payment = paySessionSample({ payment_id: 'p_1', transaction_status: 'success' })
+    const send = serve(payment)
+    const store = storeOf({})
+    const known = toPayment(payment)
+    store.dispatch(putQueryData('payment', null, known))
+    store.dispatch(putQueryData('payment', 'p_1', known))
+    store.dispatch(putQueryData('openDisplayForm', null, known))
+    store.dispatch(putQueryData('paymentStatus', 'ps_1', known))
+    const { result } = renderHook(() => useFollowedPayment(source), inStore(store))
+    expect(result.current.payment).toBe(known)
+    if (count > 0) await waitFor(() => expect(result.current.payment).not.toBe(known))
+    expect(send).toHaveBeenCalledTimes(count)
+  })
+})
+
+describe('what a screen reads', () => {
+  const cards = (options?: { skip: boolean }) =>
+    renderHook(({ skip }) => useSavedCardsQuery(null, { skip }), {
+      ...inStore(storeOf({})),
+      initialProps: options ?? { skip: false },
+    })
+  const CARDS: Answer<'userCards'> = { cards: [] }
+
+  it('issue-8 5 SAVED-3 is loading until its first answer, and not while it is read anew', async () => {
+    serve(CARDS)
+    const { result } = cards()
+    expect(result.current).toMatchObject({ data: undefined, isLoading: true, isError: false })
+    await waitFor(() => expect(result.current).toMatchObject({ data: [], isLoading: false, isError: false }))
+    let again: Promise<unknown> | undefined
+    act(() => {
+      again = result.current.refetch()
+    })
+    expect(result.current).toMatchObject({ data: [], isLoading: false, isError: false })
+    await act(async () => {
+      await again
+    })
+  })
+
+  it('issue-8 5 SAVED-3 that failed says so, but not while it is asked for again', async () => {
+    let status = 500
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(CARDS, { status })))
+    const { result } = cards()
+    await waitFor(() => expect(result.current).toMatchObject({ isError: true, isLoading: false, error: { status } }))
+    status = 200
+    let again: Promise<unknown> | undefined
+    act(() => {
+      again = result.current.refetch()
+    })
+    expect(result.current).toMatchObject({ isError: false, isLoading: false })
+    await act(async () => {
+      await again
+    })
+    expect(result.current).toMatchObject({ data: [], isError: false, error: undefined })
+  })
+
+  it('issue-8 5 SAVED-3 that is not needed is not asked for, and nobody waits for it', async () => {
+    const send = serve(CARDS)
+    const { result, rerender } = cards({ skip: true })
+    expect(result.current).toMatchObject({ data: undefined, isLoading: false, isError: false })
+    expect(send).not.toHaveBeenCalled()
+    rerender({ skip: false })
+    expect(result.current.isLoading).toBe(true)
+    await waitFor(() => expect(result.current.data).toEqual([]))
   })
 })
 

@@ -41,6 +41,17 @@ describe('server-given patterns', () => {
     expect(matchesPattern(`${'a'.repeat(254)}!`, pattern)).toBe(true)
   })
 
+  // Each `a?` doubles the ways, each `b{0,4}` has five: 2 ** 8 * 5 ** 7 is 20 million.
+  const dearest = `^${'a?'.repeat(8)}${'b{0,4}'.repeat(7)}$`
+  it.each([
+    ['of 500 characters', 'a'.repeat(500), true],
+    ['of 501 characters', 'a'.repeat(501), false],
+    ['that may walk 20 million paths', dearest, true],
+    ['that may walk more', `${dearest.slice(0, -1)}a?$`, false],
+  ])('VALID-5 the largest pattern that works: one %s', (_which, pattern, isSafe) => {
+    expect(isSafePattern(pattern)).toBe(isSafe)
+  })
+
   it.each(INVALID)('VALID-5 refuses the invalid pattern %s, and every text satisfies it', (pattern) => {
     expect(isSafePattern(pattern)).toBe(false)
     expect(matchesPattern('anything', pattern)).toBe(true)

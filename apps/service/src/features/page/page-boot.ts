@@ -16,8 +16,8 @@ const RETURN_PATH = /^\/(?:3ds_result|payments\/(?:3ds_result|interaction|status
 /** Where a provider's own page sends its player: whose it was, and which payment. */
 const FROM_PROVIDER = /^\/payments\/status\/([^/]+)\/([^/]+)\/?$/
 const isReturnPath = (path: string) => RETURN_PATH.test(path) || pathFragmentOf(path) === 'alternative-payment'
-const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
 const PAY_SESSION_ID = /^[A-Za-z0-9_-]{16,64}$/
+const PAY_SESSION_FIELDS = ['threeDSSessionData', 'MD'] as const
 
 export type PageView = {
   readonly boot: BootData
@@ -45,8 +45,7 @@ async function findPayment(deps: PageDeps, { posted, mayLaunch }: PageRequest, a
   if (mayLaunch && PAY_SESSION_ID.test(paySession))
     await deps.payments.continueRedirect({ provider, paySessionId: paySession, query })
   const named = [...PAY_SESSION_FIELDS.map((name) => posted?.[name]), path.split('/').filter(Boolean).at(-1)]
-  for (const paySessionId of named) {
-    if (paySessionId === undefined || !PAY_SESSION_ID.test(paySessionId)) continue
+  for (const paySessionId of named.filter((id) => id !== undefined)) {
     const place = await deps.returnedTo(paySessionId)
     if (place === undefined) continue
     const state = await deps.payments.stateOf({ kind: 'pay_session', paySessionId })

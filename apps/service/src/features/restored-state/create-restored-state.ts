@@ -89,7 +89,7 @@ async function compare(settings: Settings, known: Position, here: Position): Pro
 
 async function openCases(settings: Settings, provider: string, ids: readonly string[]): Promise<void> {
   const { db, now, logger, caseOpened } = settings
-  for (let from = 0; from < ids.length; from += IDS_COMPARED_AT_ONCE)
+  for (let from = 0; ids[from] !== undefined; from += IDS_COMPARED_AT_ONCE)
     for (const paymentId of await findUnknown(db, provider, ids.slice(from, from + IDS_COMPARED_AT_ONCE))) {
       if (!(await openCaseAbout(db, `${provider} ${paymentId}`, 'unknown_payment', { provider }, now()))) continue
       caseOpened('unknown_payment')

@@ -7,13 +7,11 @@ const Marker = z.object({ move: z.string().regex(/^\d{1,20}$/), at: z.iso.dateti
 
 /** What was written last; undefined where nothing was, or nothing that can be read. */
 export async function readMarker(file: string): Promise<Position | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
   try {
-    const { move, at } = Marker.parse(JSON.parse(text))
+    const { move, at } = Marker.parse(JSON.parse(await readFile(file, 'utf8')))
     return { move: BigInt(move), at: new Date(at) }
   } catch {
-    // An incomplete file counts as none; the next write is complete.
+    // No file and an incomplete file are the same; the next write is complete.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -64,6 +64,25 @@ it('THREEDS-2 what the service answers is shown at once', async () => {
   const { frame, screen } = await open({ sessionState: () => waiting, threeDsResult: () => paid })
   sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+it('issue-8 5 THREEDS-2 a second step takes the place of the first, and is told once', async () => {
+  let url: string = action.url
+  let isOver = false
+  const { frame, callsOf, screen } = await open({
+    sessionState: () => (isOver ? paid : openPaySessionSample({ ...action, url })),
+    threeDsResult: () => {
+      isOver = true
+      return paid
+    },
+  })
+  url = 'https://issuer.example/second-method'
+  // A page that comes back reads the payment's state at once.
+  fireEvent(window, new Event('pageshow'))
+  await waitFor(() => expect(posted.map((form) => form.action)).toEqual([action.url, url]))
+  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
 it('THREEDS-2 a step that the issuer does not end in time is told as not done', async () => {

@@ -125,9 +125,7 @@ function FormHead({
   )
 }
 
-/** The form of a method. Everything typed lives in its memory; nothing of a card ever leaves it but to the service. */
-export const MethodForm = memo(function MethodForm(props: MethodFormProps) {
-  const { flow, details: own, settings, order, onPayment } = props
+function Form({ flow, details: own, settings, order, onPayment }: MethodFormProps) {
   const { state, submission } = useSubmission(flow, own)
   const payout = usePayoutChoice(own, state)
   const opened = useMethodForm(flow, payout.details, state)
@@ -197,4 +195,10 @@ export const MethodForm = memo(function MethodForm(props: MethodFormProps) {
       )}
     </>
   )
-})
+}
+
+/**
+ * The form of a method. What is typed is in its form store, and nothing of a card leaves it but to the service. One that was
+ * prerendered is not rendered again when it is shown.
+ */
+export const MethodForm = memo(Form)

@@ -3,15 +3,13 @@ import type { Submit } from '../model/payments.types'
 
 const LAST_DIGITS = 4
 
-type Json = null | undefined | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | undefined | boolean | number | string | { readonly [key: string]: Json }
 
 function sorted(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
-  if (isList(value)) return value.map(sorted)
   const keys = Object.keys(value).sort()
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
 }
-const isList = (value: object): value is readonly Json[] => Array.isArray(value)
 
 /**
  * Tells whether two submits ask for the same payment (API-13); what the player has seen or was asked is no part of it. Of a card only what may be stored goes

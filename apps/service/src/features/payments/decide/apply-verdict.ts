@@ -69,7 +69,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const { change, openCase: question } = decision
   const cardEnd = before.savesCard && change && isTerminal(change.state) ? change.state : undefined
   const account = change && acceptedAccount(before, change.state)
-  // Old news brings no continuation, and an end needs none.
+  // An outdated report brings no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
   if (!alongside && !question && !cardEnd && !account && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }

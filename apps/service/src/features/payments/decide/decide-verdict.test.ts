@@ -161,12 +161,12 @@ describe('what a verdict means', () => {
     ['the first one', null, 'sb_1', true],
     ['none yet', 'sb_1', null, true],
     ['another one', 'sb_1', 'sb_2', false],
-  ])('issue-10 3.2 facts under %s', (_, providerReference, reference, isBelieved) => {
+  ])('issue-10 3.2 facts under %s', (_, providerReference, reference, isTrusted) => {
     const known = payment({ state: 'processing', providerReference })
     for (const kind of ['succeeded', 'closed'] as const) {
       const { change, openCase } = decideVerdict(known, said(kind, { reference }), 'callback', now)
-      expect(change?.state === 'unknown').toBe(!isBelieved)
-      expect(openCase?.kind).toBe(isBelieved ? undefined : 'reference_mismatch')
+      expect(change?.state === 'unknown').toBe(!isTrusted)
+      expect(openCase?.kind).toBe(isTrusted ? undefined : 'reference_mismatch')
     }
   })
 

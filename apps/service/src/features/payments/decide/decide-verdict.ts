@@ -33,10 +33,10 @@ function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, ca
 }
 
 /**
- * Decides (SVC-2, SVC-5, A4). In this order: an end stays an end and late news of money becomes an operator's case; old
- * news changes nothing; another amount, currency or reference is never believed; a lost answer is `unknown` only where the
- * provider was asked to do something. A payment that is given up is `unknown` until its end is said, and is not waited for
- * again. Throws nothing: a move that the table forbids is no change.
+ * Decides (SVC-2, SVC-5, A4). In this order: a final state never changes, and a later report of money becomes an
+ * operator's case; an outdated report changes nothing; another amount, currency or reference is never accepted; a lost
+ * answer is `unknown` only where the provider was asked to do something. A payment that is given up is `unknown` until its
+ * end is reported, and does not wait for its player again. Throws nothing: a move that the table forbids is no change.
  */
 export function decideVerdict(payment: Payment, verdict: Verdict, cause: Cause, now: Date): Decision {
   if (isTerminal(payment.state)) return verdict.kind === 'unseen' ? NOTHING : afterTheEnd(payment, verdict)

@@ -9,7 +9,7 @@ const RESEND_AGE_MS_MAX = 15 * 60_000
 export type FollowingMeans = {
   /** It can be asked how a payment stands. */
   readonly canLook: boolean
-  /** `fences`: after closing it charges nothing. `asks`: it takes the wish and promises nothing. */
+  /** `fences`: after closing it charges nothing. `asks`: it accepts the request and promises nothing. */
   readonly closing: 'fences' | 'asks' | 'none'
 }
 

@@ -21,11 +21,12 @@ const CLOSE_BY_JOB_AFTER_MS = 10_000
 const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
 
 /**
- * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The wish is written down before
- * the provider is asked: from then on every closing of the payout, whoever hears of it first, ends it as cancelled. The
- * answer is judged by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither is
- * `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses
- * `action_not_expected` where the brand does not offer it or the provider cannot be asked to, and `not_found` for a withdrawal that is not the player's.
+ * Takes back the player's pending withdrawals, or the one that is named (REV-1, REV-3). The request is stored before
+ * the provider is asked: from then on every closing of the payout, however it is reported, ends it as cancelled. The
+ * answer is checked by the money: `success_amount` is back on the balance, `fail_amount` has left, and what is neither
+ * is `pending_amount`: its job goes on closing it. A second call changes nothing. Refuses `action_not_expected` where
+ * the brand does not offer it or the provider has no way to do it, and `not_found` for a withdrawal that is not the
+ * player's.
  */
 export async function reverseWithdrawals(
   deps: PaymentDeps,

@@ -78,9 +78,9 @@ export function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<An
 const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
 
 /**
- * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown` (SVC-5), and
- * so is a question that the provider does not take, for which `question` answers undefined. An
- * action that would send the player to a page that is not the provider's is not believed either.
+ * Phase B: asks a payment's provider, outside of any transaction. Never throws: whatever goes wrong is `unknown` (SVC-5).
+ * So is a question that the provider does not support, for which `question` returns undefined, and an action that would send
+ * the player to a page that is not the provider's.
  */
 export async function askProvider(
   deps: PaymentDeps,

@@ -1,0 +1,34 @@
+import type { MerchantEventType, PaymentState } from '@modulor/contract/vocabulary'
+import { expect, it } from 'vitest'
+import { samplePayment } from '../model/payment-sample'
+import { toEventFacts } from './to-event-facts'
+
+it.each<[PaymentState, PaymentState, MerchantEventType | undefined]>([
+  ['created', 'submitting', undefined],
+  ['submitting', 'processing', 'payment.processing'],
+  ['submitting', 'unknown', 'payment.processing'],
+  // A lost answer is processing to the merchant, who knows that already.
+  ['processing', 'unknown', undefined],
+  ['unknown', 'processing', undefined],
+  ['action_required', 'action_required', undefined],
+  ['submitting', 'action_required', 'payment.action_required'],
+  ['unknown', 'succeeded', 'payment.succeeded'],
+  ['processing', 'declined', 'payment.declined'],
+  ['action_required', 'cancelled', 'payment.cancelled'],
+  ['action_required', 'expired', 'payment.expired'],
+])('issue-8 5 SVC-4 a move from %s to %s tells the merchant %s', (from, state, type) => {
+  expect(toEventFacts(from, samplePayment({ state }))?.type).toBe(type)
+})
+
+it('issue-8 5 SVC-4 tells the merchant every amount in the currency’s units', () => {
+  const payment = samplePayment({ state: 'succeeded', taxMinor: 5n, bonusMinor: 500n, totalMinor: 2555n })
+  expect(toEventFacts('processing', payment)).toMatchObject({
+    amount: '25.00',
+    fee: '0.50',
+    tax: '0.05',
+    bonus: '5.00',
+    total: '25.55',
+    received: '25.00',
+    status: 'success',
+  })
+})

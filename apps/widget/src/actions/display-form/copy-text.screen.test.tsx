@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { copyText } from './copy-text'
+
+/** What a press would copy just now, and from what kind of field. */
+const seen = vi.fn<(field: { text: string; readOnly: boolean; hidden: string | null }) => void>()
+let execCommand: () => boolean = () => true
+
+beforeEach(() => {
+  seen.mockReset()
+  execCommand = () => true
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('refused in a frame')) } })
+  Object.assign(document, {
+    execCommand: () => {
+      const field = document.querySelector('textarea')
+      // In a browser it has the focus by now.
+      field?.focus()
+      if (field)
+        seen({
+          text: field.value.slice(field.selectionStart, field.selectionEnd),
+          readOnly: field.readOnly,
+          hidden: field.getAttribute('aria-hidden'),
+        })
+      return execCommand()
+    },
+  })
+})
+afterEach(() => {
+  Reflect.deleteProperty(document, 'execCommand')
+  vi.unstubAllGlobals()
+})
+
+it.each<[string, () => boolean, boolean]>([
+  ['is copied', () => true, true],
+  ['is not copied', () => false, false],
+  [
+    'may not be copied at all',
+    () => {
+      throw new Error('not allowed')
+    },
+    false,
+  ],
+])('issue-8 5 DISP-3 where the clipboard is refused, what is selected %s', async (_what, answer, isCopied) => {
+  execCommand = answer
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  expect(await copyText('bc1qxy2k')).toBe(isCopied)
+  // A field that could be typed into would open the keyboard of a phone.
+  expect(seen.mock.calls).toEqual([[{ text: 'bc1qxy2k', readOnly: true, hidden: 'true' }]])
+  expect(document.querySelector('textarea')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  button.remove()
+})
