@@ -52,10 +52,26 @@ describe('the sprite of the logos', () => {
     ['no size', svg('<path/>', '')],
     ['an empty size', svg('<path/>', 'viewBox="0 0 0 40"')],
     ['no svg', '<html></html>'],
+    ['an element that is not closed', svg('<g><path/>')],
+    ['elements that are closed in another order', svg('<g><a></g></a>')],
+    ['one end too many', svg('<path/></g>')],
+    ['an attribute without quotes', svg('<path fill=red/>')],
+    ['an attribute twice', svg('<path d="M0 0" d="M1 1"/>')],
+    ['a prefix that nothing declares', svg('<path sketch:type="x"/>')],
+    ['an ampersand alone', svg('<text>you & me</text>')],
+    ['half a comment', svg('<!-- <path/>')],
     ['no room', svg(`<path d="${'M1 1'.repeat(20_000)}"/>`)],
   ])('LIST-18 leaves a logo with %s its own file, and takes the others', (_why, source) => {
     const { fragments } = spriteOf({ 'odd.svg': source, 'a.svg': svg('<path/>') })
     expect([...fragments.keys()]).toEqual(['a.svg'])
+  })
+
+  it('LIST-18 takes quotes in the attributes of a logo, and prefixes that it declares', () => {
+    const head = `viewBox="0 0 40 40" xmlns:tool="urn:tool" font-family='"Noto Sans", serif'`
+    const { source, fragments } = spriteOf({ 'a.svg': svg('<text tool:id="1">a &amp; b</text>', head) })
+    expect(fragments.size).toBe(1)
+    expect(source).toContain('font-family="&quot;Noto Sans&quot;, serif"')
+    expect(source).toContain('xmlns:tool="urn:tool"')
   })
 
   it('LIST-18 takes comments and a declaration before and behind the logo', () => {

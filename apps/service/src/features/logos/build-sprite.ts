@@ -15,10 +15,15 @@ const CELL_HEIGHT = 40
 /** Pixels from one cell to the next, down and to the right: beside a logo, whatever its frame, no other one is visible. */
 const CELL_STEP = 2_000
 
-const DOCUMENT = /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->)*<svg\b([^>]*)>([\s\S]*)<\/svg>(?:\s|<!--[\s\S]*?-->)*$/
+const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*`
+const COMMENT = String.raw`<!--(?:(?!--)[\s\S])*-->`
+const DOCUMENT = new RegExp(
+  String.raw`^(?:\s|<\?xml[^>]*\?>|${COMMENT})*<svg(${ATTRIBUTES})>([\s\S]*)<\/svg>(?:\s|${COMMENT})*$`,
+)
+const TOKEN = new RegExp(String.raw`<(\/?)([\w:.-]+)(${ATTRIBUTES})(\/?)>|${COMMENT}|[^<]+`, 'y')
 /** A style sheet or a script would hold for the whole sprite, and an address outside the file loads nothing in an image. */
-const OWN_FILE_ONLY =
-  /<(?:style|script|foreignObject|image|svg|!DOCTYPE|!ENTITY|!\[CDATA)\b|&(?!(?:amp|lt|gt|quot|apos|#)\b)/i
+const OWN_FILE_ONLY = /<(?:style|script|foreignObject|image|svg)\b/i
+const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|\]\]>/i
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** The cell says these itself. */
 const CELL_ATTRIBUTES = new Set(['xmlns', 'id', 'x', 'y', 'width', 'height', 'viewBox'])
@@ -34,6 +39,34 @@ function viewBoxOf(attributes: ReadonlyMap<string, string>): readonly [number, n
   return numbers.every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined
 }
 
+const namesOf = (attributes: string) => [...attributes.matchAll(ATTRIBUTE)].map(([, name = '']) => name)
+
+/**
+ * Whether the parts between the tags of a logo are well-formed XML. One mistake in one logo would make the whole sprite, and
+ * with it every logo, unreadable.
+ */
+function isWellFormed(body: string, rootNames: readonly string[]): boolean {
+  const prefixes = new Set(['xml', 'xlink', 'xmlns', ...rootNames.map((name) => name.replace(/^xmlns:/, ''))])
+  const areKnown = (names: readonly string[]) =>
+    new Set(names).size === names.length &&
+    names.every((name) => !name.includes(':') || prefixes.has(name.split(':', 1)[0] ?? ''))
+  const open: string[] = []
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < body.length) {
+    const token = TOKEN.exec(body)
+    if (!token) return false
+    const [, closing, name, attributes = '', empty] = token
+    if (name === undefined) continue
+    if (closing) {
+      if (open.pop() !== name) return false
+      continue
+    }
+    if (!areKnown([name]) || !areKnown(namesOf(attributes))) return false
+    if (!empty) open.push(name)
+  }
+  return open.length === 0 && areKnown(rootNames)
+}
+
 /** Names of one logo are those of no other. */
 const withOwnIds = (body: string, prefix: string) =>
   body
@@ -45,6 +78,7 @@ const withOwnIds = (body: string, prefix: string) =>
 function cellOf({ name, source }: LogoFile, index: number): { fragment: string; markup: string } | undefined {
   const [, head, body] = DOCUMENT.exec(source) ?? []
   if (head === undefined || body === undefined || OWN_FILE_ONLY.test(body)) return undefined
+  if (UNKNOWN_ENTITY.test(source) || !isWellFormed(body, namesOf(head))) return undefined
   const attributes = new Map([...head.matchAll(ATTRIBUTE)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
   const viewBox = viewBoxOf(attributes)
   if (!viewBox) return undefined
@@ -53,7 +87,7 @@ function cellOf({ name, source }: LogoFile, index: number): { fragment: string; 
   const width = Number(((viewBox[2] / viewBox[3]) * CELL_HEIGHT).toFixed(3))
   const start = index * CELL_STEP
   const kept = [...attributes].filter(([key]) => !CELL_ATTRIBUTES.has(key) && !key.startsWith('on'))
-  const own = kept.map(([key, value]) => ` ${key}="${value}"`).join('')
+  const own = kept.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('')
   const prefix = `of-${fragment}-`
   const markup =
     `<view id="${fragment}" viewBox="${start} ${start} ${width} ${CELL_HEIGHT}"/>` +

@@ -76,7 +76,7 @@ export async function recordPastPayment(
     token,
     runAt: null,
     operation: postingsOf(payment, end.state),
-    // The merchant is told nothing: there nobody paid.
+    // The merchant gets no event, because nobody paid.
     event: undefined,
   })
 }
