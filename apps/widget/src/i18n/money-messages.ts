@@ -20,6 +20,7 @@ export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'CODE.WENT_TO': ['not money'],
   'CASHIER.ERROR.OPEN_PAYMENT_EXISTS': ['refusal'],
   'CASHIER.ERROR.SAME_PAYMENT_EXISTS': ['refusal'],
+  'CASHIER.ERROR.ORDER_TAKEN': ['refusal'],
   'EARLIER.OPEN_TEXT': ['refusal'],
   'EARLIER.OPEN_WITHDRAWAL_TEXT': ['refusal'],
   // Of the earlier payment, which the refusal gives with its state.

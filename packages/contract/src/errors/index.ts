@@ -25,6 +25,8 @@ export const ERRORS = {
   open_payment_exists: { status: 409, message: 'CASHIER.ERROR.OPEN_PAYMENT_EXISTS', retryable: false },
   /** The same was paid since the player last looked, as from another tab (API-13): paid again only on purpose. */
   same_payment_exists: { status: 409, message: 'CASHIER.ERROR.SAME_PAYMENT_EXISTS', retryable: false },
+  /** Another player has paid the order of this session or is paying it (CHECK-1): no other method would help. */
+  order_taken: { status: 409, message: 'CASHIER.ERROR.ORDER_TAKEN', retryable: false },
   /** Soft limits answer `rate_limited`. A hard limit of the player, session or address: until `retry_at` no card is taken. */
   too_many_attempts: { status: 429, message: 'CASHIER.ERROR.TOO_MANY_ATTEMPTS', retryable: false },
   /** This card is not taken at present. Nothing says why, and nothing says which detail was wrong. */
