@@ -118,7 +118,7 @@ export function createMetrics(): Metrics {
   const setOverdue = gauge(registry, 'cashier_jobs_overdue_seconds', overdueHelp, 'kind')
   const suspendedHelp = "Whether a brand's endpoint said that it is gone (410): its events wait"
   const setSuspended = gauge(registry, 'cashier_endpoint_suspended', suspendedHelp, 'brand')
-  const breakerHelp = 'Whether a provider or endpoint is taken for away by this process'
+  const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const payments = paymentMetrics(registry)
   return {

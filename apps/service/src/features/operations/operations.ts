@@ -14,7 +14,7 @@ export type ProcessStatus = {
   readonly isStuck: boolean
   /** The database lately had no room for new rows, even if an update in place succeeds. */
   readonly isDiskFull: boolean
-  /** Parties that are taken for away: 1 each, by `party lane`. */
+  /** Parties that do not answer and are called only now and then: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
 }
 
@@ -26,7 +26,7 @@ export type Readiness = {
   readonly isDiskFull: boolean
   readonly isStuck: boolean
   readonly isDraining: boolean
-  /** Providers and endpoints that are taken for away; the service is ready without them. */
+  /** Providers and endpoints that do not answer; the service is ready without them. */
   readonly away: readonly string[]
 }
 
