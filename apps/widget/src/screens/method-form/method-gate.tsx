@@ -4,7 +4,7 @@ import { Button, StateScreen } from '@modulor/ui'
 import { useState, type ReactNode } from 'react'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
-import { useMethodTexts, useNow } from '../../methods'
+import { limitNoticeText, useMethodTexts, useNow } from '../../methods'
 
 type GateProps = {
   readonly flow: Flow
@@ -38,7 +38,7 @@ export function MethodGate({ flow, listing, method, onAllMethods, children }: Ga
           level={2}
           icon="clock"
           title={t('FORM.METHOD_GONE')}
-          text={isLimit ? t(limit.value, limit.props) : texts.unavailable(method, availability, now)}
+          text={isLimit ? limitNoticeText(t, limit) : texts.unavailable(method, availability, now)}
           isLive
           actions={
             <Button isBlock onClick={onAllMethods}>
