@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../durations'
+
 /** Longer than the database may take to answer: a batch that takes longer hangs, and is failed so that the next one runs. */
-const BATCH_MS_MAX = 15_000
+const BATCH_MS_MAX = 15 * SECOND_MS
 
 /**
  * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run,

@@ -5,8 +5,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
+import { SECOND_MS } from '../durations'
 
-const POLL_MS = 10_000
+const POLL_MS = 10 * SECOND_MS
 /** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 

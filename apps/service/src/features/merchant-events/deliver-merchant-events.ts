@@ -11,12 +11,12 @@ import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
 import type { DueEvent, GivenUp } from './merchant-events.types'
 import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 
-const DELIVERY_RETRY_MS_FIRST = 5_000
-export const DELIVERY_RETRY_MS_MAX = 8 * 60 * 60_000
+const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
+export const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
-const DAY_MS = 24 * 60 * 60_000
 /**
  * The merchant says that the endpoint is gone. That may be a mistake, so the endpoint is suspended and its events are
  * kept.
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000
 const GONE = 410
 /** Of a brand that left the configuration, and may come back. */
 const DAYS_WITHOUT_ENDPOINT = 30
-const SUSPENDED_PROBE_MS = 60 * 60_000
+const SUSPENDED_PROBE_MS = HOUR_MS
 
 export type Endpoint = {
   readonly url: string

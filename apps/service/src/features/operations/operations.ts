@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { countWork, writeToDatabase, type Counts } from './operations.repository'
+import { SECOND_MS } from '../../durations'
 
-const READY_MS_MAX = 2_000
+const READY_MS_MAX = 2 * SECOND_MS
 /** A more frequent request gets the last answer, because each check costs a write. */
-const READY_LIFE_MS = 2_000
+const READY_LIFE_MS = 2 * SECOND_MS
 /** Several queries each time, so the same for whoever asks within this time. */
-const COUNT_LIFE_MS = 5_000
+const COUNT_LIFE_MS = 5 * SECOND_MS
 
 /** How this process stands just now, apart from the database. */
 export type ProcessStatus = {

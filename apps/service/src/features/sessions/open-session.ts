@@ -11,9 +11,10 @@ import { hashOfSessionId, newLaunchCode, newSessionId, newSessionReference } fro
 import { ABSOLUTE_MS, IDLE_MS, LAUNCH_MS } from './session-lifetime'
 import { insertSession, lockContacts, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
+import { DAY_MS } from '../../durations'
 
 /** A session that ended is kept this long, for whoever asks what happened. */
-const KEPT_AFTER_END_MS = 86_400_000
+const KEPT_AFTER_END_MS = DAY_MS
 
 /** Money of nobody's, once, under a name that only this player's first session has. */
 async function fund(tx: Tx, brand: string, userId: string, currency: string, amountMinor: bigint): Promise<void> {

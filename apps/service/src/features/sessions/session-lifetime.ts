@@ -1,10 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '../../durations'
+
 /** A session that nobody uses for this long is over (SESS-1). */
-export const IDLE_MS = 900_000
+export const IDLE_MS = 15 * MINUTE_MS
 /** A session is over after this long, however busy it is. */
-export const ABSOLUTE_MS = 14_400_000
+export const ABSOLUTE_MS = 4 * HOUR_MS
 
 /** A launch code is over after this long: the browser is at the address at once. */
-export const LAUNCH_MS = 60_000
+export const LAUNCH_MS = MINUTE_MS
 
 const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
 

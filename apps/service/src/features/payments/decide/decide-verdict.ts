@@ -7,6 +7,7 @@ import type { CaseKind, Cause, Change } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import { isLegalMove, isTerminal } from '../model/payment-states'
 import { toMinor } from '@modulor/rules'
+import { MINUTE_MS } from '../../../durations'
 
 export type Decision = {
   /** Absent: nothing changes. The state may stay while the action or the facts are new. */
@@ -15,7 +16,7 @@ export type Decision = {
 }
 
 /** A player has this long to act where the provider names no earlier end (THREEDS-3). */
-export const ACTION_LIFE_MS = 15 * 60_000
+export const ACTION_LIFE_MS = 15 * MINUTE_MS
 
 const NOTHING: Decision = {}
 

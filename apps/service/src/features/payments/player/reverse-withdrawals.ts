@@ -14,9 +14,10 @@ import { requestReversal } from '../store/payments.repository'
 import type { PlayerSession } from '../model/payments.types'
 import { isHoldReturned } from '../model/postings'
 import { canReverse, destinationOf } from '../model/to-payment-summary'
+import { SECOND_MS } from '../../../durations'
 
 /** When the payment's job tries to close it, should this process not live to do so. */
-const CLOSE_BY_JOB_AFTER_MS = 10_000
+const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 
 const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
 
