@@ -74,11 +74,11 @@ function MethodFacts({ details }: { details: MethodDetails }) {
 }
 
 /**
- * The lines under the fields on a phone; the bar below is their total, and says alone what is one figure. The amount
- * alone is no line: it stands above the fields.
+ * The lines under the fields on a phone; the bar below is their total with its bonus, and says alone what is one figure.
+ * The amount alone is no line: it stands above the fields.
  */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
-  const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received')
+  const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received' && id !== 'bonus')
   return (
     <div className="mc-narrow">
       {lines.length > 1 ? <MoneyLines lines={lines} /> : <MethodFacts details={details} />}
