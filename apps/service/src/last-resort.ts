@@ -29,7 +29,7 @@ export type LastResort = {
   readonly elapsedMs?: () => number
 }
 
-/** Logs and counts what nobody handled, and serves on or stops. The process never ends in the middle of a call. */
+/** Logs and counts an unhandled error, then continues or stops. The process never ends in the middle of a call. */
 export function createLastResort(resort: LastResort): (kind: UnhandledKind, error: unknown) => void {
   const { log, count, stop, elapsedMs = () => performance.now() } = resort
   let served: number[] = []

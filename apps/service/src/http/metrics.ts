@@ -11,7 +11,7 @@ export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   readonly payments: PaymentMetrics
   readonly ledger: LedgerMetrics
-  /** An error that nobody handled (`last-resort.ts`). */
+  /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
   /** A browser kept the payment page from something; the directive is one of a closed list. */
   pageReport(directive: string): void

@@ -6,7 +6,7 @@ import { refused } from '../outcome'
 import { MINUTE_MS } from '../durations'
 
 const WINDOW_MS = MINUTE_MS
-/** Callers that are counted at a time; the longest silent one is forgotten first. */
+/** Callers that are counted at a time; the one that was silent longest is dropped first. */
 const CALLERS_MAX = 20_000
 
 type Limited = ReturnType<typeof refused>

@@ -26,7 +26,7 @@ type BreakerState = {
   probeAt: number
   isOpen: boolean
   hasRecovered: boolean
-  /** Before the first answer nobody knows what an earlier process left waiting. */
+  /** Before the first answer it is unknown how many jobs an earlier process left waiting. */
   hasAnswered: boolean
 }
 

@@ -44,7 +44,7 @@ export function inBatches<Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Whoever comes in the same turn of the event loop still joins the first batch.
+      // Calls of the same turn of the event loop still join the first batch.
       if (!isRunning && waiting.length === 1) setImmediate(() => void (isRunning || run()))
     })
 }

@@ -17,7 +17,7 @@ export type Job = Lease & { readonly attempt: number }
 
 type Database = Kysely<Tables> | Tx
 
-/** Makes a job that is already taken: whoever makes it is about to do it. */
+/** Creates a job that is already leased to the caller, who is about to do it. */
 export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, leaseUntil: Date): Promise<Lease> {
   const { token } = await tx
     .insertInto('jobs')

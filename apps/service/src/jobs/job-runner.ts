@@ -8,7 +8,7 @@ import { SECOND_MS } from '../durations'
 /** Longer than any single job: one call outward has 10 s. */
 export const LEASE_MS = 20 * SECOND_MS
 export const JOB_POLL_MS = 500
-/** Of one provider or one merchant: whoever does not answer holds no more than these. */
+/** Of one provider or one merchant: one that does not answer occupies no more than these. */
 const RUNNING_PER_LANE_MAX = 16
 const RUNNING_PER_KIND_MAX = 64
 /**

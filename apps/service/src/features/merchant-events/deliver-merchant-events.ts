@@ -56,10 +56,10 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
- * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for as
- * many days as the brand says; then the event is given up, operators are told, and a replay sends it. A 410 suspends the
- * endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it is written down,
- * sends the same event with the same id again.
+ * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for
+ * as many days as the brand says; then the event is given up, operators are alerted, and a replay sends it. A 410
+ * suspends the endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it
+ * is written down, sends the same event with the same id again.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
   const { db, clock, logger, random = Math.random } = delivery

@@ -9,7 +9,7 @@ export const RESEND_AFTER_MS = MINUTE_MS
 export const WINDOW_MS = HOUR_MS
 export const SENDS_PER_WINDOW_MAX = 5
 /**
- * Wrong guesses are counted over this time, of a player and of a contact, whatever the codes were for (issue-9 3.2). With
+ * Wrong guesses are counted over this time, of a player and of a contact, for all purposes together (issue-9 3.2). With
  * six digits, ten guesses within any 24 hours find a code with a chance of 1e-5.
  */
 export const FAILURES_WINDOW_MS = DAY_MS
@@ -35,8 +35,9 @@ export type CodeRecord = {
 const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000))
 
 /**
- * Until when so many wrong guesses block whoever made them, or null; times in milliseconds, the oldest first. Each block is
- * longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of them than ten.
+ * Until when so many wrong guesses block their player or contact, or null; times in milliseconds, the oldest first.
+ * Each block is longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of
+ * them than ten.
  */
 export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
   const lastMs = failuresMs.at(-1)
@@ -145,7 +146,7 @@ export type CheckVerdict =
   | { readonly kind: 'expired' }
   | { readonly kind: 'blocked'; readonly blockedSeconds: number }
 
-/** Everybody's wrong guesses that count for this one: the player's, and those at codes for the contact. */
+/** The wrong guesses that count: the player's, and those at codes for the contact. */
 export type Failures = { readonly ofPlayer: readonly number[]; readonly ofContact: readonly number[] }
 
 export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): number | null {

@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../durations'
 const READY_MS_MAX = 2 * SECOND_MS
 /** A more frequent request gets the last answer, because each check costs a write. */
 const READY_LIFE_MS = 2 * SECOND_MS
-/** Several queries each time, so the same for whoever asks within this time. */
+/** The answer needs several queries, so it is cached for this time. */
 const COUNT_LIFE_MS = 5 * SECOND_MS
 
 /** How this process stands just now, apart from the database. */

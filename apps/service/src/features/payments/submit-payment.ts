@@ -40,7 +40,9 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   return (await answerRepeated(deps, submit, bodyHash)) ?? (begun.ok ? refused('internal') : begun)
 }
 
-/** Phase A of a submit that the rules have passed, once it carries its proof and nobody has to be asked first. */
+/**
+ * Phase A of a submit that the rules have passed, once it carries its proof and needs no answer from the player first.
+ */
 async function beginProven(
   deps: PaymentDeps,
   submit: Submit,
@@ -68,7 +70,7 @@ async function beginProven(
   }
 }
 
-/** Phases B and C. From here on the payment's job repairs whatever goes wrong. */
+/** Phases B and C. From here on the payment's job repairs every failure. */
 async function carryOut(
   deps: PaymentDeps,
   { body }: Submit,

@@ -53,7 +53,7 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
   return { kind: 'expired' } as const
 }
 
-/** From now on money can go to the account, and its player is told so (issue-9 3.3). */
+/** From now on payouts can go to the account, and its player gets a notice (issue-9 3.3). */
 async function becomesVerified(
   { db, holds, now }: PayoutAccountsDeps,
   player: AccountPlayer & Pick<AccountOwner, 'language'>,

@@ -13,7 +13,7 @@ import { insertSession, lockContacts, removeEndedSessions, removeSessions, saveP
 import type { SessionsDeps } from './sessions.types'
 import { DAY_MS } from '../../durations'
 
-/** A session that ended is kept this long, for whoever asks what happened. */
+/** A session that ended is kept this long, so that it can still be looked up. */
 const KEPT_AFTER_END_MS = DAY_MS
 
 /** Money of nobody's, once, under a name that only this player's first session has. */
@@ -38,7 +38,10 @@ function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SandboxS
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
-/** Amounts of the terms that no amount of the currency can be, by their places in the request; nobody orders for nothing. */
+/**
+ * Amounts of the terms that no amount of the currency can be, by their places in the request; an order of zero is
+ * refused too.
+ */
 function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SandboxSessionRequest): string[] {
   const precision = currencies[currency]?.precision ?? 0
   const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-/** A session that nobody uses for this long is over (SESS-1). */
+/** A session ends when it was not used for this long (SESS-1). */
 export const IDLE_MS = 15 * MINUTE_MS
 /** A session is over after this long, however busy it is. */
 export const ABSOLUTE_MS = 4 * HOUR_MS
@@ -10,7 +10,7 @@ export const LAUNCH_MS = MINUTE_MS
 
 const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
 
-/** How long a session that was used just now lives if nobody uses it again, as `hh:mm:ss` (SESS-3). */
+/** How long a session that was used just now stays valid without further use, as `hh:mm:ss` (SESS-3). */
 export function sessionTimeout(openedAt: Date, now: Date): string {
   const leftMs = Math.max(0, Math.min(IDLE_MS, openedAt.getTime() + ABSOLUTE_MS - now.getTime()))
   const seconds = leftMs / 1000

@@ -43,8 +43,8 @@ export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): 
 }
 
 /**
- * The merchant's own check of a submit, where its brand has one. Asked before anything is written, because it is a call over
- * the network; a repetition of a key that has its payment asks nobody.
+ * The merchant's own check of a submit, where its brand has one. Called before the first write, because it is a call
+ * over the network; not called when the key already has its payment.
  */
 export async function askMerchant(
   { db, risk, clock }: PaymentDeps,

@@ -24,8 +24,8 @@ const NOTHING: Decision = {}
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /**
- * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
- * for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
+ * Why a payment that the provider closed for us ended: it depends on the player's request, and on what the payment was
+ * waiting for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
  */
 function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'

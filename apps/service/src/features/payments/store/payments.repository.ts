@@ -234,7 +234,7 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Writes down that the player wants a withdrawal back, and brings its job forward, so that another process carries out
+ * Stores the player's request to cancel a withdrawal, and brings its job forward, so that another process carries out
  * the reversal if this one stops (REV-1). The version grows: what was decided on the payment before is decided again.
  * Asked again, it changes nothing. Answers the payment as it stands.
  */
