@@ -1,7 +1,7 @@
 import type { MoneyFact } from '@modulor/contract/vocabulary'
 
 /**
- * What a message that speaks of money may rest on.
+ * The facts that a message about money may rest on.
  *
  * - a money fact: only of a payment with this fact.
  * - refusal: the service refused a submit, before there was a payment.

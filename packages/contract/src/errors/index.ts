@@ -88,7 +88,7 @@ export const DECLINES = {
   expired_card: { message: 'CASHIER.DECLINE.EXPIRED_CARD', sameCard: false },
   stolen_card: { message: 'CASHIER.DECLINE.STOLEN_CARD', sameCard: false },
   do_not_honour: { message: 'CASHIER.DECLINE.DO_NOT_HONOUR', sameCard: false },
-  /** For merchants only: a player is told `check_card`, so that nobody learns which detail was wrong (issue-9 3.1). */
+  /** For merchants only: a player gets `check_card`, which does not reveal the wrong detail (issue-9 3.1). */
   incorrect_cvv: { message: 'CASHIER.DECLINE.CHECK_CARD', sameCard: true },
   check_card: { message: 'CASHIER.DECLINE.CHECK_CARD', sameCard: true },
   authentication_failed: { message: 'CASHIER.DECLINE.AUTHENTICATION_FAILED', sameCard: true },

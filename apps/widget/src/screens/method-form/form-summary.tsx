@@ -20,7 +20,7 @@ export type FormSummaryProps = {
   isSending: boolean
   /** The press waits for a file. */
   isUploading: boolean
-  /** The answer is taking so long that the player may want to stop waiting (AUTO-7). */
+  /** The answer is taking so long that the player is offered to stop waiting (AUTO-7). */
   isSlow: boolean
   showPCIDSSLogo: boolean
   onStopWaiting: () => void

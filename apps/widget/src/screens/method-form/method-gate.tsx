@@ -15,9 +15,9 @@ type GateProps = {
 }
 
 /**
- * In front of a form, however the player came to it: a method that cannot be used says so, and until when, before
- * anything is typed (LIST-8, LIST-10, LIST-11, LIST-15). It opens by itself when its time has come. A form that is open
- * stays open: whatever was typed in it is checked by the service.
+ * Replaces the form of a method that cannot be used: says so, and until when, before anything is typed (LIST-8,
+ * LIST-10, LIST-11, LIST-15). The form opens by itself when that time has come. A form that is open stays open: the
+ * service checks what was typed.
  */
 export function MethodGate({ flow, listing, method, onAllMethods, children }: GateProps) {
   const t = useText()
