@@ -19,7 +19,10 @@ function open(over: Over, answers: Answers = {}, timeout = 30, listing: Listing 
   const settings = { ...cashier_settings, processing_page_redirect_timeout: timeout }
   return openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',
-    boot: { brand, withdrawal: withdrawalListingSample({ withdrawal_reverse: true, cashier_settings: settings, ...listing }) },
+    boot: {
+      brand,
+      withdrawal: withdrawalListingSample({ withdrawal_reverse: true, cashier_settings: settings, ...listing }),
+    },
     answers: { sessionState: () => sent(over), ...answers },
   })
 }
