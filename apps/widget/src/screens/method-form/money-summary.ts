@@ -83,15 +83,8 @@ function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPl
     amount: { textKey: at.flow === 'deposit' ? depositKey : 'FORM.LINE_WITHDRAWAL', props: {} },
     fee: { textKey: 'FORM.LINE_FEE', props: { fee: feeLabel(feeParts(method.fee), at.locale) } },
     tax: taxLabel(terms, at.locale),
-    received: receivedLabel(null),
+    received: { textKey: 'FORM.YOU_RECEIVE', props: {} },
   } satisfies Record<QuotePart['id'], Pick<SummaryLine, 'textKey' | 'props'>>
-}
-
-/** The label of the sum that the player gets (MONEY-2), with the part of it that is a bonus where no line says it. */
-export function receivedLabel(bonus: string | null): Pick<SummaryLine, 'textKey' | 'props'> {
-  return bonus === null
-    ? { textKey: 'FORM.YOU_RECEIVE', props: {} }
-    : { textKey: 'FORM.YOU_RECEIVE_WITH_BONUS', props: { bonus } }
 }
 
 /**
