@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleDayAndNight } from './axe'
-import { CARDS, challengePage, chooseMethod, expectDecline, expectDeposit, fillCard, pay, payButton } from './cashier'
+import { expectAccessibleDayAndNight } from './axe'
+import { CARDS, challengePage, chooseMethod, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { tabTo } from './hands'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
@@ -8,68 +7,13 @@ import { expect, test } from './world'
 // Animations are finished before the check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1280, height: 900 }
-
-/** A phone by day and by night, and the wide window, where other parts stand in other places. */
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await page.setViewportSize(DESKTOP)
-  await expectAccessible(page)
-  await page.setViewportSize(PHONE)
+// Each screen in each state by itself is a story of `screens`.
+test('UI-6 a form with errors has no violation', async ({ page, openCashier }) => {
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await pay(page)
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
   await expectAccessibleDayAndNight(page)
-}
-
-test.describe('on a phone and on a desktop', () => {
-  test.use({ viewport: PHONE })
-
-  test('UI-6 list, empty search, form and its errors have no violation', async ({ page, openCashier }) => {
-    await openCashier()
-    await expect(page.getByTestId('pay-group').first()).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await chooseMethod(page, 'Bank card')
-    await expectAccessibleInBoth(page)
-    await pay(page)
-    await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
-    await expectAccessibleInBoth(page)
-  })
-
-  test('UI-6 challenge, decline and success have no violation', async ({ page, openCashier }) => {
-    await openCashier()
-    await chooseMethod(page, 'Bank card')
-    await fillCard(page, CARDS.challengeAtOnce)
-    await pay(page)
-    await expect(challengePage(page).getByRole('button', { name: 'Refuse' })).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await challengePage(page).getByRole('button', { name: 'Refuse' }).click()
-    await expectDecline(page, 'Your bank could not confirm that it was you.')
-    await expectAccessibleInBoth(page)
-    await page.getByRole('button', { name: 'Another card' }).click()
-    await fillCard(page, CARDS.approved)
-    await pay(page)
-    await expectDeposit(page, '100.00 EUR')
-    await expectAccessibleInBoth(page)
-  })
-
-  test('UI-6 processing, no session and withdrawal have no violation', async ({ page, world, openCashier }) => {
-    await openCashier({ balance: '500.00' })
-    await page.getByRole('link', { name: 'Withdraw' }).filter({ visible: true }).click()
-    await expect(page.getByTestId('pay-group').first()).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).click()
-    await chooseMethod(page, 'Bank card')
-    await fillCard(page, CARDS.answerLostForGood)
-    await pay(page)
-    await expect(page.getByRole('heading', { name: /is being confirmed|waiting for your payment/ })).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await page.context().clearCookies()
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await page.goto(`${world.service.url}/deposit?lang=en-COM`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleInBoth(page)
-  })
 })
 
 test('UI-6 what opens over a screen has no violation', async ({ page, openCashier }) => {

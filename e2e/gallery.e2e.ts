@@ -1,10 +1,8 @@
 /** The parts by themselves, in the gallery: what the product's stories cannot show in each state. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { build, preview } from 'vite'
+import { withGallery } from './gallery-server'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const CONFIG = join(import.meta.dirname, '../packages/ui/gallery/vite.config.ts')
@@ -14,18 +12,7 @@ const DESKTOP = { width: 1100, height: 800 }
 type Shown = { part?: string; theme?: string; dir?: string; width?: 'phone' | 'desktop' }
 
 const test = base.extend<{ show: (shown: Shown) => Promise<void> }, { gallery: string }>({
-  gallery: [
-    async ({}, use) => {
-      const outDir = mkdtempSync(join(tmpdir(), 'gallery-'))
-      const options = { configFile: CONFIG, logLevel: 'error' as const, build: { outDir, emptyOutDir: true } }
-      await build(options)
-      const server = await preview({ ...options, preview: { port: 0, host: 'localhost' } })
-      await use(server.resolvedUrls?.local[0] ?? '')
-      await server.close()
-      rmSync(outDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  gallery: [async ({}, use) => withGallery(CONFIG, use), { scope: 'worker', timeout: 120_000 }],
   show: async ({ page, gallery }, use) => {
     await use(async (shown) => {
       await page.goto(`${gallery}?${new URLSearchParams({ theme: 'light', width: 'phone', ...shown })}`)

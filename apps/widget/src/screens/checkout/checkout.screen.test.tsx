@@ -155,7 +155,7 @@ it('CHECK-1 where no card can be used the form says so itself', async () => {
 it('CHECK-1 while the listing is on its way the form waits, and then the order stands there', async () => {
   let answer: (listing: DepositListing) => void = () => undefined
   const cashier = await open({
-    boot: { deposit: undefined },
+    boot: { deposit: null },
     answers: { depositInit: () => new Promise((resolve) => (answer = resolve)) },
   })
   await waitFor(() => expect(cashier.callsOf('depositInit')).toHaveLength(1))

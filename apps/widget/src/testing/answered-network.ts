@@ -1,0 +1,83 @@
+/** A network that answers with the contract's own shapes, for tests and for the gallery of screens. */
+import { ENDPOINTS, type Endpoint, type EndpointId } from '@modulor/contract/http'
+import type { Answer } from '../api/api-client'
+
+export type WireRequest = {
+  readonly endpoint: EndpointId
+  /** The part of the path that stands for a placeholder, such as a method's id. */
+  readonly path: readonly string[]
+  readonly query: URLSearchParams
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+/** An answer that refuses. */
+export type Refusal = { readonly status: number; readonly body: object }
+const isRefusal = (answer: object): answer is Refusal => 'status' in answer && 'body' in answer
+
+/**
+ * What the service answers. An endpoint that is not named refuses with `not_found`; a handler that throws is a network
+ * error.
+ */
+export type Answers = {
+  readonly [E in EndpointId]?: (request: WireRequest) => Answer<E> | Refusal | Promise<Answer<E> | Refusal>
+}
+
+const NOT_FOUND: Refusal = { status: 404, body: { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' } }
+
+const ROUTES = (Object.keys(ENDPOINTS) as EndpointId[]).map((endpoint) => {
+  const { method, path } = ENDPOINTS[endpoint]
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
+  return { endpoint, method, pattern }
+})
+
+function requestOf(address: string, init: RequestInit): WireRequest {
+  const url = new URL(address, window.location.origin)
+  for (const { endpoint, method, pattern } of ROUTES) {
+    const found = method === (init.method ?? 'GET') ? pattern.exec(url.pathname) : null
+    if (!found) continue
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    return {
+      endpoint,
+      path: found.slice(1).map(decodeURIComponent),
+      query: url.searchParams,
+      body,
+      headers: new Headers(init.headers),
+    }
+  }
+  throw new Error(`the contract has no ${init.method ?? 'GET'} ${url.pathname}`)
+}
+
+export type NetworkOptions = {
+  readonly answers?: Answers
+  /** What another site answers, such as the brand's own pages. */
+  readonly elsewhere?: (address: string) => Response | Promise<Response>
+}
+
+/** Rejects when the caller gives up waiting. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+/**
+ * A `fetch` that answers like the service would. An answer that the contract does not know is an unhandled rejection: it
+ * fails a test and is seen in a browser's console.
+ */
+export function answeredNetwork({ answers = {}, elsewhere }: NetworkOptions, requests: WireRequest[] = []) {
+  return async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = String(input)
+    if (elsewhere && new URL(address, window.location.origin).origin !== window.location.origin)
+      return elsewhere(address)
+    const request = requestOf(address, init)
+    requests.push(request)
+    const given = Promise.resolve(answers[request.endpoint]?.(request) ?? NOT_FOUND)
+    const answer = await Promise.race([given, givenUp(init.signal)])
+    if (isRefusal(answer)) return Response.json(answer.body, { status: answer.status })
+    const { response, status } = ENDPOINTS[request.endpoint]
+    const { error } = (response as Endpoint['response']).safeParse(answer)
+    // The client would take it for a fault of the line.
+    if (error) void Promise.reject(new Error(`${request.endpoint}: ${error.message}`))
+    return Response.json(answer, { status })
+  }
+}

@@ -1,0 +1,40 @@
+/** Every screen in every state of the gallery of screens: no violation, no error, and room for everything on a small phone. */
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { SCREEN_STATES } from '../apps/widget/src/testing/screen-states'
+import { expectAccessible, expectAccessibleDayAndNight } from './axe'
+import { withGallery } from './gallery-server'
+
+const CONFIG = join(import.meta.dirname, '../apps/widget/gallery/vite.config.ts')
+const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 320, height: 568 }
+const DESKTOP = { width: 1280, height: 900 }
+
+const test = base.extend<object, { gallery: string }>({
+  gallery: [async ({}, use) => withGallery(CONFIG, use), { scope: 'worker', timeout: 120_000 }],
+})
+
+// Animations are finished before the check.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
+
+/** What the page says of its own accord; a request that fails on purpose is the state itself. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  return errors
+}
+
+const plain = (text: string) => text.replace(/[\s\u2066-\u2069]+/g, ' ')
+
+for (const { name, shows } of SCREEN_STATES)
+  test(`UI-6 issue-10 4 ${name} on phones and on a desktop`, async ({ page, gallery }) => {
+    const errors = errorsOf(page)
+    await page.goto(`${gallery}?screen=${name}`)
+    await expect.poll(async () => plain((await page.locator('body').textContent()) ?? '')).toContain(shows)
+    await expectAccessibleDayAndNight(page)
+    await page.setViewportSize(SMALL_PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
+    await page.setViewportSize(DESKTOP)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  })
