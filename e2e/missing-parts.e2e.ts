@@ -195,3 +195,18 @@ test('UI-3 LIST-7 where no method is available the brand’s picture says it too
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.locator('img[src*="no_methods"]')).toHaveCount(0)
 })
+
+test('issue-10 2 what follows a submit is fetched with the first focus in a form, and not before', async ({
+  page,
+  openCashier,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const results = () => fetched.filter((url) => RESULT_SCRIPT.test(url))
+  await openCashier()
+  await chooseMethod(page, 'Bank card')
+  await page.waitForLoadState('networkidle')
+  expect(results()).toEqual([])
+  await amountField(page).focus()
+  await expect.poll(() => results().length).toBe(1)
+})

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type ResolveModulePreloadDependenciesFn, type UserConfig } from 'vite'
 import { callsPlugin } from './build/calls-plugin'
 import { compressPlugin } from './build/compress-plugin'
 import { devPagePlugin } from './build/dev-page-plugin'
@@ -57,6 +57,10 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   },
 ]
 
+/** Styles only: a table of every chunk's scripts would be in the first view, and most of those are here by then. */
+const stylesOfChunks: ResolveModulePreloadDependenciesFn = (_, files, { hostType }) =>
+  hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -76,7 +80,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: CSS_TARGET,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: stylesOfChunks },
     // A data address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

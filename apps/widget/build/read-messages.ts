@@ -4,18 +4,23 @@ import { fileURLToPath } from 'node:url'
 
 export const MESSAGES_FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
 
-/** `first`: what the first view needs. `later`: what comes with the screens after it, a new file too. */
-export const MESSAGE_PARTS = ['first', 'later'] as const
+/**
+ * `first`: what the first view needs. `form`: what comes with a form. `later`: what comes with every other screen, a new
+ * file too.
+ */
+export const MESSAGE_PARTS = ['first', 'form', 'later'] as const
 export type MessagePartName = (typeof MESSAGE_PARTS)[number]
 
 const FIRST_FILES: readonly string[] = ['app.json', 'list.json']
+const FORM_FILES: readonly string[] = ['form.json', 'checkout.json', 'errors.json']
 /** Of the errors, those that a list can meet: the reading of it failed, the session ended, the last payment was declined. */
 const FIRST_ERROR =
   /^CASHIER\.(?:PH2|DECLINE)\.|^CASHIER\.ERROR\.(?:BAD_REQUEST|NOT_FOUND|RATE_LIMITED|UNAVAILABLE|INTERNAL|\w+_ERROR)$/
 
 function partOf(file: string, key: string): MessagePartName {
   if (FIRST_FILES.includes(file)) return 'first'
-  return file === 'errors.json' && FIRST_ERROR.test(key) ? 'first' : 'later'
+  if (file === 'errors.json' && FIRST_ERROR.test(key)) return 'first'
+  return FORM_FILES.includes(file) ? 'form' : 'later'
 }
 
 /** The texts of one language out of its JSON files, all or one part of them. A key that two files have is an error. */

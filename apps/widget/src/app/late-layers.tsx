@@ -8,7 +8,7 @@ import { isModalPath } from './page-location'
 const Nothing = () => null
 
 const modals = lazyScreen(async () => (await import('./modal-screens')).ModalScreens, Nothing)
-const notices = lazyScreen(async () => (await import('../screens/notice-layer')).NoticeLayer, Nothing)
+const notices = lazyScreen(async () => (await import('../screens/notice-layer')).NoticeLayer, Nothing, ['form'])
 
 export function LateLayers() {
   const { pathname } = useLocation()

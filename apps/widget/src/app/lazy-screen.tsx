@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { loadChunk } from '../host'
-import { loadLaterMessages } from '../i18n/load-messages'
+import { loadMessagePart, type MessagePart } from '../i18n/load-messages'
 import { useIsHydrated } from '../visit'
 
 export type LazyScreen = {
@@ -13,10 +13,14 @@ export type LazyScreen = {
  * A screen in a chunk of its own, with the styles and texts that a list does without. Its skeleton is what the service draws: there
  * the chunk is not waited for, and a boundary that waits would be an error to the browser that takes the drawing over.
  */
-export function lazyScreen(loadScreen: () => Promise<ComponentType>, Skeleton: ComponentType): LazyScreen {
+export function lazyScreen(
+  loadScreen: () => Promise<ComponentType>,
+  Skeleton: ComponentType,
+  parts: readonly MessagePart[] = ['form', 'later'],
+): LazyScreen {
   let here: ComponentType | null = null
   const load = async () => {
-    const [loaded] = await Promise.all([loadScreen(), import('@modulor/ui/form.css'), loadLaterMessages()])
+    const [loaded] = await Promise.all([loadScreen(), import('@modulor/ui/form.css'), ...parts.map(loadMessagePart)])
     here = loaded
     return loaded
   }

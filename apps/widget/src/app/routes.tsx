@@ -1,5 +1,6 @@
 /** Which screen stands at which path (ROUTE-1, 2, 3, 4, 7, 8, 14). What a list does not need comes in chunks of its own. */
 import { flowOf, pathFragmentOf } from '@modulor/rules'
+import { isPrefetchAllowed } from '../host'
 import { Navigate, PrerenderingRoutes, useLocation, type Location, type Route } from '../router'
 import { FormSkeleton, PaymentSkeleton } from '../screens/loading'
 import type * as payoutAccount from '../screens/payout-account'
@@ -8,7 +9,9 @@ import { useAppSelector } from '../session'
 import { lazyScreen } from './lazy-screen'
 import { MethodScreen } from './method-screen'
 
-const methodForm = lazyScreen(async () => (await import('../screens/method-form')).MethodFormScreen, FormSkeleton)
+const methodForm = lazyScreen(async () => (await import('../screens/method-form')).MethodFormScreen, FormSkeleton, [
+  'form',
+])
 const nestedList = lazyScreen(
   async () => (await import('../screens/method-list/nested-list-screen')).NestedListScreen,
   ListSkeleton,
@@ -39,10 +42,15 @@ const accountRoute = (path: string, name: keyof typeof payoutAccount): Route => 
   return { id: `payout-account ${path}`, path, element: <Screen /> }
 }
 
-/** Brings the screens that most likely come next: from a list its form and the result. */
-export function preloadScreens(): void {
-  methodForm.preload()
-  paymentResult.preload()
+/** Brings the screen that most likely comes next: from a list its form. */
+export const preloadForm = methodForm.preload
+
+/**
+ * Brings what follows a submit with the first press or focus in a form: a visit that ends before it does without, and
+ * the connection may be lost until the submit.
+ */
+export function preloadAfterSubmit({ target }: { readonly target: EventTarget }): void {
+  if (target instanceof Element && target.closest('form') && isPrefetchAllowed()) paymentResult.preload()
 }
 
 /**

@@ -12,13 +12,13 @@ import { CrashBoundary } from './crash-boundary'
 import { markHydrated } from './early-click'
 import { LateLayers } from './late-layers'
 import { pageLocationOf } from './page-location'
-import { preloadScreens, WidgetRoutes } from './routes'
+import { preloadAfterSubmit, preloadForm, WidgetRoutes } from './routes'
 import { reportCrash } from './report-crash'
 import { useParentMessages } from './use-parent-messages'
 import './shell.css'
 
 function usePreloading() {
-  useEffect(() => whenPrefetchable(preloadScreens), [])
+  useEffect(() => whenPrefetchable(preloadForm), [])
 }
 
 /** Announces that the page is hydrated and can be used. */
@@ -150,7 +150,7 @@ export function Shell({ brandTheme }: { brandTheme: string }) {
         height: requestedSize.height ?? largest?.height ?? null,
       })}
     >
-      <main className="shell-main">
+      <main className="shell-main" onFocus={preloadAfterSubmit} onPointerDown={preloadAfterSubmit}>
         <Screens />
       </main>
     </div>

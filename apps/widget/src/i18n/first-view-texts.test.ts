@@ -6,6 +6,7 @@ import { readMessages } from '../../build/read-messages'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 const first = readMessages('en', 'first')
+const form = readMessages('en', 'form')
 const all = readMessages('en')
 
 /** In a view of the list that says it only inside a screen of its own, the nested list, which comes with the later texts. */
@@ -21,7 +22,7 @@ function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   const source = readFileSync(path, 'utf8')
   // Screens, and the parts that say so themselves, come with the later texts; what is no view only fetches ahead.
   const pattern =
-    !path.endsWith('.tsx') || relative(SOURCES, path).startsWith('app/') || source.includes('loadLaterMessages')
+    !path.endsWith('.tsx') || relative(SOURCES, path).startsWith('app/') || source.includes('loadMessagePart')
       ? /^(?:import|export) (?!type )(?:[^'"();]*? from )?['"](\.[^'"]+)['"]/gm
       : /(?:^(?:import|export) (?!type )(?:[^'"();]*? from )?|import\()['"](\.[^'"]+)['"]/gm
   for (const [, specifier = ''] of source.matchAll(pattern)) {
@@ -31,26 +32,39 @@ function modulesOf(path: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** The keys that these modules draw and that the texts do not hold. */
+function missingKeys(modules: readonly string[], texts: Readonly<Record<string, string>>): string[] {
+  return modules
+    .filter((path) => path.endsWith('.tsx') || path.includes('/methods/'))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g)].map(
+        ([, key = '']) => [key, path] as const,
+      ),
+    )
+    .filter(([key]) => Object.hasOwn(all, key) && !Object.hasOwn(texts, key) && !SAID_LATER.includes(key))
+    .map(([key, path]) => `${key} in ${relative(SOURCES, path)}`)
+}
+
 describe('the texts of the first view', () => {
   it('UI-8 hold every key that is drawn before another screen has come', () => {
     const modules = [...modulesOf(join(SOURCES, 'app/main.tsx'))]
     expect(modules.some((path) => path.endsWith('method-list.tsx'))).toBe(true)
     expect(modules.some((path) => path.includes('method-form'))).toBe(false)
-    const drawn = modules
-      .filter((path) => path.endsWith('.tsx') || path.includes('/methods/'))
-      .flatMap((path) =>
-        [...readFileSync(path, 'utf8').matchAll(/['"`]((?:[A-Z][A-Z0-9_]*\.)+[A-Za-z0-9_]+)['"`]/g)].map(
-          ([, key = '']) => `${key} in ${relative(SOURCES, path)}`,
-        ),
-      )
-    const missing = drawn.filter((found) => {
-      const [key = ''] = found.split(' ')
-      return Object.hasOwn(all, key) && !Object.hasOwn(first, key) && !SAID_LATER.includes(key)
-    })
-    expect(missing).toEqual([])
+    expect(missingKeys(modules, first)).toEqual([])
   })
 
   it('are less than half of all', () => {
     expect(Object.keys(first).length).toBeLessThan(Object.keys(all).length / 2)
   })
+})
+
+describe('the texts of a form', () => {
+  it.each(['screens/method-form/index.ts', 'screens/notice-layer/index.ts'])(
+    'UI-8 with those of the first view hold every key that is drawn by %s',
+    (entry) => {
+      const modules = [...modulesOf(join(SOURCES, entry))]
+      expect(modules.length).toBeGreaterThan(10)
+      expect(missingKeys(modules, { ...first, ...form })).toEqual([])
+    },
+  )
 })

@@ -7,6 +7,7 @@ declare module 'virtual:message-loaders' {
   type Loaders = Record<import('./languages').Language['code'], () => Promise<import('./texts').Catalogue>>
   export const english: import('./texts').Catalogue
   export const first: Loaders
+  export const form: Loaders
   export const later: Loaders
 }
 declare module 'virtual:all-messages' {

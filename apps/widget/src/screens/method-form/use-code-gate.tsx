@@ -2,12 +2,16 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
+import { loadMessagePart } from '../../i18n/load-messages'
 import { useVisit } from '../../visit'
 import type { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
 
 const CodeSheet = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../../one-time-code/code-sheet')).CodeSheet })),
+  loadChunk(async () => {
+    const [loaded] = await Promise.all([import('../../one-time-code/code-sheet'), loadMessagePart('later')])
+    return { default: loaded.CodeSheet }
+  }),
 )
 
 /** The service's refusal of the code, or undefined; the form shows every other refusal. */

@@ -2,13 +2,13 @@ import { Button, Group, RowList, StateScreen } from '@modulor/ui'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../api'
 import { useText } from '../../i18n'
-import { loadLaterMessages } from '../../i18n/load-messages'
+import { loadMessagePart } from '../../i18n/load-messages'
 import { MethodRow, type MethodTexts } from '../../methods'
 import type { ListView } from './list-view'
 import type { MethodHandlers } from './use-method-opening'
 
 /** Only for who asks `?explain=1`: no part of the first view. */
-const Why = lazy(async () => (await Promise.all([import('./why'), loadLaterMessages()]))[0])
+const Why = lazy(async () => (await Promise.all([import('./why'), loadMessagePart('later')]))[0])
 
 type GroupsProps = {
   view: ListView
