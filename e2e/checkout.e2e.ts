@@ -76,7 +76,9 @@ test('ROUTE-7 CHECK-1 CARD-8 issue-8 1.7 an order stays one through a decline, a
   await openCashier({ terms: { order } })
   await fillCard(page, CARDS.approved)
   await pay(page)
-  await expect(page.getByText('This method is not available right now.').first()).toBeVisible()
+  await expect(
+    page.getByText('This order is being paid, or has been paid, from another account.').first(),
+  ).toBeVisible()
   await expect(payButton(page)).toBeVisible()
 })
 

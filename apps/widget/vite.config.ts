@@ -39,7 +39,7 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
     test: /virtual:service-calls|packages\/contract\/src\/http\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
     priority: 1,
   },
-  // What is fetched after the first view, whatever the player does: a file each. Left alone they were 35 files and 15 % more.
+  // Chunks that every visit fetches after the first view: a file each. By default they were 35 files and 15 % larger.
   {
     name: 'form',
     test: /widget\/src\/(?:screens\/method-form\/(?:index|method-form-screen)|session\/(?:queries|load-form)|screens\/notice-layer\/)/,

@@ -16,11 +16,8 @@ import { tryMutant } from './run-mutant'
 
 const root = join(import.meta.dirname, '../..')
 const SURVIVORS_SHARE_MAX = 0.05
-/**
- * How many test files may look at one change. A rule that the whole service imports is proved by the tests near it, and
- * what survives these is worth a better test even if something far away would have noticed.
- */
-const TEST_FILES_COUNT_MAX = 12
+/** How many test files look at a change first. The others run only for a change that these let pass. */
+const NEAR_FILES_COUNT = 12
 
 /** What is mutated, and which stories see it. */
 const AREAS = [
@@ -73,7 +70,10 @@ const sample = areas.flatMap((area, at) => {
 })
 
 const testsOf = await relatedTests(root)
-const testsFor = ({ file }: PlannedMutant) => nearestFirst(root, file, testsOf(file)).slice(0, TEST_FILES_COUNT_MAX)
+function testsFor({ file }: PlannedMutant): readonly (readonly string[])[] {
+  const tests = nearestFirst(root, file, testsOf(file))
+  return [tests.slice(0, NEAR_FILES_COUNT), tests.slice(NEAR_FILES_COUNT)]
+}
 
 const from = Number(option('from') ?? 1)
 const to = Math.min(Number(option('to') ?? sample.length), sample.length)

@@ -9,7 +9,7 @@ import type { PlannedMutant } from './mutation-plugin'
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 /** A change that makes a loop endless counts as found. */
-const STEP_MS_MAX = 600_000
+const STEP_MS_MAX = 300_000
 
 export type Ending = { readonly isFound: boolean; readonly by: string }
 
@@ -73,16 +73,18 @@ async function stories(mutant: PlannedMutant, files: readonly string[]): Promise
 }
 
 /**
- * Whether a test fails because of the change: first those of `tests`, then the stories of the changed part; none of
- * these leaves the browser out.
+ * Whether a test fails because of the change: the groups of `tests` one after another, then the stories of the changed
+ * part; none of these leaves the browser out.
  */
 export async function tryMutant(
   mutant: PlannedMutant,
-  tests: readonly string[],
+  tests: readonly (readonly string[])[],
   storyFiles: readonly string[],
 ): Promise<Ending> {
-  const failure = await firstFailure(mutant, tests)
-  if (failure !== undefined) return { isFound: true, by: failure }
+  for (const group of tests) {
+    const failure = await firstFailure(mutant, group)
+    if (failure !== undefined) return { isFound: true, by: failure }
+  }
   if (storyFiles.length > 0 && !(await stories(mutant, storyFiles))) return { isFound: true, by: 'stories' }
   return { isFound: false, by: '' }
 }

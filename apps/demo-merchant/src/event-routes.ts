@@ -27,7 +27,7 @@ export function addEventRoutes(app: FastifyInstance, { log, sessions }: { log: E
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) stream.setHeader(name, value)
     stream.writeHead(200, { 'content-type': 'text/event-stream' })
-    // A stream lives longer than a request, so it asks each time whether its player is still signed in.
+    // A stream outlasts its request, so each event first checks that the player is still signed in.
     const write = (text: string) => (sessions.isStillSignedIn(request) ? stream.write(text) : stream.end())
     const send = (event: SignedEvent) => write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`)
     write('retry: 1000\n\n')

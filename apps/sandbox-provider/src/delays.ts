@@ -4,7 +4,7 @@ export const DELAYS_MS = {
   slowAnswer: 6_000,
   /** A pending payment or payout until it is settled. */
   settle: 4_000,
-  /** A pending payment or payout that outlasts whoever looks at it. */
+  /** A payment or payout that stays pending for the whole visit. */
   settleLate: 3_600_000,
   /** A request that hangs. */
   hang: 30_000,

@@ -4,6 +4,7 @@
  * program error in a callback may have: then the process stops in order and is started again.
  */
 import { errorFields, type Log } from './http/log'
+import { MINUTE_MS } from './durations'
 
 export const UNHANDLED_KINDS = ['uncaughtException', 'unhandledRejection'] as const
 export type UnhandledKind = (typeof UNHANDLED_KINDS)[number]
@@ -13,7 +14,6 @@ const OF_A_CONNECTION =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTCONN|NOTFOUND|AI_AGAIN|MFILE|NFILE|PROTO)|ERR_(?:STREAM|SOCKET|SSL|TLS)_\w+)$/
 /** More than this in a minute stops the process. */
 const SERVED_A_MINUTE_MAX = 20
-const MINUTE_MS = 60_000
 
 export function mayServeOn(kind: UnhandledKind, error: unknown): boolean {
   if (kind === 'unhandledRejection') return true
@@ -29,7 +29,7 @@ export type LastResort = {
   readonly elapsedMs?: () => number
 }
 
-/** Logs and counts what nobody handled, and serves on or stops. The process never ends in the middle of a call. */
+/** Logs and counts an unhandled error, then continues or stops. The process never ends in the middle of a call. */
 export function createLastResort(resort: LastResort): (kind: UnhandledKind, error: unknown) => void {
   const { log, count, stop, elapsedMs = () => performance.now() } = resort
   let served: number[] = []

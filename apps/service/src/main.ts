@@ -49,7 +49,7 @@ async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
 
 type Running = { readonly service: Service; readonly database: OpenDatabase; readonly log: Log }
 
-/** Stops once, in order: nobody sends new calls, those under way are answered, then the database goes. */
+/** Stops once, in order: no new calls arrive, those under way are answered, then the database closes. */
 function stopper({ service, database, log }: Running, drainMs: number): (exitCode: number) => void {
   let isStopping = false
   async function stop(): Promise<void> {

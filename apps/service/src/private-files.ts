@@ -1,4 +1,4 @@
-/** Files that hold money and keys are for this user alone (0700, 0600), whatever umask the process was started with. */
+/** Files that hold money and keys are for this user alone (0700, 0600), independent of the umask. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
@@ -8,7 +8,9 @@ const FILE_MODE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** New files of this process are nobody else's. A worker shares the umask of its process and may not set it. */
+/**
+ * New files of this process are readable by its user only. A worker shares the umask of its process and may not set it.
+ */
 export function keepNewFilesPrivate(): void {
   if (isMainThread) process.umask(OTHERS)
 }

@@ -24,7 +24,7 @@ class Writer {
     const text = plain(value)
     const uses = (this.uses.get(text) ?? 0) + 1
     this.uses.set(text, uses)
-    // What lies in a value that came before is written with it.
+    // A value inside of an earlier one is written with it.
     if (uses === 1) for (const part of Object.values(value)) this.count(part)
   }
 

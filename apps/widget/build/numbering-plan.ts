@@ -13,7 +13,7 @@ const FACT = {
   lengths: 3,
   trunkPrefix: 5,
   trunkPrefixForParsing: 7,
-  /** By which a country is told from others of the same calling code. */
+  /** Distinguishes a country from others with the same calling code. */
   leadingDigits: 10,
   types: 11,
 } as const
@@ -40,7 +40,7 @@ export function textFactOf(iso: string, fact: keyof typeof FACT): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The alternatives that are plain digits; the others are codes of carriers, which nobody writes down. */
+/** The alternatives that are plain digits; the others are carrier codes, which are no part of a written number. */
 function trunkPrefixesOf(iso: string): string[] {
   const usual = textFactOf(iso, 'trunkPrefix')
   const plain = alternatives(textFactOf(iso, 'trunkPrefixForParsing'))

@@ -1,4 +1,4 @@
-/** A made-up language out of the English texts: whatever on a screen is not written like this is written into the code. */
+/** A pseudo-locale made of the English texts: a screen text that does not look like this is hard-coded. */
 import type { Message, MessagePart } from '../src/i18n/format-message'
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

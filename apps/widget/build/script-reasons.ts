@@ -1,6 +1,6 @@
 /**
- * Why each part of the widget may run on the payment page (PCI DSS 4, 6.4.3). A script is built from these parts and from
- * nothing else: the build fails for a source that has no line here, so that nobody adds a library without a word.
+ * Why each part of the widget may run on the payment page (PCI DSS 4, 6.4.3). A script is built from these parts and
+ * from nothing else: the build fails for a source that has no line here, so that each added library is documented.
  */
 const OF_FOLDERS: Readonly<Record<string, string>> = {
   'packages/contract': 'Shapes and names of the service’s API and of the messages to the host page.',

@@ -3,7 +3,7 @@ import type { Flow, Theme } from '@modulor/contract/vocabulary'
 import type { CashierEventType, CashierListener, CashierListeners } from './events'
 
 type Opening =
-  /** An address that a back end already asked for. It lives as long as its session. */
+  /** An address that a back end already asked for. It is valid as long as its session. */
   | { url: string; session?: never }
   /** Opens a session and answers its address; called again whenever the cashier is recreated. */
   | { url?: never; session: () => Promise<{ url: string }> }

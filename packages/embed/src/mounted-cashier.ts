@@ -249,7 +249,7 @@ export class MountedCashier implements Cashier {
     } else if (!scrollPage(place)) this.#wantedPlace = place
   }
 
-  /** An error that nobody prevents ends in the page's own error report and console. */
+  /** An unprevented error goes to the page's own error report and console. */
   #emitError(code: CashierEventMap['error']['code'], message: string) {
     if (this.#events.emit('error', { code, message })) reportError(new Error(`Modulor cashier: ${code}. ${message}`))
   }

@@ -11,7 +11,10 @@ type Field = keyof typeof CHOICES
 export type Choice = { [F in Field]: (typeof CHOICES)[F][number] } & {
   /** Which of the demo's players: the name of a state. */
   state: string
-  /** A name that begins the player's id at the service; the back end makes the rest, so that nobody meets another's player. */
+  /**
+   * A name that begins the player's id at the service; the back end makes the rest, so that visitors do not share a
+   * player.
+   */
   player: string
   flow: 'deposit' | 'withdrawal'
   currency: string

@@ -64,7 +64,9 @@ export function createPlayerSessions(signer: Signer, isSecure: boolean) {
       found.set(request, session)
     },
 
-    /** Who asks. Throws on a route without the hook, so that a forgotten hook gives nothing away. */
+    /**
+     * The signed-in player of a request. Throws on a route without the hook, so that a missing hook exposes no data.
+     */
     playerOf: (request: FastifyRequest): SignedInPlayer => sessionOf(request).player,
 
     /** Whether an answer that takes long may go on. */

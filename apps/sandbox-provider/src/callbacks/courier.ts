@@ -71,7 +71,7 @@ export class Courier {
 
   async #attempt(delivery: OpenDelivery): Promise<void> {
     const isDelivered = await this.#post(delivery)
-    // A server that stops learns nothing from its own cut connection; the next process tries again.
+    // A connection that was cut because this server stops is no answer; the next process tries again.
     if (this.#stopping.signal.aborted) return
     const at = new Date(this.waits.now()).toISOString()
     const change = isDelivered

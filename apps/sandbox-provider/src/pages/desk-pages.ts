@@ -44,7 +44,7 @@ export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Pa
   }
 }
 
-/** The payment that the code names, to be paid or refused by whoever stands at the desk. */
+/** The payment that the code names, to be paid or refused at the desk. */
 export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
   return {
     title: `${HOUSES[desk].name}: ${facts.amount} ${facts.currency}`,

@@ -11,8 +11,8 @@ export type Opened = Outcome<{ readonly operation: Operation; readonly isNew: bo
 type Asked = { readonly merchant_reference: string; readonly amount: string; readonly currency: string }
 
 /**
- * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed for
- * whatever was asked.
+ * The operation that a reference already has, or null. With another sum it is refused; a tombstone answers as closed to
+ * every request.
  */
 export function findSame(desk: OperationService, kind: Facts['kind'], asked: Asked): Opened | null {
   const operation = desk.store.find(keyOf({ kind, reference: asked.merchant_reference }))

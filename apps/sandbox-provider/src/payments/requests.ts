@@ -23,7 +23,7 @@ const ThreeDs = z.object({
   method_return_url: WebAddress,
   session_data: z.string().max(2048).default(''),
   /** EMVCo's sizes: 250x400, 390x400, 500x600, 600x400, the whole frame. */
-  /** The merchant's own risk check wants the player to prove who they are: no exemption, no frictionless way. */
+  /** The merchant's own risk check requires a challenge: no exemption and no frictionless authentication. */
   challenge: z.enum(['required']).optional(),
   challenge_window_size: z.enum(['01', '02', '03', '04', '05']).default('05'),
 })

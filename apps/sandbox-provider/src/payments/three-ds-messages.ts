@@ -29,7 +29,7 @@ const ChallengeResponse = z.object({
 
 const transactionIdOf = (facts: Facts): string => facts.id.slice(ID_PREFIX.length)
 
-/** The payment that a message of the browser speaks about. */
+/** The payment that a message of the browser names. */
 export const paymentIdOf = (transactionId: string): string => ID_PREFIX + transactionId
 
 /** What the hidden frame posts to the method page. */

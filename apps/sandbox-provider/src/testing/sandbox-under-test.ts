@@ -90,7 +90,7 @@ class Shop {
     return `http://127.0.0.1:${address.port}`
   }
 
-  /** Statuses that callbacks told of one payment, in the order of their arrival. */
+  /** Statuses of one payment from its callbacks, in the order of their arrival. */
   told(reference: string): string[] {
     return this.callbacks.filter(({ payment }) => payment.merchant_reference === reference).map((c) => c.payment.status)
   }

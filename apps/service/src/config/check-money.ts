@@ -1,4 +1,7 @@
-/** Tax tiers, provider currencies and the merchant's promises: known currencies, decimals that exist, and an order. */
+/**
+ * Tax tiers, provider currencies and the announced bonuses: known currencies, precisions that exist, and tiers in
+ * order.
+ */
 import { compareDecimals, isSafePattern, isZero, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 
@@ -67,7 +70,7 @@ function checkLostProfit(config: CashierConfig, brand: BrandConfig, report: Repo
   }
 }
 
-/** Reports what is wrong with a brand's tax and with what it promises. */
+/** Reports problems of a brand's tax and of the bonuses that it announces. */
 export function checkBrandMoney(config: CashierConfig, brand: BrandConfig, report: Report): void {
   checkTax(config, brand, report)
   checkLostProfit(config, brand, report)

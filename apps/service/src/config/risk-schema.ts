@@ -31,7 +31,7 @@ export const RiskConfig = z.strictObject({
   declines_in_a_row: z
     .strictObject({ session: limit(3, 6), player: limit(4, 8), card: limit(3, 6), address: limit(20, 60) })
     .prefault({}),
-  /** Declines for a wrong CVV on one card within 24 hours, whoever types it. */
+  /** Declines for a wrong CVV on one card within 24 hours, by all players together. */
   cvv_failures_per_day: z.strictObject({ card: limit(2, 4) }).prefault({}),
   /** Above a soft limit: how long after the last attempt the next one may come. */
   wait_s: z.int().min(1).max(3_600).default(60),

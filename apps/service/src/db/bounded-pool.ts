@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { awayOr, DatabaseAway, isSilence } from './database-away'
 
-/** What a rollback answers on a connection that is gone: the server undoes what nobody committed. */
+/** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
 /**

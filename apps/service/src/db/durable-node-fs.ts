@@ -9,7 +9,9 @@ type NodeOperations = { setattr?: SetAttributes }
 /** The permissions of group and others, which no file of the database has. */
 const OTHERS = 0o077
 
-/** Error number that the database understands as an input/output error; it then stops rather than trust its files. */
+/**
+ * Error number that the database understands as an input/output error; it then stops, because its files may be wrong.
+ */
 const ERRNO_EIO = 29
 
 /**

@@ -93,7 +93,7 @@ function withPool(lite: PGlite): EmbeddedDatabase {
     pool,
     close: async () => {
       if (!pool.ended) await pool.end()
-      // The pool does not own the database; without this the process would stay alive.
+      // The pool does not own the database; without this the process would not exit.
       await lite.close()
     },
   }

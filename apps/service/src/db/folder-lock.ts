@@ -21,9 +21,9 @@ export class FolderInUse extends Error {
 
 /**
  * Takes a folder for this process alone: two processes on one embedded database lose each other's payments without any
- * error. The lock is a listening socket in the folder itself, so it holds for every container that has the volume; a killed
- * process gives it back, because nobody listens there any more. The file beside it only says who has it: a busy holder
- * would not answer. Throws `FolderInUse`.
+ * error. The lock is a listening socket in the folder itself, so it holds for every container that has the volume; the
+ * lock of a killed process is free, because no process listens there any more. The file beside it only says who has it:
+ * a busy holder would not answer. Throws `FolderInUse`.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder)
@@ -127,7 +127,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A connection that is refused means that nobody is there; any other trouble, that somebody may be. */
+/** A refused connection means that the lock is free; after any other error another process may hold it. */
 function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

@@ -10,7 +10,7 @@ export type DiskWatch = {
   isFull(): boolean
 }
 
-/** Remembers that the database's disk was full. An update in place does not reveal it. */
+/** Records that the database's disk was full. An update in place does not reveal it. */
 export function watchDisk(elapsedMs: () => number = () => performance.now()): DiskWatch {
   let metAtMs = Number.NEGATIVE_INFINITY
   return {

@@ -4,7 +4,10 @@ import { MIGRATIONS, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { transaction, type Tx } from './transaction'
 
-/** Number of the advisory lock under which instances migrate one after another; any constant that nobody else uses. */
+/**
+ * Number of the advisory lock under which instances migrate one after another; any constant that is used for nothing
+ * else.
+ */
 const MIGRATION_LOCK = 7_236_401
 
 /** A migration that this database has already applied reads otherwise in this build. */

@@ -8,7 +8,7 @@ import type { Tables } from './tables'
 export type DatabaseSettings = {
   /** PostgreSQL's address. Without it the embedded database is used. */
   readonly url?: string | undefined
-  /** The service's data folder, which the embedded database shares with nobody; `memory` keeps nothing. */
+  /** The service's data folder, which only one process may use at a time; `memory` keeps nothing. */
   readonly dataDir?: string | undefined
   readonly poolSizeMax?: number | undefined
   /** For migrations and commands: a statement takes as long as it takes. */

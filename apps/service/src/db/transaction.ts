@@ -9,7 +9,7 @@ const RETRY_COUNT_MAX = 3
 const RETRY_DELAY_MS_MAX = 40
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-/** A caller who waits is told 503 rather than kept longer than this; a restart of the database is often shorter. */
+/** A caller that has waited this long is answered 503; a restart of the database is often shorter. */
 const AWAY_MS_MAX = 3_000
 const AWAY_DELAY_MS_FIRST = 50
 
@@ -33,7 +33,7 @@ export function transaction<T>(
         return result
       })
     } catch (error) {
-      // What was not committed never will be: the server undoes it, whatever became of the connection.
+      // What was not committed never will be: the server rolls it back, also when the connection is lost.
       if (error instanceof DatabaseAway && error.mayHaveActed && !progress.isCommitting)
         throw new DatabaseAway(error.why, false, error.cause)
       throw error

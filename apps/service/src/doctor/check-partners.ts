@@ -21,7 +21,7 @@ async function reach(client: OutwardClient, subject: string, url: string): Promi
     : ok(subject, `${origin} can be reached`)
 }
 
-/** Whoever the service calls: providers, the sender of messages, each brand's webhook and risk check. */
+/** The servers that the service calls: providers, the sender of messages, each brand's webhook and risk check. */
 export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
   const asked = [
     ...Object.entries(config.providers).flatMap(([id, provider]) =>

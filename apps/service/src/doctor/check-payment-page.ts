@@ -6,7 +6,7 @@ import { probePage } from './probe-page'
 
 const PAGE = 'Payment page'
 
-/** Whatever else than itself the configuration lets the page frame, send a form to, or be framed by. */
+/** The other origins that the configuration lets the page frame, send a form to, or be framed by. */
 const sourcesOf = ({ brands, providers }: CashierConfig): readonly string[] => [
   ...Object.values(brands).flatMap(({ origins, redirect_hosts: hosts }) => [...origins, ...hosts]),
   ...Object.values(providers).flatMap(({ page_origins: origins }) => origins),

@@ -1,4 +1,7 @@
-/** `npm run doctor`: looks at everything before going live, and prints a page to keep. Ends with 1 where there is a problem. */
+/**
+ * `npm run doctor`: checks the whole set-up before going live, and prints a report. Exits with 1 when there is a
+ * problem.
+ */
 import { providerPlugins } from '../providers/registry'
 import { examine } from './examine'
 import { pageOf } from './page-of'

@@ -11,8 +11,8 @@ const SETUP = 'Set-up'
 const OPERATIONS = 'Operations'
 
 /**
- * Everything that has to be right before real money comes: environment and configuration, database and its role, clock,
- * vault keys, the public address with its headers, and whoever the service calls. Changes nothing.
+ * Checks the set-up before real payments: environment and configuration, database and its role, clock, vault keys, the
+ * public address with its headers, and the servers that the service calls. Changes nothing.
  */
 export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise<readonly Finding[]> {
   const outcome = await loadSetup(env, plugins)

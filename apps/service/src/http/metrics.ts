@@ -11,7 +11,7 @@ export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   readonly payments: PaymentMetrics
   readonly ledger: LedgerMetrics
-  /** An error that nobody handled (`last-resort.ts`). */
+  /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
   /** A browser kept the payment page from something; the directive is one of a closed list. */
   pageReport(directive: string): void
@@ -118,7 +118,7 @@ export function createMetrics(): Metrics {
   const setOverdue = gauge(registry, 'cashier_jobs_overdue_seconds', overdueHelp, 'kind')
   const suspendedHelp = "Whether a brand's endpoint said that it is gone (410): its events wait"
   const setSuspended = gauge(registry, 'cashier_endpoint_suspended', suspendedHelp, 'brand')
-  const breakerHelp = 'Whether a provider or endpoint is taken for away by this process'
+  const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const payments = paymentMetrics(registry)
   return {

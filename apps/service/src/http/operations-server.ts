@@ -16,7 +16,7 @@ const BODY_BYTES_MAX = 1_024
 
 type Deps = { readonly metrics: Metrics; readonly operations: Operations; readonly log: Log }
 
-/** Builds the server without listening. Whoever reaches the port may read: bind it where only operators are. */
+/** Builds the server without listening. It has no authentication: bind it where only operators have access. */
 export function buildOperationsServer(deps: Deps): FastifyInstance {
   const app = fastify({
     logger: false,

@@ -3,9 +3,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../config/environment'
 import { refused } from '../outcome'
+import { MINUTE_MS } from '../durations'
 
-const WINDOW_MS = 60_000
-/** Callers that are counted at a time; the longest silent one is forgotten first. */
+const WINDOW_MS = MINUTE_MS
+/** Callers that are counted at a time; the one that was silent longest is dropped first. */
 const CALLERS_MAX = 20_000
 
 type Limited = ReturnType<typeof refused>

@@ -1,4 +1,4 @@
-/** The HTTP server: every answer has our headers and our error shape, whatever part of Fastify sends it. */
+/** The HTTP server: every answer has our headers and our error shape, also those that Fastify sends by itself. */
 import helmet from '@fastify/helmet'
 import { type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'

@@ -4,6 +4,7 @@
  * what waited is settled soon after its end, however long it was.
  */
 import type { JobKind } from './job-queue'
+import { SECOND_MS } from '../durations'
 
 export type Party = 'provider' | 'endpoint'
 /** Whom the jobs of a kind depend on. */
@@ -15,9 +16,9 @@ export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
 
 /** So many failures in a row open the breaker. One payment alone makes them within 20 s. */
 const FAILURES_TO_OPEN = 3
-const PROBE_MS_FIRST = 1_000
+const PROBE_MS_FIRST = SECOND_MS
 /** Waiting longer would save the other side nothing: it is one request. */
-export const PROBE_MS_MAX = 15_000
+export const PROBE_MS_MAX = 15 * SECOND_MS
 
 type BreakerState = {
   failures: number
@@ -25,7 +26,7 @@ type BreakerState = {
   probeAt: number
   isOpen: boolean
   hasRecovered: boolean
-  /** Before the first answer nobody knows what an earlier process left waiting. */
+  /** Before the first answer it is unknown how many jobs an earlier process left waiting. */
   hasAnswered: boolean
 }
 

@@ -11,7 +11,7 @@ export const CRASH_POINTS = [
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 
-/** Dies like a power cut if `CASHIER_CRASH_AT` names this point. Never in production. */
+/** Kills the process without cleanup if `CASHIER_CRASH_AT` names this point. Never in production. */
 export function crashPoint(name: CrashPoint): void {
   if (process.env['NODE_ENV'] !== 'production' && process.env['CASHIER_CRASH_AT'] === name)
     process.kill(process.pid, 'SIGKILL')

@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../durations'
+
 /** Longer than the database may take to answer: a batch that takes longer hangs, and is failed so that the next one runs. */
-const BATCH_MS_MAX = 15_000
+const BATCH_MS_MAX = 15 * SECOND_MS
 
 /**
  * Lets callers who come one by one share their round trips: what is asked while `work` runs is done by its next run,
@@ -42,7 +44,7 @@ export function inBatches<Item, Answer>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Whoever comes in the same turn of the event loop still joins the first batch.
+      // Calls of the same turn of the event loop still join the first batch.
       if (!isRunning && waiting.length === 1) setImmediate(() => void (isRunning || run()))
     })
 }

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../db'
+import { HOUR_MS } from '../durations'
 
 export const JOB_KINDS = ['payment', 'callback', 'merchant_events'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -16,7 +17,7 @@ export type Job = Lease & { readonly attempt: number }
 
 type Database = Kysely<Tables> | Tx
 
-/** Makes a job that is already taken: whoever makes it is about to do it. */
+/** Creates a job that is already leased to the caller, who is about to do it. */
 export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, leaseUntil: Date): Promise<Lease> {
   const { token } = await tx
     .insertInto('jobs')
@@ -110,9 +111,9 @@ export async function bringForward(
 
 /** The longest that a job of a kind is ever put off: what is later was written by a clock that was wrong. */
 const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
-  payment: 2 * 3_600_000,
-  callback: 2 * 3_600_000,
-  merchant_events: 10 * 3_600_000,
+  payment: 2 * HOUR_MS,
+  callback: 2 * HOUR_MS,
+  merchant_events: 10 * HOUR_MS,
 }
 
 /** Corrects what a clock that ran ahead has scheduled: waiting jobs are due, leases end when a lease ends. */

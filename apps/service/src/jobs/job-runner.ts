@@ -3,17 +3,18 @@ import type { Logger } from 'pino'
 import type { Tables } from '../db'
 import { createBreakers, PARTY_OF, type Breakers } from './breakers'
 import { bringForward, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
+import { SECOND_MS } from '../durations'
 
 /** Longer than any single job: one call outward has 10 s. */
-export const LEASE_MS = 20_000
+export const LEASE_MS = 20 * SECOND_MS
 export const JOB_POLL_MS = 500
-/** Of one provider or one merchant: whoever does not answer holds no more than these. */
+/** Of one provider or one merchant: one that does not answer occupies no more than these. */
 const RUNNING_PER_LANE_MAX = 16
 const RUNNING_PER_KIND_MAX = 64
 /**
  * Longer than the database may take to answer. A poll that takes longer hangs: it is abandoned, and another one begins.
  */
-const LOOK_MS_MAX = 15_000
+const LOOK_MS_MAX = 15 * SECOND_MS
 /** A job that runs for so many leases has long lost its own: its place is given to another. */
 const LEASES_OF_JOB_MAX = 2
 

@@ -1,12 +1,13 @@
 /**
- * Tasks that run now and then, whatever happens: each by one instance at a time, again by another when that one died.
- * They do not depend on anybody outside, and may take longer than a job: the job runner does not wait for them.
+ * Periodic tasks: each runs on one instance at a time, and on another when that one stopped. They call no other server,
+ * and may take longer than a job: the job runner does not wait for them.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
+import { SECOND_MS } from '../durations'
 
-const POLL_MS = 10_000
+const POLL_MS = 10 * SECOND_MS
 /** The hour with the least traffic (UTC). */
 const NIGHT_HOUR = 3
 
@@ -14,7 +15,7 @@ export type UpkeepTask = {
   readonly name: string
   /** When it is due again after it was done. */
   readonly nextAt: (now: Date) => Date
-  /** How long nobody else begins it. What runs longer may run twice, which must do no harm. */
+  /** How long no other instance starts it. A longer task may run twice, so tasks are idempotent. */
   readonly leaseMs: number
   /** Stops between two steps once `signal` says so. */
   readonly run: (signal: AbortSignal) => Promise<unknown>

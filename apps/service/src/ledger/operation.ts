@@ -1,5 +1,5 @@
 /**
- * What the ledger speaks of. A balance is what came in minus what went out, in whole minor units: a player's balance is
+ * The terms of the ledger. A balance is what came in minus what went out, in whole minor units: a player's balance is
  * what the merchant owes the player, a provider's is what the merchant owes the provider (negative: is owed).
  */
 

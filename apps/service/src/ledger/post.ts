@@ -6,7 +6,7 @@ const LINE_COUNT_MAX = 16
 /** What `ledger_post` raises (migration 0001). */
 const NEVER_POSTED = 'LG001'
 
-/** An operation that can never be posted: its id is taken by other lines, or it settles a hold that nobody made. */
+/** An operation that can never be posted: its id is taken by other lines, or it settles a hold that does not exist. */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused'
 }

@@ -50,7 +50,7 @@ type ClientOptions = {
 function pinnedLookup(resolveName: typeof resolve): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolveName(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
-      // With an error there is no list at all, whatever the types say.
+      // With an error there is no list, although the types promise one.
       if (error) return callback(error, '')
       const [first] = found
       if (!first || found.some(({ address }) => isPrivateAddress(address)))
@@ -78,7 +78,7 @@ function whyLost(error: unknown, signal: AbortSignal): Extract<OutwardAnswer, { 
   return error instanceof AnswerTooLarge ? 'answer_too_large' : 'connection_failed'
 }
 
-/** Makes the client. `send` never throws: whatever goes wrong is `lost`, and the caller asks again by its own key. */
+/** Makes the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
 export function createOutwardClient(options: ClientOptions): OutwardClient {
   const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
   const limits = { keepAlive: true, maxSockets: SOCKETS_PER_HOST_MAX }

@@ -311,6 +311,13 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
   })
 
+  it('VERIF-2 OTP-3 a code for an account that did not leave may be asked for at once', async () => {
+    const player = await newPlayer({ phone: '+9999900000' })
+    const body = { requisite_id: await requisite(player), contact_type: 'phone' }
+    const sent = await door.call('sendRequisiteOtp', { session: player.session, body })
+    expect(sent.json).toEqual({ success: false, max_request_count: 4, block_duration: 0, error_code: 'undelivered' })
+  })
+
   it('VERIF-1 WDR-1 a kept account that was never verified is asked for its code, and then paid by its choice alone', async () => {
     const player = await newPlayer()
     const { session } = player

@@ -3,7 +3,7 @@ import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openDoor, type Door } from './door'
 
-const UNAVAILABLE = { status: 422, json: { error_code: 'method_unavailable' } }
+const TAKEN = { status: 409, json: { error_code: 'order_taken' } }
 const ASKED = { status: 409, json: { error_code: 'open_payment_exists' } }
 const WRONG_AMOUNT = {
   status: 422,
@@ -123,9 +123,9 @@ describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
     const answers = await Promise.all(keys.map((key, index) => pay(sessions[index % 2] ?? '', {}, key)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const winner = answers.findIndex(({ status }) => status === 200)
-    // Only the one who pays it reads what is open; to the other it is not to be had.
+    // Only the one who pays it reads what is open; the other reads that the order is taken.
     for (const [index, answer] of answers.entries())
-      if (index !== winner) expect(answer).toMatchObject(index % 2 === winner % 2 ? ASKED : UNAVAILABLE)
+      if (index !== winner) expect(answer).toMatchObject(index % 2 === winner % 2 ? ASKED : TAKEN)
     const again = await pay(sessions[winner % 2] ?? '', {}, keys[winner])
     expect(again).toMatchObject({ status: 200, json: { payment_id: paymentIdOf(answers[winner]?.json) } })
   })

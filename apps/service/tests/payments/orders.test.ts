@@ -43,7 +43,7 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
     expect(paid).toMatchObject({ transaction_status: 'success', order_id: order })
     expect(await world.deposit(buyer(order), { card: CARDS.approves })).toMatchObject({
       ok: false,
-      refusal: { code: 'method_unavailable' },
+      refusal: { code: 'order_taken' },
     })
     expect(await told(declined.payment_id)).toMatchObject({ type: 'payment.declined', data: { order_id: order } })
     expect(await told(paid.payment_id)).toMatchObject({ type: 'payment.succeeded', data: { order_id: order } })
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
           refusal: { code, earlierPayment: { payment_id, transaction_status: status } },
         })
       const stranger = await world.deposit(buyer(order), { card: CARDS.approves })
-      expect(stranger).toEqual({ ok: false, refusal: { code: 'method_unavailable' } })
+      expect(stranger).toEqual({ ok: false, refusal: { code: 'order_taken' } })
     },
   )
 

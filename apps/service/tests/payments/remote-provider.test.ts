@@ -10,6 +10,7 @@ import * as database from '../../src/db'
 import { createContinuations } from '../../src/features/continuations'
 import { parseVaultKeys, readVaultUse } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
+import { TIMING } from '../../src/features/payments/model/timing'
 import type { ProviderPlugin } from '../../src/providers/provider'
 import { builtWidget } from '../door/door'
 import {
@@ -307,6 +308,9 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     const ref = far.referenceOf(id)
     expect(await tell([{ ref, state: 'paid', sequence: 5 }])).toEqual(ACCEPTED)
     expect((await rowOf(id)).provider_reference).toBeNull()
+    // The first step of the back-off, counted from the callback.
+    const waiting = await opened.db.selectFrom('jobs').select('run_at').where('kind', '=', 'callback').execute()
+    expect(waiting).toEqual([{ run_at: new Date(clock.now().getTime() + TIMING.reconcileMs[0]!) }])
     far.mood.losesAnswers = false
     await until(async () => {
       clock.advance(5_000)

@@ -14,9 +14,9 @@ export type ActionViewProps<Action extends NextAction> = {
   isOffline: boolean
   /** The page has the payment's own id and no session of its player: it may read, and not act. */
   isReadOnly: boolean
-  /** The player wants the list of methods. */
+  /** The player asked for the list of methods. */
   onLeave: () => void
-  /** The player wants the form of the method with this name. */
+  /** The player asked for the form of the method with this name. */
   onOpenMethod: (methodName: string) => void
 }
 export type ActionView<Action extends NextAction> = ComponentType<ActionViewProps<Action>>

@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<MoneyFact, string>> = {
   unknown: 'MONEY.unknown',
 }
 
-/** What an order says where a deposit speaks of a balance. */
+/** The texts of an order for the texts of a deposit that name a balance. */
 const ORDER_KEYS: Partial<Record<MoneyFact, string>> = {
   not_credited: 'MONEY.not_credited_order',
   credited: 'RESULT.ORDER_PAID_TEXT',

@@ -42,7 +42,7 @@ function CloseHeader({ leave }: { leave: Leave }) {
 const PaymentHeader = ({ payment }: { payment: Payment }) => <CloseHeader leave={useLeaveAfterPayment(payment)} />
 const UnreadHeader = () => <CloseHeader leave={useLeaveAfter('redirect')} />
 
-/** A payment as a page: its next action, whatever it is; until it is known, that it is being read. */
+/** A payment as a page: its next action, or a loading state until it is known. */
 export function PaymentPage(props: PaymentPageProps) {
   const { payment, error, onPayment, onRefresh, isReadOnly = false, isNamed = true } = props
   const t = useText()

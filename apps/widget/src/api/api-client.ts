@@ -39,7 +39,7 @@ export type ApiClientSettings = {
   readonly onSessionError: () => void
   /** Called for every call of the player's session that was answered well. */
   readonly onFulfilled?: (endpoint: CallId) => void
-  /** Told about answers, and entries of a list, of an unexpected shape; gets no payload. */
+  /** Called for answers, and entries of a list, of an unexpected shape; gets no payload. */
   readonly report: (code: string, message: string) => void
 }
 
@@ -67,7 +67,7 @@ function headersOf(sessionId: string, request: CallRequest): Record<string, stri
 
 type Read = { readonly status: number; readonly text: string } | { readonly error: ApiError }
 
-/** Sends and reads the whole answer under one deadline; the caller's signal and the deadline are told apart. */
+/** Sends and reads the whole answer under one deadline; a cancellation and a timeout are different failures. */
 async function exchange(
   address: string,
   init: RequestInit,

@@ -2,7 +2,7 @@ import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toSavedCards, type SavedCard } from './to-saved-card'
 
-/** Forgets a saved card and answers those that are left (SAVED-3). Sent again, it changes nothing more. */
+/** Deletes a saved card and returns the remaining ones (SAVED-3). Idempotent. */
 export async function forgetSavedCard(
   apiClient: ApiClient,
   cardId: string,

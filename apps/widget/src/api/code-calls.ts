@@ -51,7 +51,7 @@ export async function createRequisite(
 
 export type AccountCodeSent = Pick<CodeSent, 'blockDuration' | 'maxRequestCount'> & {
   readonly isSent: boolean
-  /** Why no code was sent; null where one was, or nobody says. */
+  /** Why no code was sent; null where one was sent, or the reason is not given. */
   readonly why: 'too_early' | 'none_left' | 'blocked' | 'undelivered' | 'no_contact' | null
 }
 

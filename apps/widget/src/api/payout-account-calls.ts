@@ -2,7 +2,7 @@ import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toPayoutAccounts, type PayoutAccount } from './to-payout-account'
 
-/** Forgets a kept payout account and answers those that are left (WDR-1). Sent again, it changes nothing more. */
+/** Deletes a saved payout account and returns the remaining ones (WDR-1). Idempotent. */
 export async function forgetPayoutAccount(
   apiClient: ApiClient,
   id: string,

@@ -62,8 +62,8 @@ export const QUERY_CALLS: { readonly [Name in QueryName]: QueryCall<Name> } = {
     return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
   },
   /**
-   * State of a payment by its own pay session id, for whoever returns from a provider (ALT-1). The page brought it, so
-   * only a second reading asks the service. Empty: the one of the player's session that waits.
+   * State of a payment by its own pay session id, after a return from a provider (ALT-1). The page brought it, so only
+   * a second reading asks the service. Empty: the one of the player's session that waits.
    */
   async paymentStatus(paySessionId, { apiClient, arrived }, { signal, isForced }) {
     if (!isForced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }

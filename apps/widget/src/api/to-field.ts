@@ -31,7 +31,7 @@ export type Field = {
   readonly options: readonly FieldOption[]
   readonly verifyNewPayoutAccount: boolean
   readonly requisiteTypeId: string | null
-  /** What the server wants said instead of the rule's own key (VALID-1). */
+  /** The server's message key, which replaces the rule's own (VALID-1). */
   readonly validationKeys: { readonly invalid: string | null }
   readonly isOtpRequisites: boolean
   /** A message key or a text. */

@@ -68,7 +68,7 @@ type PayoutTermsWire = Pick<
   | 'allow_new_payout_account'
 >
 
-/** Decimals of ISO 4217 for a currency that the listing does not describe; two where nobody knows it. */
+/** Decimals of ISO 4217 for a currency that the listing does not describe; two where it is unknown. */
 function precisionOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

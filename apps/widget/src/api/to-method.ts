@@ -62,7 +62,7 @@ export function toFee(merchantUserFee: PayGroup['merchant_user_fee'], fee: strin
   return percent === '' || Number(percent) === 0 ? null : percent
 }
 
-/** Maps a pay group (ENT-3). Of its currencies the first is used (ENT-2); the schema promises that there is one. */
+/** Maps a pay group (ENT-3). Of its currencies the first is used (ENT-2); the schema requires at least one. */
 export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: MethodContext): Method {
   const [currency] = group.currencies
   if (!currency) throw new Error(`pay group ${group.id} has no currency`)

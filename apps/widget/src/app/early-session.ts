@@ -1,7 +1,7 @@
 /**
  * Removes the session id from the address before the widget runs, because the widget may load late or not at all
- * (SESS-7). Until the widget takes it, it lies in the window, and where storage is allowed in the tab's, so that a
- * reload by the browser has it too.
+ * (SESS-7). Until the widget takes it, it is kept on `window` and, where allowed, in the tab's storage, so that it
+ * survives a reload.
  */
 
 /** The names that a session id may have in an address, in the order in which they win. */
@@ -56,7 +56,7 @@ export function hideSession(page: SessionPage, launched?: string): string {
   return address.href
 }
 
-/** Takes it once, out of the address too where nobody has done that before. */
+/** Takes it once, and removes it from the address if that was not done before. */
 export function takeSessionId(page: SessionPage, launched?: string): string | null {
   hideSession(page, launched)
   const id = page[WINDOW_KEY] ?? null

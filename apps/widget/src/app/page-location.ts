@@ -10,7 +10,7 @@ export type PageLocation = {
   /** What is drawn as the page. */
   readonly page: Location
   readonly isModalOpen: boolean
-  /** Behind this entry of the history lies the page itself, so that Back closes the modal. */
+  /** The page itself is the previous entry of the history, so that Back closes the modal. */
   readonly hasPageBehind: boolean
 }
 

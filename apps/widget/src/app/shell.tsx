@@ -31,7 +31,7 @@ function useHydratedSignal() {
 
 /**
  * On a new screen the flow is known, the top is in view, and a focus that went with the old screen is on the title. The
- * host is told the screen before its height, because it has to save the scroll position before the frame shrinks.
+ * host gets the screen before its height, because it has to save the scroll position before the frame shrinks.
  */
 function useScreenChange(shell: React.RefObject<HTMLElement | null>) {
   const { pathname } = pageLocationOf(useLocation()).page

@@ -26,7 +26,7 @@ export function missingOf(field: Pick<Field, 'name' | 'label' | 'placeholder' | 
   return { kind, labelKey: field.label || field.placeholder || field.name } satisfies Missing
 }
 
-/** Whether the player is told that the field may be left empty. */
+/** Whether the field shows that it may be left empty. */
 export function isOptional({ isRequired, isDisabled }: Pick<Field, 'isRequired' | 'isDisabled'>, kindName: string) {
   return !isRequired && !isDisabled && !KINDS_NOT_FILLED.includes(kindName)
 }

@@ -80,8 +80,8 @@ function useBeforeInput(
 /**
  * An input whose text a rule rewrites while it is typed. The caret stays beside the character that it was beside
  * (FORM-18). What an input method composes is read once it is whole, and a value that autofill wrote without an event
- * is read when the input is left. A browser forgets its own history where a text is rewritten, so undo and redo are
- * ours.
+ * is read when the input is left. A browser drops its undo history where a text is rewritten, so undo and redo are
+ * implemented here.
  */
 export function useMaskedInput(
   input: RefObject<HTMLInputElement | null>,

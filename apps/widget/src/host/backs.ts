@@ -6,9 +6,9 @@ type Line = {
 }
 
 /**
- * The ways back that the screens offer to the parent (`back`, `canGoBack`): the newest one counts, because a modal lies
- * over its page. The parent is notified of a change once it is settled, because one screen withdraws its way before the
- * next one offers its own.
+ * The ways back that the screens offer to the parent (`back`, `canGoBack`): the newest one counts, because a modal
+ * covers its page. The parent is notified of a change once it is settled, because one screen withdraws its way before
+ * the next one offers its own.
  */
 export function createBacks({ send, listen }: Line): (goBack: () => void) => () => void {
   const ways: (() => void)[] = []

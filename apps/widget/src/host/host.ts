@@ -1,7 +1,4 @@
-/**
- * The only part that talks to the page or app that embeds the cashier: a page around its frame, a native shell, or
- * nobody.
- */
+/** The only module that exchanges messages with the embedding page or app: a parent page, a native shell, or none. */
 import { parseParentMessage, type CashierMessage, type ParentMessage } from '@modulor/contract/host-messages'
 import { createBacks } from './backs'
 import { leaveAddress, type LeaveRules } from './leave-address'
@@ -38,8 +35,8 @@ export type Host = {
   /** Leaves for a path of the merchant or an address: by the parent where it answers, else by itself (MSG-6). */
   readonly redirectTo: (address: string) => void
   /**
-   * The player wants to leave. An opener that does not answer is closed with its cashier's window, and where that stays
-   * open the merchant's home takes its place: so the press always has an effect.
+   * The player leaves. An opener that does not answer is closed with its cashier's window, and where that stays open
+   * the merchant's home takes its place: so the press always has an effect.
    */
   readonly leave: (request: { type: 'close' } | { type: 'reinit'; reason: 'player' }) => void
   /** Offers the parent a way back, the newest one first; returns the function that withdraws it. */

@@ -15,7 +15,7 @@ export const ENGLISH: LoadedTexts = { language: LANGUAGES.en, catalogue: english
 let current: LoadedTexts = ENGLISH
 let isLaterHere = false
 
-/** Adds to a catalogue in place: whoever translates with it has the new texts from then on. */
+/** Adds to a catalogue in place, so that its existing users have the new texts. */
 const join = (catalogue: Catalogue, part: Catalogue) => Object.assign(catalogue as Record<string, unknown>, part)
 
 /** The later texts of a language; where its chunk does not come, they are English, and without those it throws. */

@@ -1,7 +1,7 @@
 import type { MoneyFact } from '@modulor/contract/vocabulary'
 
 /**
- * What a message that speaks of money may rest on.
+ * The facts that a message about money may rest on.
  *
  * - a money fact: only of a payment with this fact.
  * - refusal: the service refused a submit, before there was a payment.
@@ -20,6 +20,7 @@ export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'CODE.WENT_TO': ['not money'],
   'CASHIER.ERROR.OPEN_PAYMENT_EXISTS': ['refusal'],
   'CASHIER.ERROR.SAME_PAYMENT_EXISTS': ['refusal'],
+  'CASHIER.ERROR.ORDER_TAKEN': ['refusal'],
   'EARLIER.OPEN_TEXT': ['refusal'],
   'EARLIER.OPEN_WITHDRAWAL_TEXT': ['refusal'],
   // Of the earlier payment, which the refusal gives with its state.

@@ -6,6 +6,9 @@ export type Catalogue = Readonly<Record<string, Message>>
 /** The text of a key in the player's language. */
 export type Translate = (key: string, props?: MessageProps) => string
 
+/** Whether every placeholder of a text has its value. A sentence from outside without one is not shown. */
+export const isComplete = (text: string): boolean => !/\{\w+\}/.test(text)
+
 /**
  * Texts of one language. A key that the language lacks is read in English, one that English lacks is shown as it is
  * (BOOT-9): a player sees the key rather than nothing.

@@ -1,3 +1,4 @@
+export { limitNoticeText } from './limit-notice-text'
 export { MethodMark } from './method-mark'
 export { methodAddress, MethodRow } from './method-row'
 export { OpenPaymentRows } from './open-payment-rows'

@@ -1,7 +1,7 @@
 import { compareDecimals } from '@modulor/rules'
 import type { Listing, Method } from '../api'
 
-/** Whether a method takes the amount of an order, which nobody can change (CHECK-1). */
+/** Whether a method accepts the amount of an order, which is fixed (CHECK-1). */
 export function takesOrder({ limits: { min, max } }: Method, { amount }: NonNullable<Listing['order']>): boolean {
   return compareDecimals(amount, min) >= 0 && (max === null || compareDecimals(amount, max) <= 0)
 }

@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 export type AskedCode = {
   readonly state: AskedState
-  /** A code has been sent to enter, whatever came of asking for another one. */
+  /** A code has been sent and can be entered, even if a request for another one failed. */
   readonly wasSent: boolean
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
@@ -30,7 +30,10 @@ export type AskedCode = {
   readonly ask: () => void
 }
 
-/** Asks for the code of a submit: once when it is first drawn, and then whenever the player wants another one (OTP-2). */
+/**
+ * Asks for the code of a submit: once when it is first drawn, and then each time the player requests another one
+ * (OTP-2).
+ */
 export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
   const apiClient = useApiClient()
   const [state, setState] = useState<AskedState>({ kind: 'asking' })

@@ -14,8 +14,8 @@ type PageHeaderProps = {
 }
 
 /**
- * The band above a page of its own: back, the page's title, and the way out where the address asks for one (BOOT-4). The
- * way back is hidden (`hidenav`) only where a host speaks that has one of its own.
+ * The band above a page of its own: back, the page's title, and the way out where the address asks for one (BOOT-4).
+ * Back is hidden (`hidenav`) only where the host has sent a message, because such a host has its own.
  */
 export function PageHeader({ title, mark, onBack }: PageHeaderProps) {
   const t = useText()

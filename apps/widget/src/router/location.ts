@@ -10,9 +10,12 @@ type Path = {
 }
 
 export type Location = Path & {
-  /** What the history entry remembers. Its reader parses it, because an older build may have written it. */
+  /** The state of the history entry. Its reader parses it, because an older build may have written it. */
   readonly state: unknown
-  /** Name of the history entry; `default` where the cashier did not make the entry, so that nothing of it lies behind. */
+  /**
+   * Name of the history entry; `default` where the cashier did not make the entry, so that no entry of the cashier
+   * precedes it.
+   */
   readonly key: string
 }
 
@@ -43,7 +46,10 @@ export type HistoryEntry = { readonly usr: unknown; readonly key: string }
 
 export const newEntry = (state: unknown): HistoryEntry => ({ usr: state, key: Math.random().toString(36).slice(2, 10) })
 
-/** The browser's location, with what its history entry remembers. Another script's entry counts as one without either. */
+/**
+ * The browser's location with the state of its history entry. An entry of another script counts as one without key and
+ * state.
+ */
 export function browserLocation({ location, history }: Pick<Window, 'location' | 'history'>): Location {
   const { pathname, search, hash } = location
   const entry: unknown = history.state

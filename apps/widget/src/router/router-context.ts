@@ -5,7 +5,7 @@ import type { Params } from './match-route'
 export type NavigateOptions = {
   /** In the place of the current history entry. */
   readonly replace?: boolean
-  /** What the new history entry remembers; the browser has to be able to clone it. */
+  /** The state of the new history entry; the browser has to be able to clone it. */
   readonly state?: unknown
 }
 

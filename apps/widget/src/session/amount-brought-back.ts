@@ -3,8 +3,8 @@ import { amountChanged, flowEntered, type SharedState } from './shared'
 import type { Effect } from './state-store'
 
 /**
- * A form that is opened from a payment starts with that payment's amount where the visit remembers none, as after a
- * page that was loaded again (issue-8 2.4, AMT-8). An amount that the player has typed since stays.
+ * A form that is opened from a payment starts with that payment's amount where the visit has none, as after a reload
+ * (issue-8 2.4, AMT-8). An amount that the player has typed since stays.
  */
 export function amountBroughtBack({
   flow,

@@ -7,14 +7,14 @@ import { useAppSelector } from './hooks'
 
 type Ended = Pick<Payment, 'transactionStatus' | 'successUrl' | 'failUrl' | 'processingUrl' | 'merchantUrl'>
 
-/** Leaves the cashier by an exit. `isPressed`: only then a window of its own may open, where the merchant wants one. */
+/** Leaves the cashier by an exit. `isPressed`: only then a new window may open, where the merchant configured one. */
 export type Leave = (how: { readonly exit: Exit; readonly isPressed: boolean }) => void
 
 type LeaveDependencies = {
   readonly host: Pick<Host, 'place' | 'send' | 'redirectTo'>
   /** Opens an address in a window of its own; null where the browser does not. */
   readonly openWindow: (href: string) => { opener: unknown } | null
-  /** The merchant wants one for the way on. */
+  /** The merchant configured a new window for this exit. */
   readonly isNewWindowWanted: boolean
 }
 

@@ -2,7 +2,7 @@
  * The method lists of both flows. They are the first view and come with the page, so they are a part of their own; what
  * later screens read comes with those screens (`queries.ts`).
  *
- * - absent: nobody has asked for it.
+ * - absent: not requested yet.
  * - loading: asked for; what was known before stays in view.
  * - ready: as the service answered, and when.
  * - failed: the newest request failed; what was known before stays.

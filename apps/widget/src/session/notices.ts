@@ -21,7 +21,7 @@ const NO_NOTICES: readonly ListNotice[] = []
  * What a listing says (LIST-12, LIST-13, LIST-14): a limit-style notice first where there is no method, else the decline
  * of the last payment first; then its view data as it came. A text that stands in two notices of a type is one.
  */
-export function noticesOf(flow: Flow, { viewData, lastDecline, methods }: Listing): readonly NewNotice[] {
+export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurrency }: Listing): readonly NewNotice[] {
   const place = { categories: [flow], payGroupId: null, props: {}, comment: null }
   const notice = (type: ViewDataType, style: TextStyle, value: string): NewNotice => ({
     ...place,
@@ -30,7 +30,11 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods }: Listin
     style,
     value,
   })
-  const said = viewData.map(({ type, style, value, props = {} }) => ({ ...notice(type, style, value), props }))
+  const said = viewData.map(({ type, style, value, amount, props }) => ({
+    ...notice(type, style, value),
+    // Another service may give the amount of a limit and no values for the text.
+    props: { ...(amount !== undefined && { amount, currency: userCurrency }), ...props },
+  }))
   const hasType = (wanted: ViewDataType) => said.some(({ type }) => type === wanted)
   const first: NewNotice[] = []
   if (methods.length === 0 && !hasType('limit_notice'))

@@ -1,6 +1,6 @@
 /**
  * What was read from the service, beside the rest of the state: data, its age, what went wrong, and the request that is
- * under way. Of one thing there is one request at a time, shared by whoever asks; what nobody shows is forgotten after a
+ * under way. Each entry has one request at a time, shared by all callers; an entry that is not shown is removed after a
  * minute (API-11). No part of the first view: it comes with `queries.ts`.
  */
 import type { ApiError, EffectDependencies } from '../api'
@@ -84,11 +84,11 @@ export function queryKey<Name extends QueryName>(name: Name, about: About<Name>)
   return `${name}:${JSON.stringify(parts)}`
 }
 
-/** An entry as it stands; undefined: nobody has asked. */
+/** An entry as it is; undefined: not requested yet. */
 export const entryOf = <Name extends QueryName>(all: WithQueries, name: Name, about: About<Name>) =>
   select(all)[queryKey(name, about)] as QueryEntry<Data<Name>> | undefined
 
-/** Forgets an entry in a minute, unless somebody shows it by then. */
+/** Removes an entry after a minute, unless it is shown by then. */
 function dropLater(key: string): Effect<void> {
   return (dispatch, _getState, dependencies) => {
     const live = liveOf(dependencies, key)

@@ -57,7 +57,7 @@ export function useSavedCards(): SavedCardsView {
   }
 }
 
-/** Forgets a card (SAVED-3). Answers what went wrong, or null; then the card is gone from every list that is shown. */
+/** Deletes a card (SAVED-3). Returns the error, or null; then the card is removed from every list that is shown. */
 export function forgetCard(cardId: string): Effect<Promise<ApiError | null>> {
   return async (dispatch, _getState, { apiClient }) => {
     const outcome = await forgetSavedCard(apiClient, cardId)

@@ -117,9 +117,12 @@ describe('the store', () => {
     expect(send).toHaveBeenCalledTimes(1)
     release()
     await vi.advanceTimersByTimeAsync(59_000)
-    hold()()
+    const releaseAgain = hold()
+    // What is shown again in time stays, also when the minute of its first leaving is over.
+    await vi.advanceTimersByTimeAsync(2_000)
     await read()
     expect(send).toHaveBeenCalledTimes(1)
+    releaseAgain()
     await vi.advanceTimersByTimeAsync(61_000)
     await read()
     expect(send).toHaveBeenCalledTimes(2)

@@ -113,7 +113,7 @@ export type Store = StateStore<State>
 
 /**
  * Makes the store of one visit, with the listings of the boot data in it, so that the first view needs no request.
- * Rejections with code 17 end the session, whoever sent the call (SESS-4).
+ * Rejections with code 17 end the session, for every call (SESS-4).
  */
 export function createStore(options: StoreOptions): Store {
   const { boot, query, baseUrl = '', report = () => undefined, address = () => '', now = () => Date.now() } = options

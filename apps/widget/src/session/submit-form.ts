@@ -14,8 +14,8 @@ export type SubmitFormState = {
 }
 
 /**
- * True at first: whoever arrives by reload or by the back button meets a button and is not redirected again. A submit
- * resets it, which allows one automatic attempt.
+ * True at first: after a reload or Back the player sees a button and is not redirected again. A submit resets it, which
+ * allows one automatic attempt.
  */
 export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }
 

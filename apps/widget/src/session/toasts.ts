@@ -1,5 +1,5 @@
 /**
- * Toasts (NOTE-4). No part of the first view: whoever shows one brings this module, and the layer that draws them comes
+ * Toasts (NOTE-4). No part of the first view: the first toast loads this module, and the layer that draws them comes
  * when the page is idle.
  */
 import { createPart } from './part'

@@ -1,8 +1,8 @@
 /**
  * What was typed, taken over where the page goes and comes back: the one reload that a missing part asks for (BOOT-10,
- * FORM-17), and the way to a bank's page in the place of the cashier (issue-8 2.4). It lies in the tab's storage until the
- * page is back, and holds what the store keeps of forms: nothing of a card, no code. It is for the same session only: a tab
- * may come back with another player.
+ * FORM-17), and the way to a bank's page in the place of the cashier (issue-8 2.4). It is kept in the tab's storage
+ * until the page is back, and holds what the store keeps of forms: nothing of a card, no code. It is for the same
+ * session only: a tab may come back with another player.
  */
 import type { LocalData } from '../storage'
 import type { TypedValues } from './flow-state'

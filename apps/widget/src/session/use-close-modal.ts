@@ -1,7 +1,10 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from '../router'
 
-/** Closes a modal that has an address of its own: behind it lies its page (ROUTE-13). Going back takes a moment, so it is asked once. */
+/**
+ * Closes a modal that has an address of its own: the previous history entry is its page (ROUTE-13). Going back is
+ * asynchronous, so it is done once.
+ */
 export function useCloseModal(): () => void {
   const navigate = useNavigate()
   const isClosing = useRef(false)

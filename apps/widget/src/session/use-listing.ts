@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from './hooks'
 import { needListing, type ListingState } from './listings'
 
-/** A flow's listing; asked for when nobody has done so yet. */
+/** A flow's listing; requested if that was not done yet. */
 export function useListing(flow: Flow): ListingState {
   const dispatch = useAppDispatch()
   useEffect(() => dispatch(needListing(flow)), [dispatch, flow])

@@ -55,7 +55,7 @@ const inTab = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'sessionStorage', is
 const inBrowser = <T>(isValid: Guard<T>): Entry<T> => ({ store: 'localStorage', isValid })
 
 /**
- * What is kept, and how long. Sessions live as long as the tab: two tabs may belong to two players, and a secret must
+ * What is kept, and how long. Sessions last as long as the tab: two tabs may belong to two players, and a secret must
  * not outlive the visit.
  */
 const ENTRIES = {
@@ -94,8 +94,8 @@ export type StorageOwner = { readonly localStorage: Storage; readonly sessionSto
 const PREFIX = 'modulor-cashier.'
 
 /**
- * Local data that never throws. Where storage is blocked, full or absent, the visit lives on memory and no error is
- * shown (BOOT-11); memory wins over storage, so that what was written is read back even when the write was refused.
+ * Local data that never throws. Where storage is blocked, full or absent, the visit uses memory and no error is shown
+ * (BOOT-11); memory wins over storage, so that what was written is read back even when the write was refused.
  */
 export function openLocalData(owner: StorageOwner | undefined): LocalData {
   const memory = new Map<LocalDataKey, string | null>()

@@ -11,7 +11,7 @@ export function holdInShell() {
     postMessage: (text: string) => told.push((JSON.parse(text) as { payload: CashierMessage }).payload),
   })
   return {
-    /** What the host was told so far, the oldest first. */
+    /** The messages to the host so far, the oldest first. */
     messagesOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
     say: (message: ParentMessage) =>
       fireEvent(

@@ -145,7 +145,9 @@ export async function openCashier(options: OpenOptions = {}) {
   return {
     ...view,
     store,
-    /** What was told, and where the cashier went, where it is a page of its own: a document of a test cannot leave. */
+    /**
+     * What was sent, and where the cashier navigated, where it is a page of its own: a document of a test cannot leave.
+     */
     told,
     went,
     /** Every call so far, the oldest first. */

@@ -25,6 +25,8 @@ export const ERRORS = {
   open_payment_exists: { status: 409, message: 'CASHIER.ERROR.OPEN_PAYMENT_EXISTS', retryable: false },
   /** The same was paid since the player last looked, as from another tab (API-13): paid again only on purpose. */
   same_payment_exists: { status: 409, message: 'CASHIER.ERROR.SAME_PAYMENT_EXISTS', retryable: false },
+  /** Another player has paid the order of this session or is paying it (CHECK-1): no other method would help. */
+  order_taken: { status: 409, message: 'CASHIER.ERROR.ORDER_TAKEN', retryable: false },
   /** Soft limits answer `rate_limited`. A hard limit of the player, session or address: until `retry_at` no card is taken. */
   too_many_attempts: { status: 429, message: 'CASHIER.ERROR.TOO_MANY_ATTEMPTS', retryable: false },
   /** This card is not taken at present. Nothing says why, and nothing says which detail was wrong. */
@@ -86,7 +88,7 @@ export const DECLINES = {
   expired_card: { message: 'CASHIER.DECLINE.EXPIRED_CARD', sameCard: false },
   stolen_card: { message: 'CASHIER.DECLINE.STOLEN_CARD', sameCard: false },
   do_not_honour: { message: 'CASHIER.DECLINE.DO_NOT_HONOUR', sameCard: false },
-  /** For merchants only: a player is told `check_card`, so that nobody learns which detail was wrong (issue-9 3.1). */
+  /** For merchants only: a player gets `check_card`, which does not reveal the wrong detail (issue-9 3.1). */
   incorrect_cvv: { message: 'CASHIER.DECLINE.CHECK_CARD', sameCard: true },
   check_card: { message: 'CASHIER.DECLINE.CHECK_CARD', sameCard: true },
   authentication_failed: { message: 'CASHIER.DECLINE.AUTHENTICATION_FAILED', sameCard: true },

@@ -29,7 +29,7 @@ export const BootData = z.object({
    * (AUTO-6). Absent: no.
    */
   is_entry_trusted: z.optional(z.boolean()),
-  /** `hh:mm:ss`: how long the session lives from now on if nobody uses it (SESS-3). */
+  /** `hh:mm:ss`: how long the session stays valid from now on without further use (SESS-3). */
   session_timeout: z.optional(z.nullable(text(9))),
   country: text(2),
   /** The listing of the address's flow, when the page was asked for with a valid session. */

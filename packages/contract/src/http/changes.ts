@@ -23,12 +23,12 @@ export const CHANGES = {
   shareAsText: (said: unknown): unknown => numberAsText(said ?? null),
   /** Null is absent. */
   absentForNull: (said: unknown): unknown => said ?? undefined,
-  /** Settings that nobody said are all left out. */
+  /** Settings without a value are all left out. */
   emptyForNull: (said: unknown): unknown => said ?? {},
 } as const
 export type ChangeName = keyof typeof CHANGES
 
-/** The word of a list that a text means, whatever the case of its letters. Any other is `fallback`, or stays without one. */
+/** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
 export function wordOf(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
   return words.find((word) => word.toLowerCase() === String(said).toLowerCase()) ?? fallback
 }

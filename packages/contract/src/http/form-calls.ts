@@ -24,7 +24,7 @@ export const UserCardList = z.object({ cards: z.array(UserCard) })
 export type UserCard = z.infer<typeof UserCard>
 export type UserCardList = z.infer<typeof UserCardList>
 
-/** Forget a saved card (SAVED-3). */
+/** Deletes a saved card (SAVED-3). */
 export const UserCardDelete = z.object({ card_id: requiredText(64), withholding_type: z.literal('Payment') })
 /** A payout account that is kept (WDR-1): never more of it than its mask. */
 export const PayoutAccount = z.object({
@@ -35,7 +35,7 @@ export const PayoutAccount = z.object({
 })
 export const PayoutAccountList = z.object({ payout_accounts: z.array(PayoutAccount) })
 export type PayoutAccountList = z.infer<typeof PayoutAccountList>
-/** Forget a payout account (WDR-1). */
+/** Deletes a payout account (WDR-1). */
 export const PayoutAccountDelete = z.object({ payout_account_id: requiredText(64) })
 /** May this amount recur on a saved card without its CVV (SAVED-3)? */
 export const RecurringCheckRequest = z.object({
@@ -93,7 +93,7 @@ export const OtpAnswer = z.object({
   max_request_count: z.int(),
   error_code: z.nullable(z.string()),
   error_message: z.nullable(z.string()),
-  /** Where codes of this method go, masked; null where nobody knows a contact. */
+  /** Where codes of this method go, masked; null where no contact is known. */
   contact: z._default(z.nullable(z.string()), null),
 })
 export type OtpAnswer = z.infer<typeof OtpAnswer>

@@ -17,7 +17,7 @@ import {
 export const PlayerTerms = z.object({
   /** What the player may still deposit; zero closes every deposit method (LIST-8). */
   deposit_limit_remaining: z.optional(decimal),
-  /** When that limit ends, as the merchant knows it; the player is told (LIST-8). */
+  /** When that limit ends, from the merchant; shown to the player (LIST-8). */
   deposit_limit_until: z.optional(isoTime),
   bonuses: z.optional(z.array(UserBonus).check(z.maxLength(20))),
   /** The player has yet to play through a bonus (LIST-9). */
@@ -70,7 +70,7 @@ export const SessionCreated = z.object({
   session_id: z.optional(z.string()),
   /** Names the session in the merchant's calls; it opens nothing. */
   session_reference: z.string(),
-  /** Until when the address opens the session, if nobody uses it before. */
+  /** Until when the address opens the session, if it was not used before. */
   expires_at: isoTime,
   url: webAddress,
 })

@@ -167,7 +167,7 @@ const listingParts = {
   cashier_features: orElse(z.record(z.string(), z.catch(z.boolean(), false)), {}),
   lost_profit_merchant_bonus: z.catch(z.nullable(LostProfitBonus), null),
   withdrawal_reverse: z.catch(z.boolean(), false),
-  /** A tier that cannot be read spoils the answer: without it a quote would promise too much. */
+  /** A tier that cannot be read makes the answer invalid: without it a quote would be too high. */
   tax: orElse(z.array(TaxTier), []),
   user_bonuses: orElse(z.array(ListedBonus), []),
   merchant_url: safeAddress,

@@ -171,7 +171,7 @@ export const PaySession = z.object({
   card_last4: z.nullable(z.string()),
   /** What the money comes from or goes to, masked: a card, an account, a bank, a shop. Null: the method says it all. */
   destination: z._default(z.nullable(text(255)), null),
-  /** What the shop pays out by (BET-1). Only its player is told, and only while it can be used. */
+  /** The code that the shop pays out by (BET-1). Sent only to its player, and only while it can be used. */
   pay_out_code: z._default(z.nullable(text(64)), null),
   /** A withdrawal that its player may still cancel (REV-1). */
   can_reverse: z._default(z.boolean(), false),
@@ -200,8 +200,8 @@ export const ThreeDsResultRequest = z.object({
 export type ThreeDsResultRequest = z.infer<typeof ThreeDsResultRequest>
 
 /**
- * What became of the player's pending withdrawals (REV-1): the sums that are back on the balance, those that had left
- * already, and those of which nobody knows yet (D).
+ * The outcome for the player's pending withdrawals (REV-1): the sums that are back on the balance, those that had left
+ * already, and those that are not known yet (D).
  */
 export const WithdrawalReversal = z.object({
   success_amount: z.optional(decimalText),
@@ -272,7 +272,7 @@ export const MerchantEvent = z.object({
 })
 export type MerchantEvent = z.infer<typeof MerchantEvent>
 
-/** A limit against abuse was reached (issue-9 3.1): told once for as long as it holds. It moves no money. */
+/** A limit against abuse was reached (issue-9 3.1): sent once for as long as it holds. It moves no money. */
 export const RiskAlarmEvent = z.object({
   type: z.literal('risk.alarm'),
   timestamp: isoTime,

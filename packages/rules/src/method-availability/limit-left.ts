@@ -16,8 +16,9 @@ function limitLeft(viewData: readonly LimitNotice[]): string | null {
 }
 
 /**
- * The amount that closes the whole list, with the sum that would open it again (LIST-8); null where the amount is within
- * the limit, or is no number yet. A list that is closed for this reason always shows both, so nobody is locked out.
+ * The amount that closes the whole list, with the sum that would open it again (LIST-8); null where the amount is
+ * within the limit, or is no number yet. A list that is closed for this reason always shows both, so that the player
+ * can correct the amount.
  */
 export function amountAboveLimit(
   viewData: readonly LimitNotice[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backtrackingCost } from './backtracking-cost'
+import { backtrackingCost, PATTERN_TEXT_LENGTH_MAX } from './backtracking-cost'
 
 it.each([
   ['^abc$', 1],
@@ -11,6 +11,9 @@ it.each([
   // A round of a group that has a choice of its own multiplies the choices.
   ['^(a?){2}$', 8],
   ['^(a|b|c)$', 3],
+  // Each place of the text may be the beginning of a match that nothing ties to the first one.
+  ['a$', PATTERN_TEXT_LENGTH_MAX],
+  ['^a|b', 2 * PATTERN_TEXT_LENGTH_MAX],
   ['^(a)\\1$', Infinity],
   ['^(a', Infinity],
 ])('VALID-5 counts for %s at most %s ways', (pattern, ways) => {

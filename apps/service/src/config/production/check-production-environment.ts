@@ -27,7 +27,7 @@ function databaseUrl(value: string | undefined): string | undefined {
   const { password, username, searchParams } = new URL(value)
   if (searchParams.get('sslmode') === 'disable' || searchParams.get('ssl') === 'false')
     return 'switches TLS off; remove sslmode=disable'
-  // Without a password the server trusts this machine, a certificate or a password file.
+  // Without a password the server authenticates by the machine, a certificate or a password file.
   const isDefault = password !== '' && (DEFAULT_PASSWORDS.includes(password.toLowerCase()) || password === username)
   return isDefault ? 'has a default password; give the role a password of its own' : undefined
 }

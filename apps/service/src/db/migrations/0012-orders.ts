@@ -3,9 +3,9 @@ import type { Migration } from './migration'
 /**
  * Orders of merchants (CHECK-1), each paid once in its brand.
  *
- * `order_id` names what a deposit pays and never changes. `order_claim` repeats it for as long as the payment is open or
- * has succeeded, and is unique; the guard sets it, whoever writes. A column of its own, and not an index over `state`:
- * payments without an order change their state without touching the index.
+ * `order_id` names what a deposit pays and never changes. `order_claim` repeats it for as long as the payment is open
+ * or has succeeded, and is unique; the guard sets it for every writer. A column of its own, and not an index over
+ * `state`: payments without an order change their state without touching the index.
  */
 export const orders: Migration = {
   number: 12,

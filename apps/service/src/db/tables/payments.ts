@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 /** Whole minor units: numeric comes as text. */
 type Minor = WrittenOnce<string>
-/** Read unchecked: whoever reads a JSON column parses it. */
+/** Not validated by the type: the reader of a JSON column parses it. */
 type Json = ColumnType<unknown, string, string>
 
 /** Migrations 0003, 0004, 0007, 0012, 0013 to 0016: payments and the jobs that carry them. */
@@ -127,7 +127,7 @@ export interface PaymentTables {
   jobs: {
     kind: WrittenOnce<string>
     subject: WrittenOnce<string>
-    /** Whom it depends on: a provider, or the brand whose merchant is told. */
+    /** The party that it depends on: a provider, or the brand whose merchant gets the event. */
     lane: Generated<string>
     /** When it is due; while it is leased, when the lease ends. */
     run_at: Date

@@ -23,7 +23,7 @@ export interface RiskTables {
     scope: string
     /** Whom it is about: a player, or a keyed hash. */
     subject: string
-    /** The merchant is not told again before this. */
+    /** The merchant gets no second event before this. */
     until: Date
   }
   code_events: {

@@ -9,14 +9,13 @@ import { post } from '../../ledger'
 import type { Card } from '../../providers/provider'
 import { recordPastPayment, type CardVault } from '../payments'
 import { whyHidden, isNestedList, type PlayerContext } from '../method-policy'
+import { DAY_MS, MINUTE_MS } from '../../durations'
 
 type DemoPlayer = PlayerContext & { readonly userId: string }
 /** What of a past payment counts. */
 type PaidSum = { readonly receivedMinor: bigint }
 type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undefined }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const DECLINED_BEFORE_MS = 5 * MINUTE_MS
 /** How long ago the methods were used, the newest first. */
 const USED_BEFORE_MS = [DAY_MS, 3 * DAY_MS, 8 * DAY_MS]

@@ -46,7 +46,7 @@ const OF_EXTENDED_TYPE: Readonly<Record<string, keyof PlayerProfile>> = {
   profile_verified: 'verified',
 }
 
-/** Every field that a method's form can have, whatever it is routed by. */
+/** Every field that a method's form can have, for all routes together. */
 export function allFields({ fields, routing }: Pick<MethodConfig, 'fields' | 'routing'>): readonly FormField[] {
   return routing ? [...fields, ...Object.values(routing.fields).flat(), ...routing.otherwise] : fields
 }

@@ -8,7 +8,7 @@ type Settings = {
   readonly db: Kysely<Tables>
   readonly keys: ChainKeys
   readonly isSandbox: boolean
-  /** Batches that somebody remembers from outside the database. */
+  /** Batches that were recorded outside of the database. */
   readonly expected?: readonly ChainHead[]
 }
 

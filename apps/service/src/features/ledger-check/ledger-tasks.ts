@@ -6,10 +6,11 @@ import { everyMs, nextNight, type UpkeepTask } from '../../jobs/upkeep'
 import { createLedgerCloser, type ChainHead, type ChainKeys } from '../../ledger'
 import { openCaseAbout } from '../payments'
 import { checkLedger } from './check-ledger'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 
-const CLOSE_EVERY_MS = 30_000
-const CLOSE_LEASE_MS = 5 * 60_000
-const CHECK_LEASE_MS = 60 * 60_000
+const CLOSE_EVERY_MS = 30 * SECOND_MS
+const CLOSE_LEASE_MS = 5 * MINUTE_MS
+const CHECK_LEASE_MS = HOUR_MS
 /** A damaged ledger is reported by its first rows; `npm run ledger:verify` names all of them. */
 const FAULTS_TOLD_MAX = 20
 

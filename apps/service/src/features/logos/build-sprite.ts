@@ -12,7 +12,7 @@ export type Sprite = {
 const SPRITE_LENGTH_MAX = 60_000
 /** Pixels. All logos have this height in the sprite, and the width that follows from their own view box. */
 const CELL_HEIGHT = 40
-/** Pixels from one cell to the next, down and to the right: beside a logo, whatever its frame, no other one is visible. */
+/** Pixels from one cell to the next, down and to the right: no neighbouring logo is visible in any frame. */
 const CELL_STEP = 2_000
 
 const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*`

@@ -11,12 +11,12 @@ import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
 import type { DueEvent, GivenUp } from './merchant-events.types'
 import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.repository'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 
-const DELIVERY_RETRY_MS_FIRST = 5_000
-export const DELIVERY_RETRY_MS_MAX = 8 * 60 * 60_000
+const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
+export const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
-const DAY_MS = 24 * 60 * 60_000
 /**
  * The merchant says that the endpoint is gone. That may be a mistake, so the endpoint is suspended and its events are
  * kept.
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000
 const GONE = 410
 /** Of a brand that left the configuration, and may come back. */
 const DAYS_WITHOUT_ENDPOINT = 30
-const SUSPENDED_PROBE_MS = 60 * 60_000
+const SUSPENDED_PROBE_MS = HOUR_MS
 
 export type Endpoint = {
   readonly url: string
@@ -56,10 +56,10 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
- * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for as
- * many days as the brand says; then the event is given up, operators are told, and a replay sends it. A 410 suspends the
- * endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it is written down,
- * sends the same event with the same id again.
+ * shorter than its lease; jobs that run at the same time share their statements. Anything but a 2xx is tried again for
+ * as many days as the brand says; then the event is given up, operators are alerted, and a replay sends it. A 410
+ * suspends the endpoint and gives nothing up. At least once: an answer that is lost, or a process that dies before it
+ * is written down, sends the same event with the same id again.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
   const { db, clock, logger, random = Math.random } = delivery

@@ -1,4 +1,4 @@
-/** What merchants are told, signed and in order (SVC-4). */
+/** Events for merchants, signed and in order (SVC-4). */
 export { createDelivery, type Delivery } from './deliver-merchant-events'
 export { draftMerchantEvent } from './draft-merchant-event'
 export { recordMerchantEvent } from './merchant-events.repository'

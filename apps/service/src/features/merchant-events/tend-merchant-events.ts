@@ -3,8 +3,7 @@ import type { Tables } from '../../db'
 import type { Delivery } from './deliver-merchant-events'
 import { giveUpOld } from './merchant-events.repository'
 import { resumeEndpoints, suspendedEndpoints } from './suspended-endpoints.repository'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '../../durations'
 
 export type Tending = {
   readonly db: Kysely<Tables>

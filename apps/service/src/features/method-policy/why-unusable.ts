@@ -15,7 +15,7 @@ type Question = Omit<StatusQuestion, 'id'> & {
   readonly now: Date
 }
 
-/** Why an offered method takes no payment, whatever its amount (LIST-8, LIST-9, LIST-10); null where it does. */
+/** Why an offered method takes no payment of any amount (LIST-8, LIST-9, LIST-10); null where it does. */
 export function whyUnusable(
   config: CashierConfig,
   { id, method, limits }: Omit<PayableMethod, 'precision'>,

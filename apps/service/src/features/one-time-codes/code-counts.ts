@@ -14,9 +14,7 @@ import {
   sendsToContact,
 } from './one-time-codes.repository'
 import type { CodePurpose, Contact } from './one-time-codes.types'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
+import { DAY_MS, HOUR_MS } from '../../durations'
 
 type Player = Pick<CodePurpose, 'brand' | 'userId'>
 

@@ -1,22 +1,23 @@
 /** How long codes hold, how often they are sent, how often they may be guessed (OTP-2, OTP-4). */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
 
 export const CODE_DIGITS = 6
-export const CODE_LIFETIME_MS = 300_000
+export const CODE_LIFETIME_MS = 5 * MINUTE_MS
 /** Another code may be asked for after this long. */
-export const RESEND_AFTER_MS = 60_000
+export const RESEND_AFTER_MS = MINUTE_MS
 /** Codes of one purpose are counted over this time. */
-export const WINDOW_MS = 3_600_000
+export const WINDOW_MS = HOUR_MS
 export const SENDS_PER_WINDOW_MAX = 5
 /**
- * Wrong guesses are counted over this time, of a player and of a contact, whatever the codes were for (issue-9 3.2). With
+ * Wrong guesses are counted over this time, of a player and of a contact, for all purposes together (issue-9 3.2). With
  * six digits, ten guesses within any 24 hours find a code with a chance of 1e-5.
  */
-export const FAILURES_WINDOW_MS = 86_400_000
+export const FAILURES_WINDOW_MS = DAY_MS
 export const FAILURES_PER_WINDOW_MAX = 10
 /** After so many wrong guesses nothing is sent and nothing accepted for so long; after the last one until a guess is free. */
 export const BLOCKS = [
-  { failures: 5, ms: 900_000 },
-  { failures: 8, ms: 14_400_000 },
+  { failures: 5, ms: 15 * MINUTE_MS },
+  { failures: 8, ms: 4 * HOUR_MS },
 ] as const
 /** A guess can matter for this long: it counts for a day, and a block may begin at its end. */
 export const FAILURES_KEPT_MS = FAILURES_WINDOW_MS + Math.max(...BLOCKS.map(({ ms }) => ms))
@@ -34,8 +35,9 @@ export type CodeRecord = {
 const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atMs - nowMs) / 1_000))
 
 /**
- * Until when so many wrong guesses block whoever made them, or null; times in milliseconds, the oldest first. Each block is
- * longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of them than ten.
+ * Until when so many wrong guesses block their player or contact, or null; times in milliseconds, the oldest first.
+ * Each block is longer than the one before. A guess leaves the count after 24 hours, so that no 24 hours hold more of
+ * them than ten.
  */
 export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
   const lastMs = failuresMs.at(-1)
@@ -144,7 +146,7 @@ export type CheckVerdict =
   | { readonly kind: 'expired' }
   | { readonly kind: 'blocked'; readonly blockedSeconds: number }
 
-/** Everybody's wrong guesses that count for this one: the player's, and those at codes for the contact. */
+/** The wrong guesses that count: the player's, and those at codes for the contact. */
 export type Failures = { readonly ofPlayer: readonly number[]; readonly ofContact: readonly number[] }
 
 export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): number | null {

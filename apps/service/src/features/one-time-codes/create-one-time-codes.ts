@@ -25,9 +25,7 @@ import {
   lockCode,
   saveCode,
 } from './one-time-codes.repository'
-
-const MS_PER_SECOND = 1_000
-const MS_PER_MINUTE = 60_000
+import { MINUTE_MS, SECOND_MS } from '../../durations'
 
 export type OneTimeCodesDeps = {
   readonly db: Kysely<Tables>
@@ -42,7 +40,7 @@ export type OneTimeCodesDeps = {
 const messageOf = (contact: Contact, code: string, letter: CodeLetter): Message => ({
   contact,
   template: 'one_time_code',
-  values: { code, minutes: String(CODE_LIFETIME_MS / MS_PER_MINUTE), brand: letter.brandName },
+  values: { code, minutes: String(CODE_LIFETIME_MS / MINUTE_MS), brand: letter.brandName },
   language: letter.language,
 })
 
@@ -90,7 +88,7 @@ export function createOneTimeCodes({ db, keys, sender, now, capsOf }: OneTimeCod
         await letAskAgain(purpose, sentAtMs)
         return { kind: 'undelivered', sendsLeft }
       }
-      return { kind: 'sent', waitSeconds: RESEND_AFTER_MS / MS_PER_SECOND, sendsLeft }
+      return { kind: 'sent', waitSeconds: RESEND_AFTER_MS / SECOND_MS, sendsLeft }
     },
 
     check(purpose, code, usedBy) {

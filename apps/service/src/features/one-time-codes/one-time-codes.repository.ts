@@ -154,8 +154,8 @@ export async function findCode(db: Kysely<Tables>, place: Place): Promise<Stored
 }
 
 /**
- * A player's guesses and sends one after the other, whatever the codes are for: they are counted together. Also the first
- * ones, which have no row to lock yet.
+ * A player's guesses and sends one after the other, for all purposes: they are counted together. Also the first ones,
+ * which have no row to lock yet.
  */
 export async function lockCode(tx: Tx, place: Place): Promise<StoredCode | undefined> {
   await lockCounts(tx, ['player', place.brand, place.userId])

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { countWork, writeToDatabase, type Counts } from './operations.repository'
+import { SECOND_MS } from '../../durations'
 
-const READY_MS_MAX = 2_000
+const READY_MS_MAX = 2 * SECOND_MS
 /** A more frequent request gets the last answer, because each check costs a write. */
-const READY_LIFE_MS = 2_000
-/** Several queries each time, so the same for whoever asks within this time. */
-const COUNT_LIFE_MS = 5_000
+const READY_LIFE_MS = 2 * SECOND_MS
+/** The answer needs several queries, so it is cached for this time. */
+const COUNT_LIFE_MS = 5 * SECOND_MS
 
 /** How this process stands just now, apart from the database. */
 export type ProcessStatus = {
@@ -14,7 +15,7 @@ export type ProcessStatus = {
   readonly isStuck: boolean
   /** The database lately had no room for new rows, even if an update in place succeeds. */
   readonly isDiskFull: boolean
-  /** Parties that are taken for away: 1 each, by `party lane`. */
+  /** Parties that do not answer and are called only now and then: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
 }
 
@@ -26,7 +27,7 @@ export type Readiness = {
   readonly isDiskFull: boolean
   readonly isStuck: boolean
   readonly isDraining: boolean
-  /** Providers and endpoints that are taken for away; the service is ready without them. */
+  /** Providers and endpoints that do not answer; the service is ready without them. */
   readonly away: readonly string[]
 }
 

@@ -62,7 +62,7 @@ export function createPage(deps: PageDeps): CashierPage {
         providerOrigins,
         contentHosts: brand.redirect_hosts,
       }),
-      // Whoever may frame the cashier may open it in a window of its own, and nobody else.
+      // Only origins that may frame the cashier may open it in a window.
       openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',
     }
   }

@@ -97,9 +97,10 @@ export function allOrigins({ brands }: CashierConfig): readonly string[] {
 }
 
 /**
- * Decides what the page is told and who may frame it. With a session or a payment: its brand's own pages. Without: the
- * pages of the brand that the address names, so that they can show "session expired"; nothing of anybody is in it. An
- * issuer's answer that names no payment may come back inside any brand's page. Everything else: only the service itself.
+ * Decides the page's boot data and who may frame it. With a session or a payment: its brand's own pages. Without: the
+ * pages of the brand that the address names, so that they can show "session expired"; it holds no player's data. An
+ * issuer's answer that names no payment may come back inside any brand's page. Everything else: only the service
+ * itself.
  */
 export async function pageView(deps: PageDeps, request: PageRequest, address: PageAddress): Promise<PageView> {
   const { config } = deps

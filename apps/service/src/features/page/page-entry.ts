@@ -13,7 +13,7 @@ export type PageEntry = {
 type EntryTerms = {
   /** The address opened a session, of the brand with these origins; without one it proves nothing about any brand. */
   readonly hasSession: boolean
-  /** Its launch code was used just now: it came straight from the merchant, whatever page it came through. */
+  /** Its launch code was used just now, so the visit comes directly from the merchant. */
   readonly isLaunched: boolean
   readonly origins: readonly string[]
 }

@@ -22,7 +22,7 @@ const DIRECTIVES = [
 ] as const
 /** What stands in a report where an address would say nothing. */
 const BLOCKED_WORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-sink', 'trusted-types-policy'] as const
-/** A page of ours is told by the first part of its path: later parts may be the id of a payment. */
+/** A page of ours is identified by the first part of its path: later parts may be the id of a payment. */
 const FIRST_PART = /^\/([a-z0-9][a-z0-9_-]{0,29})(?:\/|$)/
 
 export type PageReport = {

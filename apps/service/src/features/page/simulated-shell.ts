@@ -19,7 +19,7 @@ const BRIDGES: Record<NativeShell, string> = {
   'react-native': 'window.ReactNativeWebView = port',
 }
 
-/** How each shell speaks to its page: React Native in a text, by an event that it makes on the document. */
+/** How each shell sends to its page: React Native dispatches an event with a text on the document. */
 const SPEAKS: Record<NativeShell, string> = {
   ios: 'window.postMessage(JSON.parse(text), location.origin)',
   android: 'window.postMessage(JSON.parse(text), location.origin)',

@@ -10,8 +10,8 @@ const APP_PLACEHOLDER = '<!--app-->'
 const START_NOTICE_PLACEHOLDER = '<!--start-notice-->'
 
 /**
- * A brand's seeds over the look's own (tokens.css): numbers only, checked by the configuration's schema. A brand theme has
- * its own accent (BOOT-6); the ramps keep its contrast, whatever the hue.
+ * A brand's seeds over the look's own (tokens.css): numbers only, checked by the configuration's schema. A brand theme
+ * has its own accent (BOOT-6); the ramps keep its contrast for every hue.
  */
 function seedStyle({ theme, brandTheme, nonce }: Pick<PageParts, 'theme' | 'brandTheme' | 'nonce'>): string {
   const hue = brandThemeHue(brandTheme, theme.accent_hue)

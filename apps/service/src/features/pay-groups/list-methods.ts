@@ -47,7 +47,7 @@ async function lastDepositOf(
   flow: Flow,
 ): Promise<LastDeposit | undefined> {
   const isCompared = brandOf(deps.config, session).lost_profit_bonus?.tiers[session.currency] !== undefined
-  // An order earns nothing, with whatever method it is paid (CHECK-1).
+  // An order earns no bonus with any method (CHECK-1).
   const last = flow === 'deposit' && isCompared && !session.terms.order ? await deps.lastDepositOf(session) : undefined
   return last && { payGroupId: last.payGroupId, amount: fromMinor(last.amountMinor, precisionOf(deps.config, session)) }
 }
@@ -80,7 +80,9 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
   }
 }
 
-/** The parts and the methods of a flow's listing; an explanation only where it is asked for and nobody is really paid. */
+/**
+ * The parts and the methods of a flow's listing; an explanation only on request, and only where no real money moves.
+ */
 export async function listMethods(
   deps: PayGroupsDeps,
   session: PlayerSession,

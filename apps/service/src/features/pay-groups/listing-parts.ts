@@ -6,6 +6,7 @@ import { lostProfitText } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
 import { limitNotices } from '../method-policy'
 import { earnedBonuses, type PlayerSession } from '../payments'
+import { MINUTE_MS } from '../../durations'
 
 export type ListingParts = Omit<DepositListing, 'order' | 'payment_groups'>
 
@@ -41,7 +42,7 @@ export type ListingFacts = {
 /** Only entries of this prefix leave the service (ENT-4). */
 const FEATURE_PREFIX = 'billing'
 /** How long a decline is shown above the list (LIST-13). */
-const DECLINE_NEWS_MS = 30 * 60_000
+const DECLINE_NEWS_MS = 30 * MINUTE_MS
 
 /** Without any group a notice of the limit's kind comes first, and behind it what the list says instead (LIST-12, LIST-14). */
 const NOTICES_WITHOUT_GROUPS: ListingParts['view_data'] = [

@@ -54,7 +54,7 @@ export function breakersOf(logger: Logger, clock: () => Date): Breakers {
     onChange: (party, lane, isOpen) =>
       logger.error(
         { party, lane },
-        isOpen ? 'no answer three times in a row: it is taken for away' : 'it answers again',
+        isOpen ? 'three calls in a row failed: calls are paused but for a probe' : 'calls succeed again',
       ),
   })
 }

@@ -31,7 +31,7 @@ type Deps = { readonly config: CashierConfig; readonly cards?: CardVault | undef
 /** What ended long ago belongs to no session. */
 const NO_SESSION = 'past'
 
-const usualAmount = ({ preset, blocks, min }: LimitsConfig): string => preset ?? blocks[0] ?? min
+const usualAmount = ({ preset, min }: LimitsConfig): string => preset ?? min
 
 export async function recordPastPayment(
   tx: Tx,

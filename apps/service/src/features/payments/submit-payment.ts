@@ -29,7 +29,7 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   return answerWith(deps, payment)
 }
 
-/** Phases B and C. From here on the payment's job repairs whatever goes wrong. */
+/** Phases B and C. From here on the payment's job repairs every failure. */
 async function sendAndDecide(
   deps: PaymentDeps,
   { body }: Submit,

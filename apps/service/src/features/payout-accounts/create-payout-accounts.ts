@@ -18,11 +18,11 @@ import {
   markVerified,
   saveRequisite,
 } from './requisites.repository'
+import { SECOND_MS } from '../../durations'
 
 const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
 /** Guesses are counted for the player, not for the account: a second account buys no further ones. */
 const EVERY_ACCOUNT = 'every-account'
-const MS_PER_SECOND = 1_000
 
 export type PayoutAccountsDeps = {
   readonly db: Kysely<Tables>
@@ -53,7 +53,7 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
   return { kind: 'expired' } as const
 }
 
-/** From now on money can go to the account, and its player is told so (issue-9 3.3). */
+/** From now on payouts can go to the account, and its player gets a notice (issue-9 3.3). */
 async function becomesVerified(
   { db, holds, now }: PayoutAccountsDeps,
   player: AccountPlayer & Pick<AccountOwner, 'language'>,
@@ -100,7 +100,7 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
     )
     return {
       isBlocked: seconds > 0,
-      blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * MS_PER_SECOND).toISOString() : null,
+      blockedUntil: seconds > 0 ? new Date(now().getTime() + seconds * SECOND_MS).toISOString() : null,
       contacts: found.flat(),
     }
   }

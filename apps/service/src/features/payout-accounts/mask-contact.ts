@@ -2,7 +2,7 @@ import type { ContactType } from '@modulor/contract/vocabulary'
 
 const TAIL_DIGITS = 3
 
-/** A contact that its owner recognises and nobody else can use (VERIF-4): `a•••@example.com`, `+•••••678`. */
+/** A contact, masked so that only its owner recognises it (VERIF-4): `a•••@example.com`, `+•••••678`. */
 export function maskContact(type: ContactType, address: string): string {
   if (type === 'phone') {
     const digits = address.replace(/\D/g, '')

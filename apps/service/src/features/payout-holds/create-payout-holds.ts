@@ -5,10 +5,10 @@ import type { Contacts, HeldPlayer, PayoutHolds } from './payout-holds.types'
 import { findContacts, findHoldFacts, saveDevice, saveHold } from './payout-holds.repository'
 import { addNotices } from './player-notices.repository'
 import { sendNotices, type NoticeSending } from './send-notices'
+import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const HOUR_MS = 60 * 60_000
-const SEND_EVERY_MS = 60_000
-const LEASE_MS = 60 * 60_000
+const SEND_EVERY_MS = MINUTE_MS
+const LEASE_MS = HOUR_MS
 
 const hashOf = (fingerprint: string | null) =>
   createHash('sha256')

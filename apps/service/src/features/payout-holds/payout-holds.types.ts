@@ -4,23 +4,28 @@ import type { UpkeepTask } from '../../jobs/upkeep'
 
 export type HeldPlayer = { readonly brand: string; readonly userId: string }
 export type Contacts = Readonly<Record<ContactType, string | null>>
-/** The session's language, in which the player is told; English where it is not known. */
+/** The session's language, for the player's notices; English where it is not known. */
 export type NotifiedPlayer = HeldPlayer & { readonly language: string | null }
 
 /** What holds a player's payouts back after a change that a thief makes first, and tells the player of it (decision 46). */
 export interface PayoutHolds {
   /**
-   * Remembers the browser that a payment came from. One more than the player had is a sign that the player is told of.
+   * Stores the browser that a payment came from. A new browser is a risk sign, and the player gets a notice of it.
    * `fingerprint`: its random name; null is a browser of its own.
    */
   see(player: NotifiedPlayer, fingerprint: string | null): Promise<void>
   /** Until when payouts from this browser, which was seen, are held; undefined: they are not. */
   heldUntil(player: HeldPlayer, fingerprint: string | null): Promise<Date | undefined>
-  /** In the transaction that changes the profile: what differs from `before` is told to the contacts known until now. */
+  /**
+   * In the transaction that changes the profile: a notice of each change since `before` goes to the contacts that were
+   * known until now.
+   */
   contactsChanged(tx: Tx, player: NotifiedPlayer, before: Contacts, after: Contacts): Promise<void>
-  /** The player is told that money can go to another account from now on. `masked` is all that is said of it. */
+  /**
+   * Queues a notice that payouts can go to another account from now on. `masked` is all that it says of the account.
+   */
   accountAdded(player: NotifiedPlayer, masked: string): Promise<void>
-  /** Sends what is to be told, behind the answer. */
+  /** Sends the queued notices, after the answer was sent. */
   sendNoticesSoon(): void
   /** The merchant's support has confirmed the player: changes until now hold no payout any more. */
   lift(player: HeldPlayer): Promise<void>

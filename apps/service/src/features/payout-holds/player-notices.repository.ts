@@ -36,7 +36,7 @@ export async function addNotices(
   if (rows.length > 0) await db.insertInto('player_notices').values(rows).execute()
 }
 
-/** Takes some of what is due by putting it off until `until`, so that nobody else sends it meanwhile. */
+/** Takes some of what is due by postponing it to `until`, so that no other instance sends it meanwhile. */
 export async function takeNotices(db: Database, now: Date, until: Date): Promise<readonly Notice[]> {
   const { rows } = await sql<Notice>`
     update player_notices set due_at = ${until}, attempts = attempts + 1 where id in (

@@ -4,8 +4,8 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import type { MessageSender } from '../../providers/message-sender'
 import { putOff, removeNotice, takeNotices, type Notice } from './player-notices.repository'
+import { MINUTE_MS } from '../../durations'
 
-const MINUTE_MS = 60_000
 /** Longer than the outward client waits for all that is taken at once. */
 const TAKEN_MS = 10 * MINUTE_MS
 const WAIT_MS_MAX = 60 * MINUTE_MS

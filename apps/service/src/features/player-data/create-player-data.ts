@@ -74,8 +74,11 @@ async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerE
   const removed = await transaction(db, (tx) => removeKept(tx, player))
   if (await isBusy(db, player)) return refused('action_not_expected')
   let forgotten = 0
-  for (let some = -1; some !== 0; forgotten += some)
-    some = await transaction(db, (tx) => forgetPayments(tx, player, now()))
+  for (;;) {
+    const some = await transaction(db, (tx) => forgetPayments(tx, player, now()))
+    if (some === 0) break
+    forgotten += some
+  }
   const isGone = await transaction(db, async (tx) => {
     await emptyCallbacks(tx, player)
     return removeProfile(tx, player)

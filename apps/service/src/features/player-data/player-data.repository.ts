@@ -57,7 +57,7 @@ export async function readKept(db: Database, player: Player) {
   return { sessions, cards, accounts, uploads, payments }
 }
 
-/** Whether a payment of the player has not ended, or news of one has not been settled. */
+/** Whether a payment of the player has not ended, or a callback or event of one is still open. */
 export async function isBusy(db: Database, player: Player): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (
@@ -112,10 +112,7 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
   }
 }
 
-/**
- * Lets some of the player's payments forget, and empties what providers said of them. Returns how many; 0: none is
- * left.
- */
+/** Removes the personal data of some of the player's ended payments. Returns how many; 0: none is left. */
 export async function forgetPayments(tx: Tx, player: Player, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update payments set forgotten_at = ${now} where id in (

@@ -4,9 +4,9 @@ import type { RetentionConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { nextNight, type UpkeepTask } from '../../jobs/upkeep'
 import { prune, PRUNINGS, ROWS_AT_ONCE } from './retention.repository'
+import { DAY_MS, HOUR_MS } from '../../durations'
 
-const DAY_MS = 24 * 60 * 60_000
-const LEASE_MS = 60 * 60_000
+const LEASE_MS = HOUR_MS
 
 type Settings = {
   readonly db: Kysely<Tables>

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RetentionConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 
-/** Small, so that nobody waits behind one statement. */
+/** Small, so that one statement does not block others for long. */
 export const ROWS_AT_ONCE = 500
 
 const ENDED = sql`('succeeded', 'declined', 'cancelled', 'expired')`

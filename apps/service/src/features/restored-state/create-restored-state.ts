@@ -5,10 +5,11 @@ import type { Providers } from '../../providers/registry'
 import { openCaseAbout } from '../payments'
 import { findPosition, findUnknown, type Position } from './restored-state.repository'
 import { readMarker, writeMarker } from './state-marker'
+import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const REMEMBER_EVERY_MS = 60_000
+const REMEMBER_EVERY_MS = MINUTE_MS
 /** The provider's clock and ours may differ by this. */
-const CLOCKS_APART_MS = 60 * 60_000
+const CLOCKS_APART_MS = HOUR_MS
 const IDS_COMPARED_AT_ONCE = 500
 
 type CaseOpened = (kind: 'database_restored' | 'unknown_payment') => void

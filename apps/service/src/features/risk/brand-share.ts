@@ -4,10 +4,11 @@ import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import type { Alarmer } from './alarms'
 import { brandShare } from './risk.repository'
+import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const SHARE_WINDOW_MS = 3_600_000
+const SHARE_WINDOW_MS = HOUR_MS
 /** How long a brand's step-up holds after its declines were last too many. */
-const SHARE_HOLDS_MS = 900_000
+const SHARE_HOLDS_MS = 15 * MINUTE_MS
 const PERCENT = 100
 
 type Deps = { readonly db: Kysely<Tables>; readonly clock: () => Date; readonly alarm: Alarmer }

@@ -22,7 +22,7 @@ export type RiskSettings = {
   readonly clock: () => Date
   readonly logger: Logger
   readonly brands: Readonly<Record<string, { readonly risk: RiskConfig }>>
-  /** An alarm was raised; called after its transaction may still fail, so it counts and tells nobody. */
+  /** An alarm was raised; its transaction may still fail, so this only counts and sends nothing. */
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void
 }
 

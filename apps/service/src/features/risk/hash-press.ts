@@ -27,9 +27,9 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
   hashEntry(key, JSON.stringify(['risk', kind, brand, value]))
 
 /**
- * A press by keyed hashes: without the key nobody can search through the numbers or addresses behind them. A brand's own:
- * one merchant's rows say nothing about another's players. Of the card one under each key of the ring, so that a rotation
- * forgets nothing.
+ * A press by keyed hashes: without the key the numbers and addresses behind them cannot be searched for. Each brand has
+ * its own: the rows of two merchants cannot be compared. Of the card one under each key of the ring, so that earlier
+ * rows still match after a rotation.
  */
 export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
   const others = readable.filter(({ id }) => id !== active.id)

@@ -3,11 +3,11 @@ import type { RiskRule, RiskScope } from '@modulor/contract/vocabulary'
 import type { RiskConfig, RiskLimit } from '../../config/risk-schema'
 import { ALLOW, strictest, type Attempt, type RiskCard, type RiskInput } from './risk-check'
 import type { RiskCheck, RiskReason, RiskVerdict } from './risk-check'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 
-export const NEW_CARDS_WINDOW_MS = 3_600_000
+export const NEW_CARDS_WINDOW_MS = HOUR_MS
 /** The longest time that any limit looks back. */
-export const ATTEMPT_WINDOW_MS = 86_400_000
-const MS_PER_SECOND = 1_000
+export const ATTEMPT_WINDOW_MS = DAY_MS
 
 type Limits = Pick<RiskConfig, 'new_cards_per_hour' | 'declines_in_a_row' | 'cvv_failures_per_day' | 'wait_s'>
 type Scope = Exclude<RiskScope, 'brand'>
@@ -116,7 +116,7 @@ export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
   const { card, nowMs } = input
   if (!card) return ALLOW
   const known = { ...input, card }
-  const waitMs = limits.wait_s * MS_PER_SECOND
+  const waitMs = limits.wait_s * SECOND_MS
   const verdictOf = (rule: RiskRule, scope: Scope, limit: RiskLimit, count: (of: readonly Attempt[]) => Counted) =>
     checkLimit(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
   const { new_cards_per_hour: newCards, declines_in_a_row: inARow, cvv_failures_per_day: cvv } = limits

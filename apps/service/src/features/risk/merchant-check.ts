@@ -55,7 +55,7 @@ const verdictOf = (kind: RiskVerdict['kind']): RiskVerdict =>
     ? ALLOW
     : { kind, reasons: [{ rule: 'merchant_check', scope: 'brand', stage: 'hard', count: 0, limit: 0 }] }
 
-/** Whatever is not a verdict in time counts as the configuration says: it allows, or it refuses. Never throws. */
+/** Without a verdict in time the configuration decides: it allows, or it refuses. Never throws. */
 export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
   const { url, secret, deadline_ms: deadlineMs, on_failure: onFailure } = settings
   return async (input) => {

@@ -87,7 +87,7 @@ export async function addAttempt(tx: Tx, row: Insertable<Tables['risk_attempts']
   await tx.insertInto('risk_attempts').values(row).execute()
 }
 
-/** Puts an alarm up until `untilMs`. False where it stands already; then nobody is told again. */
+/** Raises an alarm until `untilMs`. False where it is already raised; then no second event is sent. */
 async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm, now: Date): Promise<boolean> {
   const until = new Date(untilMs)
   const { rows } = await sql<{ stood: boolean }>`

@@ -38,11 +38,11 @@ export interface Risk {
   tend(): Promise<void>
 }
 
-/** An alarm that the merchant is told (issue-9 3.1). */
+/** An alarm that is sent to the merchant (issue-9 3.1). */
 export type RiskAlarm = Pick<RiskReason, 'rule' | 'scope' | 'count' | 'limit'> & {
   readonly brand: string
   readonly untilMs: number
-  /** Whom it is about, so that it is told once: a player or a keyed hash. */
+  /** The subject of the alarm, so that it is sent once: a player or a keyed hash. */
   readonly subject: string
   /** Whose press was refused; null where it is about all players of the brand. */
   readonly refusedUserId: string | null

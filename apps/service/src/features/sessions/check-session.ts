@@ -5,9 +5,10 @@ import { hashOfSessionId, isSessionId } from './session-id'
 import { IDLE_MS } from './session-lifetime'
 import { findSession, moveIdleExpiry } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
+import { SECOND_MS } from '../../durations'
 
 /** The idle time is written down only when it moved by this much, so that reading a list is not a write. */
-const IDLE_WRITTEN_EVERY_MS = 10_000
+const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 /** Who a session id stands for (`Sessions.check`). One answer for missing, unknown, expired and of a brand that left. */
 export async function checkSession(deps: SessionsDeps, id: string | undefined): Promise<Outcome<PlayerSession>> {

@@ -11,9 +11,10 @@ import { hashOfSessionId, newLaunchCode, newSessionId, newSessionReference } fro
 import { ABSOLUTE_MS, IDLE_MS, LAUNCH_MS } from './session-lifetime'
 import { insertSession, lockContacts, removeEndedSessions, removeSessions, savePlayer } from './sessions.repository'
 import type { SessionsDeps } from './sessions.types'
+import { DAY_MS } from '../../durations'
 
-/** A session that ended is kept this long, for whoever asks what happened. */
-const KEPT_AFTER_END_MS = 86_400_000
+/** A session that ended is kept this long, so that it can still be looked up. */
+const KEPT_AFTER_END_MS = DAY_MS
 
 /** Money of nobody's, once, under a name that only this player's first session has. */
 async function fund(tx: Tx, brand: string, userId: string, currency: string, amountMinor: bigint): Promise<void> {
@@ -37,7 +38,10 @@ function demoBalanceMinor({ config }: SessionsDeps, { user, currency }: SandboxS
   return precision === undefined ? undefined : toMinor(user.demo_balance, precision)
 }
 
-/** Amounts of the terms that no amount of the currency can be, by their places in the request; nobody orders for nothing. */
+/**
+ * Amounts of the terms that no amount of the currency can be, by their places in the request; an order of zero is
+ * refused too.
+ */
 function amountsTooFine({ currencies }: CashierConfig, { currency, terms = {} }: SandboxSessionRequest): string[] {
   const precision = currencies[currency]?.precision ?? 0
   const amounts: Record<string, string | null | undefined> = { deposit_limit_remaining: terms.deposit_limit_remaining }

@@ -1,14 +1,16 @@
-/** A session that nobody uses for this long is over (SESS-1). */
-export const IDLE_MS = 900_000
+import { HOUR_MS, MINUTE_MS } from '../../durations'
+
+/** A session ends when it was not used for this long (SESS-1). */
+export const IDLE_MS = 15 * MINUTE_MS
 /** A session is over after this long, however busy it is. */
-export const ABSOLUTE_MS = 14_400_000
+export const ABSOLUTE_MS = 4 * HOUR_MS
 
 /** A launch code is over after this long: the browser is at the address at once. */
-export const LAUNCH_MS = 60_000
+export const LAUNCH_MS = MINUTE_MS
 
 const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0')
 
-/** How long a session that was used just now lives if nobody uses it again, as `hh:mm:ss` (SESS-3). */
+/** How long a session that was used just now stays valid without further use, as `hh:mm:ss` (SESS-3). */
 export function sessionTimeout(openedAt: Date, now: Date): string {
   const leftMs = Math.max(0, Math.min(IDLE_MS, openedAt.getTime() + ABSOLUTE_MS - now.getTime()))
   const seconds = leftMs / 1000

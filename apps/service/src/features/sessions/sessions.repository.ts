@@ -145,7 +145,7 @@ export async function moveIdleExpiry(db: Kysely<Tables>, idHash: string, until: 
     .execute()
 }
 
-/** Forgets a few sessions that ended before `end`; called as sessions are opened, so the table cannot grow for ever. */
+/** Removes a few sessions that ended before `end`. Called when sessions are opened, so that the table stays small. */
 export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -23,7 +23,7 @@ export type SessionsDeps = {
   readonly holds?: Pick<PayoutHolds, 'contactsChanged' | 'sendNoticesSoon'> | undefined
 }
 
-/** A session and the id that it got just now, which only the browser that is answered learns. */
+/** A session and the id that it got just now, which only this browser receives. */
 export type LaunchedSession = { readonly sessionId: string; readonly session: PlayerSession }
 
 export interface Sessions {

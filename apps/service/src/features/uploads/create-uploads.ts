@@ -10,9 +10,10 @@ import { inspectFile } from './inspect-file'
 import { createUploadSlots } from './upload-slots'
 import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
 import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
+import { DAY_MS } from '../../durations'
 
 /** A file that no submit named is kept this long. */
-const KEPT_UNUSED_MS = 86_400_000
+const KEPT_UNUSED_MS = DAY_MS
 /** Of one player; a newer one pushes the oldest out. */
 const UNUSED_OF_PLAYER_MAX = 10
 const TRANSFERS_OF_PLAYER_MAX = 2

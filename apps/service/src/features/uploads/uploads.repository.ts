@@ -39,7 +39,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<voi
     .execute()
 }
 
-/** Forgets a few files that no payment names and that came before `end`; called as files come. */
+/** Removes a few files that no payment names and that came before `end`. Called when files are uploaded. */
 export async function removeUnusedUploads(db: Database, end: Date): Promise<void> {
   await db
     .deleteFrom('uploads')

@@ -60,7 +60,7 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       const card = (await cards.list(player)).find((each) => each.user_card_id === id)
       if (!card) return refused('not_found')
       const methods = cardMethods(player, currency)
-      // The call names no method, so one that asks is enough; without any the card cannot pay, and nothing is promised.
+      // The call names no method, so one that asks for the CVV is enough; without any method the card cannot pay.
       const isAsked = methods.some((method) => asksForCvv(method, amount, card.is_card_token_active))
       return done({ is_cvv_required: methods.length === 0 || isAsked })
     },

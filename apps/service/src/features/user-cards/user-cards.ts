@@ -25,8 +25,8 @@ export type SealedRow = { readonly [column in keyof Tables['user_cards']]: strin
 /** The vault of saved cards: the only module that sees a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
   /**
-   * Seals a card with the payment that it pays. The row, in JSON, is written in that payment's transaction, and nobody
-   * sees the card before `keep`. Throws for what is no card number.
+   * Seals a card with the payment that it pays. The row, in JSON, is written in that payment's transaction, and the
+   * card is not listed before `keep`. Throws for an invalid card number.
    */
   seal(paymentId: string, card: Player & CardNumber): SealedRow
   /**

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { PAGE_REPORTS_PATH, readPageReports, type PageReport } from '../../features/page'
 import type { Log } from '../log'
 import type { Metrics } from '../metrics'
+import { MINUTE_MS } from '../../durations'
 
 const REPORT_BYTES_MAX = 16_384
 const REPORTS_PER_ADDRESS_AND_MINUTE_MAX = 30
-const MINUTE_MS = 60_000
 /** Of this process. What is beyond it is counted and not written: a page that breaks for all breaks a million times. */
 const LINES_PER_MINUTE_MAX = 30
 const REPORT_TYPES = ['application/reports+json', 'application/csp-report']

@@ -101,7 +101,7 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
   })
 }
 
-/** Registered last: whatever no other route takes is a page of the widget, which routes by itself. */
+/** Registered last: every address without another route is a page of the widget, which has its own router. */
 export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse: Refuse): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {

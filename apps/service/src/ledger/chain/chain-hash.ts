@@ -38,7 +38,7 @@ export function hashBatch(batch: BatchContent): Buffer {
   return createHash('sha256').update(head).update('\n').update(batch.entryHashes).digest()
 }
 
-/** Made with a key that the database does not have: whoever only has the database cannot rewrite the chain. */
+/** Made with a key that the database does not have: access to the database alone is not enough to rewrite the chain. */
 export function sealBatch(key: ChainKey, hash: Buffer): Buffer {
   return createHmac('sha256', key.sealing).update(hash).digest()
 }

@@ -5,11 +5,11 @@ import { moveEntries, newestEntries, transferEntries, type ChainEntry } from './
 
 /** Of transfers, and as many of moves. */
 const BATCH_ENTRIES_MAX = 2_000
-/** Number of the advisory lock under which batches are closed; any constant that nobody else uses. */
+/** Number of the advisory lock under which batches are closed; any constant that is used for nothing else. */
 const CHAIN_LOCK = 7_236_403
 /**
- * How long a row rests before it is closed. Numbers are given before a commit, so a smaller one may become visible after
- * a larger one; no transaction of the service lives as long as this.
+ * How long a row rests before it is closed. Numbers are given before a commit, so a smaller one may become visible
+ * after a larger one; no transaction of the service runs as long as this.
  */
 const REST_MS = 60_000
 
@@ -81,7 +81,7 @@ type Last = {
   readonly vaultKeyId?: string
 }
 
-/** The newest batch while nobody else closes one; undefined when somebody does. */
+/** The newest batch; undefined when another instance is closing one. */
 async function lockLast(tx: Tx): Promise<Last | undefined> {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as free`.execute(tx)
   if (rows[0]?.free !== true) return undefined

@@ -16,8 +16,8 @@ export type ChainReport = {
 
 /**
  * Reads the whole chain and everything that it covers, batch by batch, and names each row that was changed, removed or
- * put in behind the chain's end. `expected` is a batch that somebody remembers from outside the database: with it a chain
- * whose end was cut off is found as well. Writes nothing.
+ * put in behind the chain's end. `expected` is a batch that was recorded outside of the database: with it a chain whose
+ * end was cut off is found as well. Writes nothing.
  */
 export async function verifyChain(
   db: Kysely<Tables>,
@@ -91,7 +91,7 @@ function batchFaults(batch: Batch, before: ChainHead, remembered: Buffer | undef
 }
 const MISSING_NAMED_MAX = 20
 
-/** Numbers begin at 1: a smaller one is in front of the first batch, where nobody else looks. */
+/** Numbers begin at 1: a smaller one precedes the first batch, which no other check covers. */
 async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
   const found = [...(await transferEntries(db, { through: 0n })), ...(await moveEntries(db, { through: 0n }))]
   return found.map(({ name }) => ({ row: name, fault: 'it has a number that the service never gives' }))

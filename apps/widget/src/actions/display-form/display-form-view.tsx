@@ -4,7 +4,7 @@ import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
 import type { ActionOf, ActionViewProps } from '../action-view'
 
-/** In a chunk of its own: whoever pays by card never loads what draws QR codes. */
+/** A separate chunk: card payments do not load the QR code. */
 const DisplayForm = lazy(async () => ({
   default: await loadChunk(async () => (await import('./display-form')).DisplayForm),
 }))

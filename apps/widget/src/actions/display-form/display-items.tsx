@@ -33,7 +33,7 @@ function useCopy(value: string): { isCopied: boolean; copy: () => void } {
   return { isCopied, copy: () => void copy() }
 }
 
-/** A code to be scanned. What is in it can be taken along as a picture, and as text for whoever pays on this device. */
+/** A code to be scanned. Its content can be saved as a picture, and copied as text to pay on this device. */
 function QrItem({ value }: { value: string }) {
   const t = useText()
   const { copy } = useCopy(value)

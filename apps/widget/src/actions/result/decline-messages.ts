@@ -32,7 +32,7 @@ const NEXT = {
   amount_mismatch: null,
   provider_refused: 'RESULT.NEXT.other_way',
 } as const satisfies Record<DeclineCode, string | null>
-/** They speak of a card. */
+/** Their texts mention a card. */
 const OF_CARDS: readonly (string | null)[] = ['RESULT.NEXT.other_way', 'RESULT.NEXT.ask_bank']
 
 export type DeclineMessages = {

@@ -11,7 +11,7 @@ type MethodCompleted = 'Y' | 'N' | 'U'
 
 /**
  * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2): the issuer's page runs in a hidden frame, and the service
- * is told whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
+ * receives whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service goes on.
  */
 export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
   const { payment, action, onPayment, onRefresh } = props

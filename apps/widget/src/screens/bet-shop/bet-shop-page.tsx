@@ -29,7 +29,7 @@ function ShopList({ shops, chosen, onChoose }: ShopListProps) {
           <ChoiceCard
             key={value}
             label={t(label)}
-            // An address is read to its end: whoever goes there needs all of it.
+            // The whole address is shown, because the player needs all of it to get there.
             facts={
               <span style={{ whiteSpace: 'normal' }}>
                 {address}

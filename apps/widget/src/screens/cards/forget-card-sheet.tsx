@@ -10,7 +10,7 @@ import { toastShown } from '../../session/toasts'
 
 type ForgetCardSheetProps = { card: SavedCard; now: Date; onForgotten: () => void; onClose: () => void }
 
-/** Asks before a card is forgotten, and names it (SAVED-4). */
+/** Asks for confirmation before a card is deleted, and names it (SAVED-4). */
 export function ForgetCardSheet({ card, now, onForgotten, onClose }: ForgetCardSheetProps) {
   const t = useText()
   const dispatch = useAppDispatch()

@@ -7,7 +7,7 @@ import { cardMethod } from './card-method'
 
 const NEW_CARD = ''
 
-/** The form that a player left for this page lies right behind it. */
+/** The form that a player left for this page is the previous entry of the history. */
 const isFromForm = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isFromForm' in state && state.isFromForm === true
 

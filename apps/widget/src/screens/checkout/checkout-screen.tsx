@@ -11,7 +11,7 @@ import { OrderCard, type OrderToPay } from './order-card'
 import { openOrder, paidOrder } from './order-state'
 import { toOrderBody } from './to-order-body'
 
-/** What the form is told of the order that it pays. */
+/** The order as the form needs it. */
 type OrderForm = {
   readonly methodName: string
   readonly Amount: ComponentType<{ error: string | undefined }>
@@ -34,7 +34,7 @@ function useCardFieldName({ id, currencyAlpha3 }: Method): string | null {
   return useAppSelector(selectCheckout).cardFieldName
 }
 
-/** The amount of the player's form is the order's, whatever was typed in another one; true as soon as it is. */
+/** Sets the amount of the player's form to the order's; true once it is set. */
 function useOrderAmount({ amount }: OrderToPay): boolean {
   const dispatch = useAppDispatch()
   const isSet = useAppSelector(({ shared }) => shared.amount === amount)

@@ -7,7 +7,7 @@ import './checkout.css'
 export type OrderToPay = NonNullable<Listing['order']>
 type OrderCardProps = { order: OrderToPay; currency: string; precision: number; error: string | undefined }
 
-/** What the merchant asks for (CHECK-1): what it is, its amount, which nobody can edit, and its name for both sides. */
+/** What the merchant asks for (CHECK-1): what it is, its fixed amount, and its reference for both sides. */
 export function OrderCard({ order, currency, precision, error }: OrderCardProps) {
   const t = useText()
   const formatMoney = useMoneyFormat('deposit')

@@ -79,7 +79,7 @@ export function ContentScreen() {
       <PageHeader title={title ?? t('CONTENT.TITLE')} onBack={back} />
       <div className="mc-page mc-page--column" aria-busy={content.kind === 'loading'}>
         {content.kind === 'ready' ? (
-          // The brand writes in its own language, whatever the player chose.
+          // The brand's content is in its own language, not in the one that the player chose.
           <div className="mc-prose content-text" dir="auto" lang={content.content.language ?? undefined}>
             {content.content.body}
           </div>

@@ -36,7 +36,7 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
 }
 
 /**
- * Asks what the player wants where another payment with the method is open, or the same was paid meanwhile (API-13):
+ * Asks the player what to do where another payment with the method is open, or the same was paid meanwhile (API-13):
  * continue that one, replace it, or make both. This submit was not sent to the provider.
  */
 export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {

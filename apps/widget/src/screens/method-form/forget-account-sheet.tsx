@@ -8,7 +8,7 @@ import { errorShown } from '../../session/error-popup'
 import { putQueryData } from '../../session/queries'
 import { toastShown } from '../../session/toasts'
 
-/** Asks before an account is forgotten, and names it (WDR-1). */
+/** Asks for confirmation before an account is deleted, and names it (WDR-1). */
 export function ForgetAccountSheet({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const t = useText()
   const apiClient = useApiClient()

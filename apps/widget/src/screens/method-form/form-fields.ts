@@ -71,7 +71,7 @@ export function startValue(field: Field): FormValue {
 /** The value of a field; a field that has just come has its start value. */
 export const valueOf = (field: Field, values: FormValues): FormValue => values[field.key] ?? startValue(field)
 
-/** Nobody has chosen a card or a new one yet. */
+/** Neither a saved card nor a new one is selected yet. */
 const NOT_CHOSEN = false
 
 /** The card that a form opens with: the one that was used last, where the method allows to choose for the player. */

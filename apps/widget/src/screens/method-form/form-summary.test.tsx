@@ -42,6 +42,8 @@ describe('the summary of a form', () => {
     expect(narrow([amount, tax])).toContain('3.00 EUR')
     expect(narrow([amount])).not.toContain('100.00 EUR')
     expect(narrow([amount, line('received', 'FORM.LINE_TAX', '98.00 EUR')])).not.toContain('98.00 EUR')
+    // The bar says it, and the facts of the method keep their place.
+    expect(narrow([amount, line('bonus', 'FORM.LINE_BONUS', '+5.00 EUR')])).not.toContain('5.00 EUR')
   })
 
   it.each<[string, Partial<FormSummaryProps>, boolean, boolean]>([

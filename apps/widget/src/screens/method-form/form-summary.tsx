@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { MethodDetails } from '../../api'
 import { loadChunk } from '../../host'
 import { useLanguage, useText } from '../../i18n'
-import { receivedLabel, type MoneySummary } from './money-summary'
+import type { MoneySummary } from './money-summary'
 import { feeParts } from './quote-of'
 
 /** Only for brands that show it (UI-5). */
@@ -20,7 +20,7 @@ export type FormSummaryProps = {
   isSending: boolean
   /** The press waits for a file. */
   isUploading: boolean
-  /** The answer is taking so long that the player may want to stop waiting (AUTO-7). */
+  /** The answer is taking so long that the player is offered to stop waiting (AUTO-7). */
   isSlow: boolean
   showPCIDSSLogo: boolean
   onStopWaiting: () => void
@@ -74,11 +74,11 @@ function MethodFacts({ details }: { details: MethodDetails }) {
 }
 
 /**
- * The lines under the fields on a phone; the bar below is their total, and says alone what is one figure. The amount
- * alone is no line: it stands above the fields.
+ * The lines under the fields on a phone; the bar below is their total with its bonus, and says alone what is one figure.
+ * The amount alone is no line: it stands above the fields.
  */
 export function NarrowLines({ details, summary }: Pick<FormSummaryProps, 'details' | 'summary'>) {
-  const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received')
+  const lines = useMoneyLines(summary).filter(({ id }) => id !== 'received' && id !== 'bonus')
   return (
     <div className="mc-narrow">
       {lines.length > 1 ? <MoneyLines lines={lines} /> : <MethodFacts details={details} />}
@@ -128,13 +128,13 @@ export function NarrowBar(props: FormSummaryProps) {
   const { details, summary, isOrder, isSlow, onStopWaiting } = props
   const t = useText()
   const bonus = summary?.bonus ?? null
-  const received = receivedLabel(bonus)
+  const received = bonus === null ? t('FORM.YOU_RECEIVE') : t('FORM.YOU_RECEIVE_WITH_BONUS', { bonus })
   // A bonus fills the line; where there are no lines, the facts in their place say the time.
   const time = bonus === null && summary?.lines.length ? details.processingTime : null
   return (
     <ActionBar
       isNarrowOnly
-      sumLabel={infoLine([isOrder ? t('CHECKOUT.TOTAL') : t(received.textKey, received.props), time ? t(time) : null])}
+      sumLabel={infoLine([isOrder ? t('CHECKOUT.TOTAL') : received, time ? t(time) : null])}
       sum={isOrder ? summary?.paid : summary?.received}
     >
       {isSlow && <StopWaiting onStopWaiting={onStopWaiting} />}

@@ -19,7 +19,7 @@ export type ValidationContext = {
   readonly balance: string | null
   readonly terms: ListingTerms
   readonly savedCard: SavedCard | null
-  /** The route or the recurring check asks for the CVV, whatever the rules say (FORM-11, SAVED-3). */
+  /** The route or the recurring check asks for the CVV, and overrides the rules (FORM-11, SAVED-3). */
   readonly isCvvAsked: boolean
 }
 
@@ -61,7 +61,10 @@ const UNDER_MIN = {
   withdrawal: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
 } as const satisfies Record<Flow, string>
 
-/** An amount of which fee and tax leave nothing is too small, whatever the limits say (WDR-5). The service says the same. */
+/**
+ * An amount of which fee and tax leave nothing is too small, even within the limits (WDR-5). The service decides the
+ * same.
+ */
 function isConsumedByFees(details: MethodDetails, amount: string | null, { flow, terms }: ValidationContext): boolean {
   return amount !== null && compareDecimals(quoteOf(details, terms, flow, amount).received, '0') <= 0
 }

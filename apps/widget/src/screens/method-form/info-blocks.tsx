@@ -1,7 +1,7 @@
 import type { ViewData } from '@modulor/contract/http'
 import type { TextStyle } from '@modulor/contract/vocabulary'
 import { Banner, type BannerTone } from '@modulor/ui'
-import { useText } from '../../i18n'
+import { isComplete, useText } from '../../i18n'
 
 /** Styles that are a notice of their own; the others are text in the page (FORM-9). */
 const TONES: Partial<Record<TextStyle, BannerTone>> = { error: 'negative', warning: 'warning', info: 'info' }
@@ -20,6 +20,7 @@ export function InfoBlocks({ viewData }: { viewData: readonly ViewData[] }) {
       {viewData.map(({ style, value, props }) => {
         const tone = TONES[style]
         const words = t(value, props)
+        if (!isComplete(words)) return null
         return tone ? (
           <Banner key={value} tone={tone}>
             {words}

@@ -315,6 +315,16 @@ describe('a withdrawal', () => {
     })
   })
 
+  it('WDR-1 reads the accounts anew with each form: a withdrawal meanwhile may have added one', async () => {
+    const { screen, player, callsOf } = await openWithdrawal()
+    await screen.findByRole('radio', { name: /3000/ })
+    expect(callsOf('payoutAccounts')).toHaveLength(1)
+    await player.click(screen.getByRole('button', { name: 'Back' }))
+    await player.click(await screen.findByTestId('pay-group'))
+    await screen.findByRole('radio', { name: /3000/ })
+    expect(callsOf('payoutAccounts')).toHaveLength(2)
+  })
+
   it('WDR-1 the chosen account can be deleted after a question, and is gone from the form', async () => {
     const { screen, player, callsOf } = await openWithdrawal({
       deletePayoutAccount: () => ({ payout_accounts: accounts.slice(1) }),

@@ -67,6 +67,19 @@ describe('what a form holds', () => {
     expect(form({ view_data }).length).toBeGreaterThan(form().length)
   })
 
+  it('FORM-9 issue-8 3 leaves out what lacks its values', () => {
+    const told = wordsOf(
+      form({
+        view_data: [
+          { type: 'information_block', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST' },
+          { type: 'information_block', style: 'plain', value: 'Good evening.' },
+        ],
+      }),
+    )
+    expect(told).toContain('Good evening.')
+    expect(told).not.toMatch(/You can deposit up to|[{}]/)
+  })
+
   it('NOTE-2 why the last payment by this method was declined, and of no other method’s', () => {
     const said = 'Your last payment was declined'
     expect(wordsOf(form({}, { last_decline_info: { ...declined, pay_group_id: 'card-1' } }))).toContain(said)

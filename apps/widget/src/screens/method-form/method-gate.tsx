@@ -4,7 +4,7 @@ import { Button, StateScreen } from '@modulor/ui'
 import { useState, type ReactNode } from 'react'
 import type { Listing, Method } from '../../api'
 import { useText } from '../../i18n'
-import { useMethodTexts, useNow } from '../../methods'
+import { limitNoticeText, useMethodTexts, useNow } from '../../methods'
 
 type GateProps = {
   readonly flow: Flow
@@ -15,9 +15,9 @@ type GateProps = {
 }
 
 /**
- * In front of a form, however the player came to it: a method that cannot be used says so, and until when, before
- * anything is typed (LIST-8, LIST-10, LIST-11, LIST-15). It opens by itself when its time has come. A form that is open
- * stays open: whatever was typed in it is checked by the service.
+ * Replaces the form of a method that cannot be used: says so, and until when, before anything is typed (LIST-8,
+ * LIST-10, LIST-11, LIST-15). The form opens by itself when that time has come. A form that is open stays open: the
+ * service checks what was typed.
  */
 export function MethodGate({ flow, listing, method, onAllMethods, children }: GateProps) {
   const t = useText()
@@ -38,7 +38,7 @@ export function MethodGate({ flow, listing, method, onAllMethods, children }: Ga
           level={2}
           icon="clock"
           title={t('FORM.METHOD_GONE')}
-          text={isLimit ? t(limit.value, limit.props) : texts.unavailable(method, availability, now)}
+          text={isLimit ? limitNoticeText(t, limit) : texts.unavailable(method, availability, now)}
           isLive
           actions={
             <Button isBlock onClick={onAllMethods}>

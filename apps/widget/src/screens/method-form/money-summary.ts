@@ -77,21 +77,14 @@ function processingLines(
 }
 
 /** What each part of a quote is called. */
-function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPlace, bonus: string | null) {
+function partLabels(method: SummarisedMethod, terms: ListingTerms, at: SummaryPlace) {
   const depositKey = at.isOrder ? 'CHECKOUT.LINE_ORDER' : 'FORM.LINE_DEPOSIT'
   return {
     amount: { textKey: at.flow === 'deposit' ? depositKey : 'FORM.LINE_WITHDRAWAL', props: {} },
     fee: { textKey: 'FORM.LINE_FEE', props: { fee: feeLabel(feeParts(method.fee), at.locale) } },
     tax: taxLabel(terms, at.locale),
-    received: receivedLabel(bonus),
+    received: { textKey: 'FORM.YOU_RECEIVE', props: {} },
   } satisfies Record<QuotePart['id'], Pick<SummaryLine, 'textKey' | 'props'>>
-}
-
-/** The label of the sum that the player gets (MONEY-2), with the part of it that is a bonus. */
-export function receivedLabel(bonus: string | null): Pick<SummaryLine, 'textKey' | 'props'> {
-  return bonus === null
-    ? { textKey: 'FORM.YOU_RECEIVE', props: {} }
-    : { textKey: 'FORM.YOU_RECEIVE_WITH_BONUS', props: { bonus } }
 }
 
 /**
@@ -107,16 +100,17 @@ export function moneySummary(
   const quote = quoteOf(method, terms, at.flow, at.amount)
   const money = (decimal: string) => formatMoney(decimal, method.currencyAlpha3, method.currencyPrecision)
   const bonus = isZero(quote.bonus) ? null : money(quote.bonus)
-  const labels = partLabels(method, terms, at, bonus)
+  const labels = partLabels(method, terms, at)
+  const bonusLines = bonus === null ? [] : [lineOf('bonus', 'FORM.LINE_BONUS', `+${bonus}`)]
   const { flow, isOrder = false } = at
   const parts = quoteParts(quote, { flow, hasFee: method.fee !== null, isOrder })
   return {
     lines: [
-      ...parts.map(({ id, isTakenOff, value }) => ({
-        id,
-        ...labels[id],
-        value: (isTakenOff ? MINUS : '') + money(value),
-      })),
+      ...parts.flatMap(({ id, isTakenOff, value }) => [
+        // In front of the sum that it is part of.
+        ...(id === 'received' ? bonusLines : []),
+        { id, ...labels[id], value: (isTakenOff ? MINUS : '') + money(value) },
+      ]),
       ...processingLines(method, at, quote, formatMoney),
     ],
     action: money(at.flow === 'deposit' ? quote.total : quote.amount),

@@ -1,4 +1,4 @@
-/** In a chunk of its own: only whoever has withdrawn before has accounts to choose from. */
+/** A separate chunk: only players who have withdrawn before have accounts to choose from. */
 import { Bone } from '@modulor/ui'
 import { lazyPart } from '../../fields/lazy-view'
 

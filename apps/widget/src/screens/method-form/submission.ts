@@ -28,9 +28,9 @@ type Press = {
 }
 
 /**
- * Drives the submits of one open form. Every press has a key of its own, which lives until the press is refused, or its
- * payment is shown. A key that was sent and is not known to the service stays the key of the next try: should the lost
- * request still arrive, it does not become a payment beside it (API-13).
+ * Drives the submits of one open form. Every press has a key of its own, which is kept until the press is refused, or
+ * its payment is shown. A key that was sent and is not known to the service stays the key of the next try: should the
+ * lost request still arrive, it does not become a payment beside it (API-13).
  */
 export class Submission {
   readonly #ports: SubmissionPorts

@@ -12,7 +12,7 @@ const CHANCES_COUNT_MAX = 50
 
 /**
  * Takes the one chance to submit without a press (AUTO-6): once in a visit, and once for a session and a method in this
- * tab, whatever is reloaded, gone back to, or has ended meanwhile. Returns whether it may be used.
+ * tab, also after a reload, Back, or an ended payment. Returns whether it may be used.
  */
 export function claimAutoSubmit(store: Store, localData: LocalData, at: { flow: Flow; methodId: string }): boolean {
   const { [at.flow]: flow, shared } = store.getState()

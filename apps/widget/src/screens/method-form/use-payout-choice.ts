@@ -29,7 +29,7 @@ export function usePayoutChoice(own: MethodDetails, submission: SubmissionState)
   const chosen = accounts.find(({ id }) => id === chosenId) ?? null
   const isChosen = chosen !== null
   const details = useMemo(() => (isChosen ? withoutAccount(own) : own), [own, isChosen])
-  // Perhaps the account was forgotten elsewhere: then its fields come back.
+  // The account may have been deleted elsewhere: then its fields are shown again.
   const isRefused = isChosen && submission.kind === 'refused'
   useEffect(() => {
     if (isRefused) void refetch()

@@ -104,7 +104,7 @@ export function useSubmit(
   const waiting = useRef(false)
   const { localData } = useVisit()
   const [isUploading, setIsUploading] = useState(false)
-  // A form that is gone sends nothing, whatever it was waiting for.
+  // An unmounted form sends nothing.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true

@@ -12,7 +12,7 @@ import { useRecurringCheck } from './use-recurring-check'
 
 export type LiveValidationContext = {
   readonly context: ValidationContext
-  /** The same for whoever is called after the last drawing. */
+  /** The same for callbacks that run after the last render. */
   readonly getContext: () => ValidationContext
   readonly card: CardChoice
 }
@@ -24,7 +24,7 @@ function isCvvRefused(details: MethodDetails, submission: SubmissionState): bool
   return details.fields.some((field) => isCvv(field) && Object.hasOwn(fields, field.name))
 }
 
-/** A card whose CVV the service missed once is asked for it from then on, whatever was known before. */
+/** A card whose CVV the service missed once is asked for it from then on. */
 function useRefusedCvv(details: MethodDetails, submission: SubmissionState, cardId: string | null): boolean {
   const [refusedCardId, setRefusedCardId] = useState<string | null>(null)
   if (cardId !== null && refusedCardId !== cardId && isCvvRefused(details, submission)) setRefusedCardId(cardId)

@@ -4,7 +4,7 @@ import { Banner, Button, StateScreen } from '@modulor/ui'
 import { useLocation, useNavigate } from '../../router'
 import type { Listing } from '../../api'
 import { momentText, useLanguage, useText } from '../../i18n'
-import { untilText, type MethodTexts } from '../../methods'
+import { limitNoticeText, untilText, type MethodTexts } from '../../methods'
 import { amountChanged, useAppDispatch } from '../../session'
 import { NoMethodsSign } from './no-methods-sign'
 
@@ -70,7 +70,7 @@ function useClosedTexts({
       const until = notice?.props?.until
       const isTold = until !== undefined && now !== null
       return [
-        t(notice?.value ?? '', notice?.props),
+        limitNoticeText(t, notice),
         isTold ? t('LIST.CLOSED.LIMIT_UNTIL', { time: momentText(new Date(until), now, language.locale) }) : null,
       ]
     }

@@ -118,6 +118,20 @@ describe('a listing of the specification’s fields alone', () => {
     expect(markup).not.toMatch(/<button[^>]*data-id="wallet"[^>]*aria-disabled="true"/)
   })
 
+  it('LIST-8 NOTE-2 issue-8 3 a notice without its values takes the limit’s own amount, and else is not shown', async () => {
+    const notice = (type: string, value: string, more = {}) => ({ type, style: 'info', value, ...more })
+    const rest = 'CASHIER.NOTICE.LIMIT_REST'
+    const words = async (...view_data: object[]) =>
+      (await draw(specListing({ view_data }))).replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
+    expect(await words(notice('limit_notice', rest, { amount: '60' }))).toContain('You can deposit up to 60 EUR more.')
+    const told = await words(notice('information_block', rest), notice('information_block', 'Good evening.'))
+    expect(told).toContain('Good evening.')
+    expect(told).not.toMatch(/You can deposit up to|[{}]/)
+    const closed = await words(notice('limit_notice', rest))
+    expect(closed).toContain('You have reached your deposit limit.')
+    expect(closed).not.toMatch(/[{}]/)
+  })
+
   it.each<[string, Record<string, unknown>, object]>([
     ['an unknown ribbon', { ribbon: 'glowing' }, { ribbon: null }],
     ['an unknown action type', { action_type: 'Carousel' }, { actionType: 'Activity' }],

@@ -3,7 +3,7 @@ import { visibleNotices, type ListClosure } from '@modulor/rules'
 import { Banner, Button, IconButton, type BannerTone } from '@modulor/ui'
 import { useLocation, useNavigate } from '../../router'
 import type { Listing } from '../../api'
-import { useText } from '../../i18n'
+import { isComplete, useText } from '../../i18n'
 import type { MethodTexts } from '../../methods'
 import { noticeRemoved, useAppDispatch, useAppSelector, type ListNotice } from '../../session'
 
@@ -42,6 +42,7 @@ function NoticeBanner({ notice, money }: NoticeProps) {
   const isDecline = type === 'decline_block'
   const text = comment ? `${t(value, props)} ${t(comment)}` : t(value, props)
   const isTitle = style === 'bold' && !isDecline
+  if (!isComplete(text)) return null
   return (
     <Banner
       tone={TONES[style]}

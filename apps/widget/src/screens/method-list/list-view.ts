@@ -53,7 +53,7 @@ export type ListView = {
   readonly deeper: readonly Method[]
   readonly availabilityOf: (method: Method) => MethodAvailability
   readonly foundCount: number
-  /** Why no method can be used, whatever the filter says (LIST-7); null while one can. */
+  /** Why no method can be used with any filter (LIST-7); null while one can. */
   readonly closure: ListClosure | null
   /** A method waits for its time, so the list has to look at the clock (LIST-11). */
   readonly isWaiting: boolean
@@ -158,7 +158,7 @@ export type AutoQuestion = {
 
 /**
  * The automatic choice (AUTO-1, AUTO-2, AUTO-3): what the player or the merchant has asked for opens; the first of the
- * quick choice, which nobody asked for, is only chosen. `pay_group` counts as the requested group, or a card that was
+ * quick choice, which was not requested, is only chosen. `pay_group` counts as the requested group, or a card that was
  * used last would win over the address that the merchant opened. It may name what stands in a nested list (AUTO-5).
  */
 export function autoChoice(

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { browserLocation, useLocation, useNavigate, type To } from '../../router'
 import { NO_FILTER, type ListFilter } from './list-view'
 
-/** What the history entry of a list remembers (ROUTE-15). */
+/** The state of a list's history entry (ROUTE-15). */
 type ReturnPoint = { readonly filter: ListFilter; readonly scrollY: number; readonly methodName: string }
 
 /** Reads a return point out of a history entry. It is parsed, because an older build may have written it. */

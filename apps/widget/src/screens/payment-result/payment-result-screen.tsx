@@ -19,7 +19,7 @@ export function PaymentResultScreen() {
   const { localData } = useVisit()
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
-  // What is paid elsewhere is looked for by what it shows, and then followed by its name, whatever becomes of it.
+  // A payment that is paid elsewhere is found by its action, and then followed by its id to its end.
   const isDisplayFormMeant = paymentId === null && pathname === DISPLAY_FORM_PATH
   const { payment, error, put, readNow } = useFollowedPayment({ paymentId, isDisplayFormMeant })
   const foundId = isDisplayFormMeant ? payment?.id : undefined

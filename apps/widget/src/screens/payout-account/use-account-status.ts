@@ -6,10 +6,7 @@ import {
   type AccountVerificationState,
 } from '../../session/account-verification'
 
-/**
- * Where the verification stands, read from the service when a page that speaks of it is opened or loaded again
- * (VERIF-5).
- */
+/** The state of the verification, read from the service when a page that shows it is opened or reloaded (VERIF-5). */
 export function useAccountStatus({ isNeeded = true } = {}): AccountVerificationState {
   const dispatch = useAppDispatch()
   useEffect(() => {

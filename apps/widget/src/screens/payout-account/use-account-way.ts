@@ -8,7 +8,10 @@ const FROM_SUPPORT = { isFromSupport: true }
 export const isFromSupport = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isFromSupport' in state
 
-/** The ways between the pages of account management. Each goes in the place of the one before: behind them lies the form. */
+/**
+ * The ways between the pages of account management. Each replaces the history entry of the one before, so that Back
+ * leads to the form.
+ */
 export function useAccountWay() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()

@@ -25,7 +25,7 @@ export const NOTHING: Reversal = { successAmount: null, failAmount: null, pendin
 
 type AnsweredProps = { response: NonNullable<WithdrawalRejectState['response']> }
 
-/** What became of it: what is back, what had left, and what nobody knows yet, each with its sum. */
+/** The outcome: what is back, what had left, and what is not known yet, each with its sum. */
 export function Answered({ response }: AnsweredProps) {
   const t = useText()
   const money = useMoneyFormat('deposit')

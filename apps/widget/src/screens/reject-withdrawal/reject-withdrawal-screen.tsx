@@ -26,8 +26,8 @@ function useMeant() {
 }
 
 /**
- * Cancels pending withdrawals (LIST-6, REV-1 to REV-3): a modal over the page. The player sees each with its own sum, is
- * asked before anything moves, and told what is back, what had left already, and what nobody knows yet.
+ * Cancels pending withdrawals (LIST-6, REV-1 to REV-3): a modal over the page. The player sees each with its own sum,
+ * confirms before anything moves, and then sees what is back, what had left already, and what is not known yet.
  */
 export function RejectWithdrawalScreen() {
   const t = useText()

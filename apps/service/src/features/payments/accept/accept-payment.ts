@@ -22,11 +22,13 @@ export type Accepted =
  */
 export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
   const bodyHash = fingerprintBody(withoutProof(deps, submit))
-  // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
-  const known = await repeatedPayment(deps, submit, bodyHash)
+  // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
+  // refuses a repetition, and a new submit is spared the query.
+  const isMerchantAsked = deps.risk?.isAsked(submit.session.brand) === true
+  const known = isMerchantAsked ? await repeatedPayment(deps, submit, bodyHash) : undefined
   if (known) return known
   const accepted = await checkAndBegin(deps, submit, bodyHash)
-  // A copy that came at the same moment may have begun the payment, and may be what this one was refused for.
+  // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
   if (!accepted.ok) return (await repeatedPayment(deps, submit, bodyHash)) ?? accepted
   if (submit.flow === 'deposit') rememberBrowser(deps, submit)
   return accepted

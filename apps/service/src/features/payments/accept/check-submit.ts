@@ -94,7 +94,7 @@ function isAmountOf(order: { readonly amount: string }, amount: string): boolean
   return compareDecimals(amount, order.amount) === 0
 }
 
-/** Why the method cannot be used at all, whatever the amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
+/** Why the method cannot be used with any amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
 function unavailability(
   { config, clock }: PaymentDeps,
   { flow, session, body }: Submit,

@@ -29,13 +29,15 @@ export async function questionFor({ db, config, providers }: PaymentDeps, submit
 }
 
 /**
- * The order of this press is being paid or is paid (CHECK-1): the player is asked about that payment, with whatever method
- * it was made, and never told that nothing was taken. Of somebody else's payment nothing is said.
+ * The order of this press is being paid or is paid (CHECK-1). Of the player's own payment the player is asked, with
+ * whatever method it was made, and never told that nothing was taken. Of somebody else's nothing is said but that it
+ * keeps the order. Where the order has become free in the meantime, the same press can be sent again.
  */
 export async function orderTaken({ db, config, providers }: PaymentDeps, { session }: Submit): Promise<Outcome<never>> {
   const { order } = session.terms
-  const found = order && (await findPaymentOfOrder(db, session, order.id))
-  if (!found) return refused('method_unavailable')
+  const found = order && (await findPaymentOfOrder(db, session.brand, order.id))
+  if (!found) return refused('unavailable')
+  if (found.userId !== session.userId) return refused('order_taken')
   // A payment that came to nothing gives the order free, so one that has ended here has succeeded.
   const decision = isTerminal(found.state) ? 'ask_same' : 'ask_open'
   return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })

@@ -87,7 +87,7 @@ export async function payingCard(
   const { card_id: id } = data ?? {}
   if (!form.isCardMethod || !data) return { card: undefined, data, isSavable: false, errors: {} }
   if (id !== undefined) return savedCard(deps, session, { ...data, card_id: id }, form.fields)
-  // A new card has no token yet, whatever the request says.
+  // A new card has no token yet; one in the request is ignored.
   const typed = { ...data, is_card_token_active: false }
   const card = typedCard(typed, form.localSchemes)
   return { card, data: typed, isSavable: card !== undefined && deps.cards !== undefined, errors: {} }

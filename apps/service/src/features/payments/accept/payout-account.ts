@@ -14,7 +14,7 @@ const CHOICE = 'payout_account_id'
 
 export type PayoutAccount = {
   readonly values: AccountValues
-  /** The player does not keep it yet: found out here, whatever the request says. */
+  /** The player does not keep it yet: checked here, independent of the request. */
   readonly isNew: boolean
 }
 

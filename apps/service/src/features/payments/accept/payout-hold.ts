@@ -15,7 +15,7 @@ export async function holdRefusal({ holds }: PaymentDeps, { session, body }: Sub
   return retryAt && refused('payout_held', { retryAt })
 }
 
-/** A deposit's browser is remembered behind its answer: nobody pays more slowly for it. */
+/** A deposit's browser is stored after its answer was sent, so that it does not delay the payment. */
 export function rememberBrowser({ holds, background, logger }: PaymentDeps, { session, body }: Submit): void {
   if (!holds) return
   void background(

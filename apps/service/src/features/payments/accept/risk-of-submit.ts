@@ -4,8 +4,7 @@ import type { RiskPress, RiskVerdict } from '../../risk'
 import type { Draft } from './check-submit'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
-
-const MS_PER_SECOND = 1_000
+import { SECOND_MS } from '../../../durations'
 
 export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card }: Pick<Draft, 'card'>): RiskPress {
   const { amount, currency, card_data: data } = body
@@ -22,7 +21,7 @@ export function pressOf({ session, flow, payGroupId, body, ip }: Submit, { card 
  * holds for every card of theirs says until when; one of the card itself, only that another method or card may go.
  */
 function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcome<never> {
-  const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / MS_PER_SECOND))
+  const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / SECOND_MS))
   const latestOf = (found: RiskVerdict['reasons']) => Math.max(...found.map(({ untilMs }) => untilMs ?? 0))
   const timed = reasons.filter(({ untilMs }) => untilMs !== undefined && untilMs > now.getTime())
   const hard = timed.filter(({ stage, scope }) => stage === 'hard' && scope !== 'card')
@@ -43,8 +42,8 @@ export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): 
 }
 
 /**
- * The merchant's own check of a submit, where its brand has one. Asked before anything is written, because it is a call over
- * the network.
+ * The merchant's own check of a submit, where its brand has one. Called before the first write, because it is a call
+ * over the network.
  */
 export async function askMerchant(
   { risk, clock }: PaymentDeps,

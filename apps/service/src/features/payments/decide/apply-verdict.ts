@@ -29,7 +29,7 @@ export type Application = {
   readonly payment?: Payment | undefined
   /** The job under which the provider was asked. Without one the verdict is only a hint, and the job stays as it is. */
   readonly job?: Job | undefined
-  /** What else becomes true in the same transaction, whatever is decided. */
+  /** Further writes of the same transaction, for every decision. */
   readonly alongside?: (tx: Tx) => Promise<unknown>
 }
 
@@ -86,7 +86,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   return { before, decision, after }
 }
 
-/** Of an account that had to be verified the player was told when it was. */
+/** The player got a notice about a verified account at its verification. */
 function tellOfAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
   const { config, holds, background, logger } = deps
   const isVerified = config.methods[payment.payGroupId]?.fields.some((field) => field.verify_new_payout_account)
@@ -98,7 +98,10 @@ function tellOfAccount(deps: PaymentDeps, payment: Payment, masked: string): voi
   )
 }
 
-/** The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a forgotten one stays forgotten. */
+/**
+ * The account of a withdrawal that its provider accepts with this move, to be kept (WDR-1); once, so that a removed one
+ * is not saved again.
+ */
 function acceptedAccount({ state, accountFields, parameters }: Payment, next: PaymentState): AccountValues | undefined {
   const isAccepted = ACCEPTED.includes(next) && !ACCEPTED.includes(state)
   if (!isAccepted || accountFields === null) return undefined

@@ -7,6 +7,7 @@ import type { CaseKind, Cause, Change } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import { isLegalMove, isTerminal } from '../model/payment-states'
 import { toMinor } from '@modulor/rules'
+import { MINUTE_MS } from '../../../durations'
 
 export type Decision = {
   /** Absent: nothing changes. The state may stay while the action or the facts are new. */
@@ -15,7 +16,7 @@ export type Decision = {
 }
 
 /** A player has this long to act where the provider names no earlier end (THREEDS-3). */
-export const ACTION_LIFE_MS = 15 * 60_000
+export const ACTION_LIFE_MS = 15 * MINUTE_MS
 
 const NOTHING: Decision = {}
 
@@ -23,8 +24,8 @@ const NOTHING: Decision = {}
 const ENDS: Partial<Record<DeclineCode, PaymentState>> = { cancelled_by_player: 'cancelled', expired: 'expired' }
 
 /**
- * Why a payment that the provider closed for us ended: it depends on what its player wants, and on what it was waiting
- * for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
+ * Why a payment that the provider closed for us ended: it depends on the player's request, and on what the payment was
+ * waiting for. A requested reversal counts however the closing is reported: a callback may be faster than our own call.
  */
 function reasonOfClosing({ action, expiresAt, reversalRequestedAt }: Payment, cause: Cause, now: Date): DeclineCode {
   if (reversalRequestedAt || cause === 'cancel') return 'cancelled_by_player'

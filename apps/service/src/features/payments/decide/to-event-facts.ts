@@ -16,7 +16,7 @@ const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>>
   expired: 'payment.expired',
 }
 
-/** The event that a move makes, or undefined when the merchant would learn nothing new from it. */
+/** The event that a move makes, or undefined when it has nothing new for the merchant. */
 export function toEventFacts(from: PaymentState, payment: Payment): MerchantEventFacts | undefined {
   const type = EVENT_TYPES[payment.state]
   if (!type || type === EVENT_TYPES[from]) return undefined

@@ -1,9 +1,10 @@
 /** What is done next about an open payment, by what its provider can do (decision 54). */
 import type { Provider } from '../../../providers/provider'
 import type { Payment } from '../model/payment'
+import { MINUTE_MS } from '../../../durations'
 
 /** After this the player has left: what the provider never saw is closed instead of sent again. */
-const RESEND_AGE_MS_MAX = 15 * 60_000
+const RESEND_AGE_MS_MAX = 15 * MINUTE_MS
 
 /** What the core needs to know of a provider to follow its payments. */
 export type FollowingMeans = {

@@ -2,7 +2,7 @@
  * The life of a payment (SVC-2, design section 4). One table: code decides by it, the database holds a copy that its
  * trigger enforces (migration 0003), and a test keeps `docs/payment-states.md` and that copy equal to it.
  *
- * - created: accepted, nothing promised yet; lives only inside the transaction of phase A.
+ * - created: accepted; exists only inside the transaction of phase A.
  * - submitting: the provider is being called, or the process that called it died.
  * - action_required: the provider waits for the player (3-D Secure, a bank's page).
  * - processing: the provider works on it.

@@ -1,4 +1,4 @@
-/** A payment as the service thinks of it: the row, with its JSON parsed and its money as whole minor units. */
+/** A payment in the service: the row, with its JSON parsed and its money as whole minor units. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { Flow, PaymentState } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
@@ -136,7 +136,7 @@ export function providerMoneyOf(payment: Payment): ProviderMoney {
   return { currency, precision, amountMinor: flow === 'deposit' ? totalMinor : receivedMinor }
 }
 
-/** The provider's money as text, for whoever is told about the payment. */
+/** The provider's amount as decimal text, for answers and events. */
 export function processingText({ processing }: Payment): { currency: string; amount: string; rate: string } | null {
   if (!processing) return null
   const { currency, precision, amountMinor, rate } = processing

@@ -38,11 +38,11 @@ export type Submit = {
   readonly payGroupId: string
   readonly idempotencyKey: string
   readonly body: SubmitRequest
-  /** The player's address, for methods that want it (FORM-4). */
+  /** The player's address, for methods that need it (FORM-4). */
   readonly ip?: string
 }
 
-/** Who asks about a payment: its player, or whoever holds the payment's own pay session id. */
+/** The caller that reads a payment: its player, or a holder of the payment's own pay session id. */
 export type PaymentAccess =
   | {
       readonly kind: 'player'

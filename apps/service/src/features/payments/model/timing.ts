@@ -1,9 +1,6 @@
 /** How long things may take. The values are the product's; only tests hand in others. */
 import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations'
 
 export type Timing = {
   /** When an open payment is asked about again; the last value repeats. */
@@ -28,21 +25,21 @@ export type Timing = {
 }
 
 export const TIMING: Timing = {
-  reconcileMs: [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR],
-  answerMsMax: 8 * SECOND,
-  readMsMax: 2 * SECOND,
-  askRestMs: 2 * SECOND,
-  readCallbackMsMax: SECOND,
+  reconcileMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS],
+  answerMsMax: 8 * SECOND_MS,
+  readMsMax: 2 * SECOND_MS,
+  askRestMs: 2 * SECOND_MS,
+  readCallbackMsMax: SECOND_MS,
   referenceAttempts: 4,
   leaseMs: LEASE_MS,
   pollMs: JOB_POLL_MS,
-  choresMs: 30 * SECOND,
-  neverSettledMs: 7 * 24 * HOUR,
+  choresMs: 30 * SECOND_MS,
+  neverSettledMs: 7 * DAY_MS,
 }
 
 /** When to ask next after `attempt` attempts. */
 export function reconcileDelayMs(timing: Timing, attempt: number): number {
-  return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR
+  return timing.reconcileMs[Math.min(attempt, timing.reconcileMs.length - 1)] ?? HOUR_MS
 }
 
 /** The next status request follows the back-off, but never comes later than the end of the player's time (SVC-5). */

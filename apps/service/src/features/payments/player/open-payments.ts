@@ -31,6 +31,6 @@ export async function orderPaymentOf(
   { terms, ...player }: Pick<PlayerSession, 'brand' | 'userId' | 'terms'>,
 ): Promise<PaymentSummary | null> {
   if (!terms.order) return null
-  const payment = await findPaymentOfOrder(db, player, terms.order.id)
-  return payment ? toPaymentSummary(payment, config.brands[player.brand], providers) : null
+  const payment = await findPaymentOfOrder(db, player.brand, terms.order.id)
+  return payment?.userId === player.userId ? toPaymentSummary(payment, config.brands[player.brand], providers) : null
 }

@@ -14,9 +14,10 @@ import { requestReversal } from '../store/payments.repository'
 import type { PlayerSession } from '../model/payments.types'
 import { isHoldReturned } from '../model/postings'
 import { canReverse, destinationOf } from '../model/to-payment-summary'
+import { SECOND_MS } from '../../../durations'
 
-/** When the payment's job tries to close it, should this process not live to do so. */
-const CLOSE_BY_JOB_AFTER_MS = 10_000
+/** When the payment's job tries to close it, in case this process stops first. */
+const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 
 const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
 
@@ -54,7 +55,10 @@ export async function reverseWithdrawals(
   return done({ currency: open[0]?.currency ?? session.currency, ...sums })
 }
 
-/** The player's withdrawal of this id, also one that has ended meanwhile: its money is told. Undefined: there is none. */
+/**
+ * The player's withdrawal of this id, also one that has ended meanwhile, so that its sum can be reported. Undefined:
+ * there is none.
+ */
 async function named(deps: PaymentDeps, session: PlayerSession, id: string): Promise<Payment[] | undefined> {
   const payment = await findPaymentByAccess(deps, { kind: 'player', session, paymentId: id })
   return payment?.flow === 'withdrawal' ? [payment] : undefined

@@ -172,14 +172,13 @@ export async function findInTheWay(
   return row && toPayment(row)
 }
 
-/** The player's payment that keeps an order: open, or paid (CHECK-1). */
-export async function findPaymentOfOrder(db: Database, owner: Owner, orderId: string): Promise<Payment | undefined> {
+/** The payment that keeps an order of a brand, whoever makes it: open, or paid (CHECK-1). */
+export async function findPaymentOfOrder(db: Database, brand: string, orderId: string): Promise<Payment | undefined> {
   const row = await db
     .selectFrom('payments')
     .selectAll()
-    .where('brand', '=', owner.brand)
+    .where('brand', '=', brand)
     .where('order_claim', '=', orderId)
-    .where('user_id', '=', owner.userId)
     .executeTakeFirst()
   return row && toPayment(row)
 }
@@ -235,7 +234,7 @@ export async function claimAsking(db: Database, id: string, now: Date, restMs: n
 }
 
 /**
- * Writes down that the player wants a withdrawal back, and brings its job forward, so that another process carries out
+ * Stores the player's request to cancel a withdrawal, and brings its job forward, so that another process carries out
  * the reversal if this one stops (REV-1). The version grows: what was decided on the payment before is decided again.
  * Asked again, it changes nothing. Answers the payment as it stands.
  */

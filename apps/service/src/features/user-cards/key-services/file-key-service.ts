@@ -9,9 +9,9 @@ const isMasterKey = (text: string) => MASTER_KEY.test(text) && secretWeakness(te
 const placeOf = (id: string) => `vault key ${id}`
 
 /**
- * Keeps the master key in a file of its own (CASHIER_MASTER_KEY_FILE): 32 bytes in base64, for the service's user alone.
- * Whoever has only the ring or only this file has no key. `away` while the file cannot be read, or holds
- * no key or a weak one.
+ * Keeps the master key in a file of its own (CASHIER_MASTER_KEY_FILE): 32 bytes in base64, for the service's user
+ * alone. The ring alone and this file alone are both useless. `away` while the file cannot be read, or holds no key or
+ * a weak one.
  */
 export function createFileKeyService(file: string | undefined): KeyService {
   async function masterKey(): Promise<Buffer | undefined> {

@@ -1,6 +1,7 @@
 /**
- * The port to whatever keeps the master key: a file, or a key management service. The vault's keys are data keys; a file
- * holds them wrapped, and they are unwrapped once, at start (SVC-6). The master key itself never comes through the port.
+ * The port to the keeper of the master key: a file, or a key management service. The vault's keys are data keys; a file
+ * holds them wrapped, and they are unwrapped once, at start (SVC-6). The master key itself never comes through the
+ * port.
  */
 
 export type DataKey = {

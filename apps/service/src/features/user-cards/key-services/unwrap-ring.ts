@@ -1,8 +1,9 @@
 import { KEY_BYTES } from '../seal'
 import type { KeyService, KeyServices, UnwrapOutcome, WrapOutcome } from './key-service'
+import { SECOND_MS } from '../../../durations'
 
 /** For one key. A service that takes longer at start is away. */
-const ANSWER_MS_MAX = 5_000
+const ANSWER_MS_MAX = 5 * SECOND_MS
 /** `id:service:base64`. A key that is not wrapped is `id:base64`. */
 const WRAPPED = /^([a-z0-9-]{1,40}):([a-z0-9-]{1,40}):([A-Za-z0-9+/]+={0,2})$/
 const PLAIN = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/

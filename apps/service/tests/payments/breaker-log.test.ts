@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { breakersOf } from '../../src/features/payments'
+import { createLog } from '../../src/http/log'
+
+it('issue-9 1.5 the log says that the calls of a party are paused, and that they succeed again', () => {
+  const logged: unknown[] = []
+  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
+  const breakers = breakersOf(log, () => new Date(0))
+  for (let call = 0; call < 3; call += 1) breakers.failed('provider', 'acme')
+  breakers.succeeded('provider', 'acme')
+  const party = { party: 'provider', lane: 'acme' }
+  expect(logged).toEqual([
+    expect.objectContaining({ ...party, msg: 'three calls in a row failed: calls are paused but for a probe' }),
+    expect.objectContaining({ ...party, msg: 'calls succeed again' }),
+  ])
+})
