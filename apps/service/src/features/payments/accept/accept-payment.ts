@@ -17,7 +17,7 @@ export type Accepted =
   | { readonly kind: 'repeated'; readonly payment: Payment }
 
 /**
- * Reads a submit, judges it and writes its payment (API-3, API-13, VALID-4). Refuses what the rules refuse,
+ * Reads a submit, checks it and writes its payment (API-3, API-13, VALID-4). Refuses what the rules refuse,
  * `idempotency_key_reused`, and asks about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
  */
 export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
