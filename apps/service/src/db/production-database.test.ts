@@ -99,6 +99,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     ['delete from ledger_accounts', 'permission denied'],
     ["insert into payment_moves values ('succeeded', 'created')", 'permission denied'],
     ['delete from schema_migrations', 'permission denied'],
+    ['delete from schema_functions', 'permission denied'],
     ['alter table ledger_transfers disable trigger all', 'must be owner'],
     ['drop table ledger_transfers', 'must be owner'],
     ['set session_replication_role = replica', 'permission denied'],
