@@ -7,6 +7,9 @@ import { LOOKS, cashierIn, method, methods, openDemo } from './demo'
 import { expireAtVoucher } from './host-page'
 import { expect, newPlayer, test } from './world'
 
+// Tall enough for the whole phone: a press right after the page around a frame has scrolled can miss the frame.
+test.use({ viewport: { width: 1280, height: 960 } })
+
 const eventLog = (page: Page) => page.getByTestId('event-log')
 
 async function deposit(cashier: Scope): Promise<void> {

@@ -245,7 +245,8 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('resetScroll', {}) || !iframe) return
     const place = back === undefined ? undefined : this.#places.get(back)
     if (!place) {
-      if (iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView()
+      // At once, also where the page scrolls smoothly: a press on the new screen would miss while it moves.
+      if (iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView({ behavior: 'instant' })
     } else if (!scrollPage(place)) this.#wantedPlace = place
   }
 

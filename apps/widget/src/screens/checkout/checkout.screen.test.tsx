@@ -147,7 +147,19 @@ it('CHECK-1 where no card can be used the form says so itself', async () => {
   const { screen, callsOf } = await open({
     groups: [wallet, payGroupSample({ id: 'x', short_name: 'x', pay_method_type: 'mobile' })],
   })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByText('This method is not available')
   expect(screen.queryByRole('heading', { name: 'Your order' })).toBeNull()
   expect(callsOf('depositSubmit')).toEqual([])
+})
+
+it('CHECK-1 while the listing is on its way the form waits, and then the order stands there', async () => {
+  let answer: (listing: DepositListing) => void = () => undefined
+  const cashier = await open({
+    boot: { deposit: undefined },
+    answers: { depositInit: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await waitFor(() => expect(cashier.callsOf('depositInit')).toHaveLength(1))
+  await cashier.screen.findByText('Loading the form')
+  answer(depositListingSample({ payment_groups: [card], order }))
+  expect(await orderCard(cashier)).toContain('60.00 EUR')
 })

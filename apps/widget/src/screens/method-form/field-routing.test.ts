@@ -62,15 +62,15 @@ describe('the fields of what was typed', () => {
     expect([answers, routing.getState().kind]).toEqual([['b'], 'settled'])
   })
 
-  it('FORM-11 says that it failed, keeps what it had, and asks again when told to', async () => {
-    const { routing, asked, answers, rest } = routingWith()
+  it('FORM-11 says that it failed, keeps what it had, and asks again at once when told to', async () => {
+    const { routing, asked, answers, pauses, rest } = routingWith()
     routing.update(body('a'))
     await rest()
     asked[0]?.answer(offline)
     await rest()
     expect([routing.getState().kind, answers]).toEqual(['failed', []])
     routing.retry()
-    await rest()
+    expect([asked.length, pauses]).toEqual([2, [ROUTE_DELAY_MS]])
     asked[1]?.answer({ data: answerOf('a') })
     await rest()
     expect([routing.getState().kind, answers]).toEqual(['settled', ['a']])
