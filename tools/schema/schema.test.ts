@@ -8,6 +8,7 @@ import { migrate } from '../../apps/service/src/db/migrate'
 import { MIGRATIONS } from '../../apps/service/src/db/migrations'
 import { readFunctions, readSchema, SCHEMA_FILE } from './read-schema'
 
+const GUIDE = join(import.meta.dirname, '../../docs/how-to/change-the-schema.md')
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '../../apps/service/src/db/functions')
 /** The last migration whose functions were part of its statements. */
 const LAST_WITH_FUNCTIONS = 24
@@ -62,5 +63,24 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
     const names = (list: string) => list.split(',').map((name) => name.trim())
     expect(names(written).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
     expect(names(read)).toEqual(names(written))
+  })
+
+  it('issue-10 3.5 change-the-schema.md: a new trigger calls the function of the file once that is applied', async () => {
+    const changed = await open()
+    try {
+      const [, trigger = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync(GUIDE, 'utf8')) ?? []
+      const example = 'create table example (id int); insert into example (id) values (1);'
+      const migrations = [...MIGRATIONS, { number: 1000, name: 'example', statements: example + trigger }]
+      const update = sql`update example set id = 2`
+      await migrate(changed.db, { migrations })
+      await update.execute(changed.db)
+      const guard = `create or replace function example_guard() returns trigger language plpgsql as
+        'begin raise exception ''refused by the file''; end';`
+      const functions = { revision: 1000, files: [{ name: 'example_guard', statements: guard }] }
+      await migrate(changed.db, { migrations, functions })
+      await expect(update.execute(changed.db)).rejects.toThrow('refused by the file')
+    } finally {
+      await changed.close()
+    }
   })
 })
