@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemo } from '../apps/demo-merchant/build'
+import { readFunctionFiles } from '../apps/service/src/db/functions/read-function-files'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { buildEmbed } from '../packages/embed/build'
 
@@ -37,6 +38,15 @@ async function buildProgram(app: string, entries: readonly string[] = ['main']):
           bundler.onResolve({ filter: /^[^./]/ }, ({ path }) =>
             path.startsWith('@modulor/') ? undefined : { path, external: true },
           )
+        },
+      },
+      {
+        // The bundle has no folder of SQL files beside it.
+        name: 'sql-files-are-inlined',
+        setup(bundler) {
+          bundler.onLoad({ filter: /[\\/]db[\\/]functions[\\/]read-function-files\.ts$/ }, () => ({
+            contents: `export const readFunctionFiles = () => (${JSON.stringify(readFunctionFiles())})`,
+          }))
         },
       },
     ],

@@ -8,7 +8,7 @@ import type { Tables } from './tables'
 /** Tables that only grow. */
 const APPEND_ONLY: readonly (keyof Tables)[] = ['ledger_transfers', 'ledger_batches', 'payment_transitions']
 /** Only migrations write to them. */
-const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations']
+const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations', 'schema_functions']
 /** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
 const ACCOUNTS = 'ledger_accounts'
 

@@ -4,7 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '.'
-import { migrate, MigrationChanged } from './migrate'
+import { FunctionsChanged } from './apply-functions'
+import { FUNCTIONS, type SqlFunctions } from './functions'
+import { migrate, MigrationChanged, missingChanges } from './migrate'
 import { MIGRATIONS, type Migration } from './migrations'
 
 const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((file) => /^\d{4}-/.test(file))
@@ -50,8 +52,9 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
   })
 
   it('applies what is new and leaves the rest', async () => {
-    await migrate(opened.db, [...MIGRATIONS, step(100, 'create table steps (id int); insert into steps values (1)')])
-    await migrate(opened.db, [...MIGRATIONS, step(100, 'create table steps (id int); insert into steps values (1)')])
+    const steps = step(100, 'create table steps (id int); insert into steps values (1)')
+    await migrate(opened.db, { migrations: [...MIGRATIONS, steps] })
+    await migrate(opened.db, { migrations: [...MIGRATIONS, steps] })
     expect((await sql`select id from steps`.execute(opened.db)).rows).toEqual([{ id: 1 }])
   })
 
@@ -62,9 +65,9 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
 
   it('undoes a migration that fails half-way, and keeps those before it', async () => {
     const broken = step(102, 'create table half (id int); select 1 / 0')
-    await expect(migrate(opened.db, [step(101, 'create table whole (id int)'), broken])).rejects.toThrow(
-      'division by zero',
-    )
+    await expect(
+      migrate(opened.db, { migrations: [step(101, 'create table whole (id int)'), broken] }),
+    ).rejects.toThrow('division by zero')
     expect(await applied()).toContain(101)
     expect(await applied()).not.toContain(102)
     expect((await sql`select to_regclass('half') as half`.execute(opened.db)).rows).toEqual([{ half: null }])
@@ -74,6 +77,88 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
     const changed = MIGRATIONS.map((each, index) =>
       index === 0 ? { ...each, statements: `${each.statements} ` } : each,
     )
-    await expect(migrate(opened.db, changed)).rejects.toThrow(MigrationChanged)
+    await expect(migrate(opened.db, { migrations: changed })).rejects.toThrow(MigrationChanged)
+  })
+})
+
+describe.each(databaseKinds())('functions on %s', (kind) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  const open = () =>
+    openTestDatabase(kind, {
+      ...database,
+      grantApplicationRole: undefined,
+      schemaChecksum: 'empty',
+      migrate: () => Promise.resolve(),
+    })
+  const answer = (value: string) =>
+    `create or replace function answer() returns text language sql as $$ select '${value}' $$;\n`
+  const functions = (revision: number, ...statements: readonly string[]): { readonly functions: SqlFunctions } => ({
+    functions: { revision, files: statements.map((text, index) => ({ name: `file-${index}`, statements: text })) },
+  })
+  const apply = (given: { readonly functions: SqlFunctions }) =>
+    migrate(opened.db, { migrations: MIGRATIONS, ...given })
+  const asked = async () => {
+    const { rows } = await sql<{ value: string }>`select answer() as value`.execute(opened.db)
+    return rows[0]?.value
+  }
+  const revisions = async () => {
+    const { rows } = await sql<{ revision: number }>`select revision from schema_functions order by 1`.execute(
+      opened.db,
+    )
+    return rows.map(({ revision }) => revision)
+  }
+
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+
+  it('issue-10 3.5 says that a database lacks them until they are applied', async () => {
+    expect(await missingChanges(opened.db)).toContain('functions')
+    await migrate(opened.db, { migrations: MIGRATIONS })
+    expect(await missingChanges(opened.db)).toEqual(['functions'])
+    await migrate(opened.db)
+    expect(await missingChanges(opened.db)).toEqual([])
+    expect(await revisions()).toEqual([FUNCTIONS.revision])
+  })
+
+  it('issue-10 3.5 replaces them by those of a higher revision, in any order of their calls', async () => {
+    const caller = 'create or replace function caller() returns text language sql as $$ select answer() $$;'
+    await apply(functions(100, caller, answer('first')))
+    expect(await asked()).toBe('first')
+    await apply(functions(101, caller, answer('second')))
+    expect(await asked()).toBe('second')
+    expect(await revisions()).toEqual([FUNCTIONS.revision, 100, 101])
+  })
+
+  it('issue-10 3.5 an older instance beside a newer one does not put its functions back', async () => {
+    await apply(functions(100, answer('old')))
+    await migrate(opened.db)
+    expect(await asked()).toBe('second')
+    expect(await missingChanges(opened.db)).toEqual([])
+  })
+
+  it('issue-10 3.5 refuses the same revision with other functions, and says what to do', async () => {
+    const changed = apply(functions(101, answer('third')))
+    await expect(changed).rejects.toThrow(FunctionsChanged)
+    await expect(changed).rejects.toThrow('raise the revision in db/functions/index.ts')
+    expect(await asked()).toBe('second')
+  })
+
+  it.each([
+    ['an unknown column', 'create or replace function broken() returns text language sql as $$ select nothing $$;'],
+    ['a body that is not read', 'create or replace function broken() returns text language plpgsql as $$ begn end $$;'],
+  ])('issue-10 3.5 refuses a function with %s, and keeps those before it', async (_, broken) => {
+    await expect(apply(functions(102, answer('fourth'), broken))).rejects.toThrow(/nothing|syntax/)
+    expect(await asked()).toBe('second')
+    expect(await revisions()).not.toContain(102)
+  })
+
+  it('issue-10 3.5 instances that start together apply them once', async () => {
+    const instances = kind === 'postgres' ? [opened, await database.openDatabase(opened.settings)] : [opened, opened]
+    const newer = { migrations: MIGRATIONS, ...functions(103, answer('fifth')) }
+    await Promise.all(instances.map(({ db }) => migrate(db, newer)))
+    expect(await asked()).toBe('fifth')
+    if (instances[1] !== opened) await instances[1]?.close()
   })
 })

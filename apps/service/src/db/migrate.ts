@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { applyFunctions, hasOlderFunctions } from './apply-functions'
+import { FUNCTIONS, type SqlFunctions } from './functions'
 import { MIGRATIONS, type Migration } from './migrations'
 import type { Tables } from './tables'
 import { transaction, type Tx } from './transaction'
@@ -15,14 +17,21 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
 }
 
+/** What a database is brought forward to: the tables by migrations, the functions as a whole. */
+export type Schema = { readonly migrations: readonly Migration[]; readonly functions?: SqlFunctions }
+
+const SCHEMA: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS }
+
 /**
- * Brings the database forward, one transaction per migration; there is no way back. Instances that start together wait
- * for each other. A database that is ahead of this build is left alone: during a rolling upgrade that is normal.
- * Throws `MigrationChanged` when an applied migration was edited.
+ * Brings the database forward, one transaction per migration; there is no way back. The functions come with the last
+ * migration, in its transaction. Instances that start together wait for each other. A database that is ahead of this
+ * build is left alone: during a rolling upgrade that is normal. Throws `MigrationChanged` when an applied migration was
+ * edited, and `FunctionsChanged` when applied functions were.
  */
-export async function migrate(db: Kysely<Tables>, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA): Promise<void> {
+  const { migrations, functions } = schema
   // A role that may not change the schema starts on a database that is up to date.
-  if ((await missingMigrations(db, migrations)).length === 0) return
+  if ((await missingChanges(db, schema)).length === 0) return
   await transaction(db, async (tx) => {
     await lockMigrations(tx)
     await sql`create table if not exists schema_migrations (
@@ -32,16 +41,28 @@ export async function migrate(db: Kysely<Tables>, migrations: readonly Migration
       applied_at timestamptz not null default now()
     )`.execute(tx)
   })
-  for (const migration of migrations) await transaction(db, (tx) => applyOnce(tx, migration))
+  for (const [index, migration] of migrations.entries()) {
+    const isLast = index === migrations.length - 1
+    await transaction(db, async (tx) => {
+      await applyOnce(tx, migration)
+      if (isLast && functions) await applyFunctions(tx, functions)
+    })
+  }
+}
+
+/**
+ * Names of the changes of this build that the database does not have: migrations, then `functions`. Throws
+ * `MigrationChanged` or `FunctionsChanged` when one that it has was edited since.
+ */
+export async function missingChanges(db: Kysely<Tables>, schema: Schema = SCHEMA): Promise<readonly string[]> {
+  const { migrations, functions } = schema
+  const missing = (await missingMigrations(db, migrations)).map(({ name }) => name)
+  return functions && (await hasOlderFunctions(db, functions)) ? [...missing, 'functions'] : missing
 }
 
 type Applied = { readonly number: number; readonly name: string; readonly checksum: string }
 
-/** Migrations of this build that the database does not have. Throws `MigrationChanged` when one was edited since. */
-export async function missingMigrations(
-  db: Kysely<Tables>,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<readonly Migration[]> {
+async function missingMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('schema_migrations') is not null as is_there`.execute(db)
   if (rows[0]?.is_there !== true) return migrations
@@ -80,8 +101,10 @@ async function lockMigrations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
-/** Names the whole schema: databases with equal checksums have equal tables. */
-export const schemaChecksum = checksumOf(MIGRATIONS.map(({ statements }) => statements).join('\n'))
+/** Names the whole schema: databases with equal checksums have equal tables and functions. */
+export const schemaChecksum = checksumOf(
+  [...MIGRATIONS, ...FUNCTIONS.files].map(({ statements }) => statements).join('\n'),
+)
 
 function checksumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -33,10 +33,7 @@ describe.each(databaseKinds())('payments written before migration 7 on %s', (kin
   it('SVC-1 SVC-2 keep what the player gave and got, also after their end, and get a reference', async () => {
     const deposit = '00000000-0000-4000-8000-000000000001'
     const withdrawal = '00000000-0000-4000-8000-000000000002'
-    await migrate(
-      opened.db,
-      MIGRATIONS.filter(({ number }) => number < 7),
-    )
+    await migrate(opened.db, { migrations: MIGRATIONS.filter(({ number }) => number < 7) })
     await old(deposit, 'deposit', '2600')
     await old(withdrawal, 'withdrawal', '2400')
     for (const id of ALIKE) await old(id, 'deposit', '2600')

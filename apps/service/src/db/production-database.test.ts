@@ -13,7 +13,7 @@ const SAFE: DatabaseFacts = {
   ownsTables: false,
   maySkipTriggers: false,
   mayChangeLedger: false,
-  missingMigrations: [],
+  missingChanges: [],
 }
 
 describe('issue-9 2 a database for real money', () => {
@@ -29,7 +29,7 @@ describe('issue-9 2 a database for real money', () => {
     [{ ownsTables: true }, 'owns the tables'],
     [{ maySkipTriggers: true }, 'session_replication_role'],
     [{ mayChangeLedger: true }, 'may change or delete'],
-    [{ missingMigrations: ['ledger'] }, 'npm run db:migrate'],
+    [{ missingChanges: ['ledger'] }, 'npm run db:migrate'],
   ] as const)('is refused with %j', (facts, reason) => {
     const problems = database.databaseProblems({ ...SAFE, ...facts })
     expect(problems).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
 
   it('reads that the owner may do too much', async () => {
     const facts = await database.readDatabaseFacts(owner.db)
-    expect(facts).toMatchObject({ isSuperuser: true, ownsTables: true, mayChangeLedger: true, missingMigrations: [] })
+    expect(facts).toMatchObject({ isSuperuser: true, ownsTables: true, mayChangeLedger: true, missingChanges: [] })
     expect(database.databaseProblems(facts).join('\n')).toContain('is a superuser')
   })
 
@@ -99,6 +99,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     ['delete from ledger_accounts', 'permission denied'],
     ["insert into payment_moves values ('succeeded', 'created')", 'permission denied'],
     ['delete from schema_migrations', 'permission denied'],
+    ['delete from schema_functions', 'permission denied'],
     ['alter table ledger_transfers disable trigger all', 'must be owner'],
     ['drop table ledger_transfers', 'must be owner'],
     ['set session_replication_role = replica', 'permission denied'],

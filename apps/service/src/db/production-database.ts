@@ -3,7 +3,7 @@
  * do.
  */
 import { sql, type Kysely } from 'kysely'
-import { missingMigrations } from './migrate'
+import { missingChanges } from './migrate'
 import type { Tables } from './tables'
 
 /** The settings of the server and the rights of the role. */
@@ -18,8 +18,8 @@ export type DatabaseFacts = {
   /** The role may run with triggers switched off (`session_replication_role`). */
   readonly maySkipTriggers: boolean
   readonly mayChangeLedger: boolean
-  /** Names of migrations of this build that the database does not have. */
-  readonly missingMigrations: readonly string[]
+  /** Names of changes of the schema in this build that the database does not have. */
+  readonly missingChanges: readonly string[]
 }
 
 const NAME = 'DATABASE_URL'
@@ -27,7 +27,7 @@ const APPLICATION_ROLE = 'run `npm run db:migrate` as the owner with CASHIER_DAT
 
 /** Why the database must not hold real money, each with what to do; without any value of the address. */
 export function databaseProblems(facts: DatabaseFacts): readonly string[] {
-  const { role, missingMigrations: missing } = facts
+  const { role, missingChanges: missing } = facts
   const isLossy = !['on', 'local', 'remote_write', 'remote_apply'].includes(facts.synchronousCommit)
   const problems: readonly (string | false)[] = [
     facts.fsync !== 'on' && 'the server runs without fsync: a power cut loses payments; set fsync = on',
@@ -45,7 +45,7 @@ export function databaseProblems(facts: DatabaseFacts): readonly string[] {
       facts.mayChangeLedger &&
       `the role "${role}" may change or delete what the ledger holds; ${APPLICATION_ROLE}`,
     missing.length > 0 &&
-      `the database lacks ${missing.length} migrations (first: ${missing[0] ?? ''}); run \`npm run db:migrate\` as the owner of the tables`,
+      `the database lacks ${missing.length} changes of the schema (first: ${missing[0] ?? ''}); run \`npm run db:migrate\` as the owner of the tables`,
   ]
   return problems.flatMap((problem) => (problem === false ? [] : [`${NAME}: ${problem}`]))
 }
@@ -88,7 +88,7 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
     ownsTables: row.owns_tables,
     maySkipTriggers: await maySkipTriggers(db),
     mayChangeLedger: row.may_change_ledger,
-    missingMigrations: (await missingMigrations(db)).map(({ name }) => name),
+    missingChanges: await missingChanges(db),
   }
 }
 

@@ -52,7 +52,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     const problems = databaseProblems(facts).map((line) => problem(DATABASE, line))
     const standing =
       problems.length > 0 ? problems : [ok(DATABASE, `durable; the role "${facts.role}" has no right too many`)]
-    if (facts.missingMigrations.length > 0) return [...standing, await checkClock(db)]
+    if (facts.missingChanges.length > 0) return [...standing, await checkClock(db)]
     return [...standing, await checkClock(db), await checkVaultKeys(db, environment)]
   } finally {
     await opened.close()

@@ -3,7 +3,7 @@ import { sqlState, type Tx } from '../db'
 import type { Line, Operation, Posting } from './operation'
 
 const LINE_COUNT_MAX = 16
-/** What `ledger_post` raises (migration 0001). */
+/** What `ledger_post` raises (`db/functions`). */
 const NEVER_POSTED = 'LG001'
 
 /** An operation that can never be posted: its id is taken by other lines, or it settles a hold that does not exist. */

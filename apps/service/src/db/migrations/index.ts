@@ -22,6 +22,7 @@ import { retention } from './0021-retention'
 import { launchCodes } from './0022-launch-codes'
 import { payoutHolds } from './0023-payout-holds'
 import { providerPort } from './0024-provider-port'
+import { schemaFunctions } from './0025-schema-functions'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   launchCodes,
   payoutHolds,
   providerPort,
+  schemaFunctions,
 ]

@@ -1,4 +1,4 @@
-/** Every query of the merchants' events and their deliveries. */
+/** Merchants' events and their deliveries. Functions of the database write them; player-data removes old ones. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { JobKind, Lease } from '../../jobs/job-queue'

@@ -1,4 +1,4 @@
-/** Every query of suspended endpoints: those that answered that they are gone (410). */
+/** Suspends and releases endpoints that answered that they are gone (410). The job queue and operations read them, too. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 

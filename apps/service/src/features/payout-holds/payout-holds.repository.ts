@@ -1,4 +1,4 @@
-/** Every query of devices and holds. */
+/** Devices and holds of players; player-data erases them. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { Contacts, HeldPlayer } from './payout-holds.types'

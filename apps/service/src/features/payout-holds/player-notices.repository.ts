@@ -42,7 +42,9 @@ export async function takeNotices(db: Database, now: Date, until: Date): Promise
     update player_notices set due_at = ${until}, attempts = attempts + 1 where id in (
       select id from player_notices where due_at <= ${now} order by due_at limit ${NOTICES_AT_ONCE}
       for update skip locked
-    ) returning *`.execute(db)
+    ) returning id, brand, user_id, template, contact_type, address, language, account, created_at, due_at, attempts`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,4 @@
-/** Every statement by which something is removed because of its age. Each removes a few rows, the oldest, and says how many. */
+/** What is removed because of its age (decision 41). Each statement removes a few rows, the oldest, and says how many. */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RetentionConfig } from '../../config/schema'
 import type { Tables } from '../../db'

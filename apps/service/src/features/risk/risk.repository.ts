@@ -1,4 +1,4 @@
-/** Every query of what the limits against abuse count. */
+/** Card attempts and alarms of the limits against abuse; codes are counted in one-time-codes, a player is erased in player-data. */
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'

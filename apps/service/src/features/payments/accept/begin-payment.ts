@@ -36,22 +36,23 @@ export type Begun = {
 
 /**
  * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
- * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. `taken` when the key
- * has a payment already. Refuses `1206` when the balance does not hold the amount, and a deposit that is above what the
- * player may still deposit, counted with the others of the session (LIST-8). While another payment of the same order is open,
- * and once one has succeeded, names that payment (CHECK-1). `in_the_way` while the player has to be asked first (API-13).
+ * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. Refuses `1206` when the
+ * balance does not hold the amount, and a deposit that is above what the player may still deposit, counted with the others
+ * of the session (LIST-8). While another payment of the same order is open, and once one has succeeded, names that payment
+ * (CHECK-1). `in_the_way` while the player has to be asked first (API-13). Refuses a key that has a payment already, without
+ * a look at that payment.
  */
 export async function beginPayment(
   deps: PaymentDeps,
   submit: Submit,
   draft: Draft,
   bodyHash: string,
-): Promise<Outcome<Begun | 'taken' | 'in_the_way'>> {
+): Promise<Outcome<Begun | 'in_the_way'>> {
   crashPoint('before-phase-a-commit')
   for (;;) {
     try {
       const begun = await insertNew(deps, submit, draft, bodyHash)
-      if (begun.ok && begun.value !== 'taken') crashPoint('after-phase-a-commit')
+      if (begun.ok) crashPoint('after-phase-a-commit')
       return begun
     } catch (error) {
       if (error instanceof ReferenceTaken) continue
@@ -66,12 +67,7 @@ export async function beginPayment(
   }
 }
 
-async function insertNew(
-  deps: PaymentDeps,
-  submit: Submit,
-  draft: Draft,
-  bodyHash: string,
-): Promise<Outcome<Begun | 'taken'>> {
+async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHash: string): Promise<Outcome<Begun>> {
   const row = newPayment(submit, draft, bodyHash, deps.clock())
   const payment = toPayment(row)
   const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }
@@ -89,7 +85,7 @@ async function insertNew(
     return written
   }
   const { token, isStepUpNeeded } = written.value
-  if (token === undefined) return done('taken')
+  if (token === undefined) return refused('idempotency_key_reused')
   return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
 }
 

@@ -1,7 +1,6 @@
 /** The payment that a player is asked about before another one is made (API-13). */
 import { decidePress } from '@modulor/rules'
 import { refused, type Outcome } from '../../../outcome'
-import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
 import { findInTheWay, findPaymentOfOrder } from '../store/payments.repository'
@@ -21,8 +20,7 @@ export async function questionFor({ db, config, providers }: PaymentDeps, submit
   const seenAt = seenAtOf(submit)
   const isAnother = body.another_payment === true
   const found = isAnother ? undefined : await findInTheWay(db, session, { flow, payGroupId, bodyHash, seenAt })
-  // The press that made it, sent again, is answered with it.
-  if (!found || found.idempotencyKey === submit.idempotencyKey) return undefined
+  if (!found) return undefined
   const decision = decidePress({ key: 'new', seenAt, isAnother }, [
     { state: found.state, isSameBody: found.bodyHash === bodyHash, updatedAt: found.updatedAt },
   ])
@@ -43,11 +41,4 @@ export async function orderTaken({ db, config, providers }: PaymentDeps, { sessi
   // A payment that came to nothing gives the order free, so one that has ended here has succeeded.
   const decision = isTerminal(found.state) ? 'ask_same' : 'ask_open'
   return refused(ASKED[decision], { earlierPayment: toPaymentSummary(found, config.brands[session.brand], providers) })
-}
-
-/** A key that paid for another body: refused with what it paid for, so that nobody takes that payment for this one. */
-export function keyReused({ config, providers }: PaymentDeps, known: Payment): Outcome<never> {
-  return refused('idempotency_key_reused', {
-    earlierPayment: toPaymentSummary(known, config.brands[known.brand], providers),
-  })
 }

@@ -3,7 +3,6 @@ import { done, refused, type Outcome } from '../../../outcome'
 import type { RiskPress, RiskVerdict } from '../../risk'
 import type { Draft } from './check-submit'
 import type { PaymentDeps } from '../model/payment-deps'
-import { findPaymentByKey } from '../store/payments.repository'
 import type { Submit } from '../model/payments.types'
 import { SECOND_MS } from '../../../durations'
 
@@ -44,16 +43,14 @@ export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): 
 
 /**
  * The merchant's own check of a submit, where its brand has one. Called before the first write, because it is a call
- * over the network; not called when the key already has its payment.
+ * over the network.
  */
 export async function askMerchant(
-  { db, risk, clock }: PaymentDeps,
+  { risk, clock }: PaymentDeps,
   submit: Submit,
   draft: Draft,
 ): Promise<Outcome<{ isStepUpNeeded: boolean }>> {
-  const isAsked = risk?.isAsked(submit.session.brand) === true
-  if (!isAsked || (await findPaymentByKey(db, submit.session, submit.idempotencyKey)))
-    return done({ isStepUpNeeded: false })
+  if (risk?.isAsked(submit.session.brand) !== true) return done({ isStepUpNeeded: false })
   const press = pressOf(submit, draft)
   return admissionOf(await risk.ask(press), press, clock())
 }

@@ -1,4 +1,4 @@
-/** Every query of the inbox of provider callbacks. */
+/** The inbox of provider callbacks; player-data empties and removes old ones. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 

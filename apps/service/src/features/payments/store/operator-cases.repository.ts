@@ -1,4 +1,4 @@
-/** Every query of the questions that only an operator may answer. */
+/** The questions that only an operator may answer. */
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
 import type { CaseKind } from '../model/change'

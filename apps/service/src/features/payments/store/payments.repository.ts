@@ -1,4 +1,7 @@
-/** What writes payments and moves them, and what finds one payment; lists and sums are beside the features that show them. */
+/**
+ * Writes payments and moves them, and finds one payment. Lists and sums are beside the features that show them; player-data
+ * makes payments forget their player.
+ */
 import { TERMINAL_PAYMENT_STATES, type Flow } from '@modulor/contract/vocabulary'
 import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../../db'
@@ -26,7 +29,7 @@ export class OrderTaken extends Error {}
 /** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
 export class PaymentInTheWay extends Error {}
 
-/** What the functions of migrations 0006, 0008 and 0013 raise. */
+/** What `payment_apply`, `payment_begin` and its variants raise (`db/functions`). */
 const RAISED: Readonly<Record<string, new () => Error>> = {
   PY001: PaymentMoved,
   PY002: LeaseLost,

@@ -1,0 +1,14 @@
+-- Trigger: fills in the lane of a new job, whoever makes it: the provider of a payment or a callback, else the brand whose
+-- merchant gets the event. Empty where the payment is not known.
+create or replace function jobs_lane() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'callback' then
+    new.lane := split_part(new.subject, ' ', 1);
+  elsif new.kind = 'payment' then
+    select provider into new.lane from payments where id = new.subject::uuid;
+  else
+    select brand into new.lane from payments where id = new.subject::uuid;
+  end if;
+  new.lane := coalesce(new.lane, '');
+  return new;
+end $$;

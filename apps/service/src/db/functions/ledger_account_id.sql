@@ -1,0 +1,6 @@
+-- The id of the account that a line names by brand, kind, owner and currency; null when there is none yet.
+create or replace function ledger_account_id(named jsonb) returns bigint stable language sql as $$
+  select id from ledger_accounts
+  where brand = named ->> 'brand' and kind = named ->> 'kind'
+    and owner = named ->> 'owner' and currency = named ->> 'currency'
+$$;

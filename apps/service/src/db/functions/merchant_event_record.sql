@@ -1,0 +1,24 @@
+-- The payment's next event, with its number and the player's balance, and the job that delivers it. `event_id` is not
+-- used any more: older instances send it.
+create or replace function merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamptz)
+returns void language plpgsql as $$
+declare
+  next_sequence integer := 1 + coalesce((select max(sequence) from merchant_events where payment_id = payment.id), 0);
+  own_id uuid := merchant_event_id(payment.id, next_sequence);
+  balance_minor numeric := coalesce((
+    select account.balance from ledger_accounts as account
+    where account.id = ledger_account_id(jsonb_build_object(
+      'brand', payment.brand, 'kind', 'player', 'owner', payment.user_id, 'currency', payment.currency))
+  ), 0);
+  balance text := round(balance_minor * ('1e-' || payment.currency_precision)::numeric, payment.currency_precision)::text;
+  data jsonb := (event -> 'data') || jsonb_build_object('sequence', next_sequence, 'balance', balance);
+begin
+  insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
+    values (own_id, payment.id, next_sequence, payment.brand,
+      (event || jsonb_build_object('data', data))::text, at);
+  insert into merchant_event_deliveries (event_id, payment_id, sequence, first_due_at, state)
+    values (own_id, payment.id, next_sequence, at, 'due');
+  insert into jobs (kind, subject, lane, run_at) values ('merchant_events', payment.id, payment.brand, at)
+    on conflict (kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at)
+    where jobs.lease_token is null;
+end $$;

@@ -1,0 +1,12 @@
+-- Trigger: an event is deleted 30 days after it was made at the earliest, and never the newest of its payment, from which
+-- the next one is numbered.
+create or replace function merchant_events_pruning() returns trigger language plpgsql as $$
+begin
+  if old.created_at > now() - interval '30 days' or not exists (
+    select 1 from merchant_events where payment_id = old.payment_id and sequence > old.sequence
+  ) then
+    raise exception 'event % is kept', old.id
+      using errcode = 'restrict_violation', constraint = 'merchant_events_pruning';
+  end if;
+  return old;
+end $$;

@@ -1,0 +1,57 @@
+-- Phase C of a payment of the version that was decided on (SVC-5): writes all of the decision or, with an error, nothing.
+-- Raises PY001 when the payment has moved since, and PY002 when the job's lease is gone. A token without a time ends the
+-- job, with a time it gives the job back; a time alone makes or brings forward a job that nobody has; an ended payment
+-- without either loses its job. Everybody locks in this order: the payment, its job, the ledger's accounts, the event's job.
+-- `event_id` is not used any more: older instances send it.
+create or replace function payment_apply(
+  payment_id uuid, decided_on integer, change jsonb, because text, at timestamptz,
+  token bigint, next_run_at timestamptz, operation_id text, lines jsonb, event_id uuid, event jsonb
+) returns setof payments language plpgsql as $$
+declare
+  was payments;
+  becomes payments;
+begin
+  select * into was from payments where id = payment_id for no key update;
+  if was.version <> decided_on then
+    raise exception 'payment % has moved', payment_id using errcode = 'PY001';
+  end if;
+  becomes := jsonb_populate_record(was, change);
+
+  if token is not null then
+    if next_run_at is null then
+      delete from jobs where kind = 'payment' and subject = payment_id::text and lease_token = token;
+    else
+      update jobs set run_at = next_run_at, lease_token = null, leased_by = null
+        where kind = 'payment' and subject = payment_id::text and lease_token = token;
+    end if;
+    if not found then
+      raise exception 'the lease of payment % is gone', payment_id using errcode = 'PY002';
+    end if;
+  elsif next_run_at is not null then
+    insert into jobs (kind, subject, run_at) values ('payment', payment_id, next_run_at)
+      on conflict (kind, subject) do update set run_at = least(jobs.run_at, excluded.run_at)
+      where jobs.lease_token is null;
+  elsif not exists (select 1 from payment_moves where from_state = becomes.state) then
+    delete from jobs where kind = 'payment' and subject = payment_id::text;
+  end if;
+
+  if change is not null then
+    update payments set
+      state = becomes.state, version = was.version + 1, decline_code = becomes.decline_code,
+      next_action = becomes.next_action, expires_at = becomes.expires_at,
+      provider_reference = becomes.provider_reference, provider_sequence = becomes.provider_sequence,
+      pay_out_code = becomes.pay_out_code, updated_at = at
+      where id = payment_id returning * into becomes;
+  end if;
+  if becomes.state <> was.state then
+    insert into payment_transitions (payment_id, version, from_state, to_state, cause, at)
+      values (was.id, becomes.version, was.state, becomes.state, because, at);
+  end if;
+  if lines is not null and ledger_post(operation_id, lines) <> 'posted' then
+    raise exception 'operation % would overdraw, which its hold rules out', operation_id;
+  end if;
+  if event is not null then
+    perform merchant_event_record(event_id, becomes, event, at);
+  end if;
+  return next becomes;
+end $$;

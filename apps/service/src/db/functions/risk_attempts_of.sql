@@ -1,0 +1,33 @@
+-- The attempts since a time by which a payment is judged: of the player, of the cards and of the address, each at most
+-- `at_most`, the newest first. Takes the locks first, so that parallel payments count each other (issue-9 3.1).
+create or replace function risk_attempts_of(
+  locks text[], of_brand text, of_user text, of_cards text[], of_address text, since timestamptz, at_most integer
+) returns table (
+  payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean,
+  at timestamptz, state text, decline_code text
+) language plpgsql as $$
+begin
+  -- Each lock by a statement of its own, in the order that was given.
+  for i in 1 .. coalesce(array_length(locks, 1), 0) loop
+    perform pg_advisory_xact_lock(hashtextextended(locks[i], 0));
+  end loop;
+  return query
+    with found as (
+      (select a.payment_id, a.user_id, a.session_id_hash, a.card_hash, a.address_hash, a.is_typed, a.at
+        from risk_attempts as a
+        where a.brand = of_brand and a.user_id = of_user and a.at > since
+        order by a.at desc limit at_most)
+      union
+      (select a.payment_id, a.user_id, a.session_id_hash, a.card_hash, a.address_hash, a.is_typed, a.at
+        from risk_attempts as a where a.brand = of_brand and a.card_hash = any (of_cards) and a.at > since
+        order by a.at desc limit at_most)
+      union
+      (select a.payment_id, a.user_id, a.session_id_hash, a.card_hash, a.address_hash, a.is_typed, a.at
+        from risk_attempts as a where a.brand = of_brand and a.address_hash = of_address and a.at > since
+        order by a.at desc limit at_most)
+    )
+    select found.payment_id, found.user_id, found.session_id_hash, found.card_hash, found.address_hash, found.is_typed,
+      found.at, payment.state, payment.decline_code
+    from found join payments as payment on payment.id = found.payment_id
+    order by found.at desc;
+end $$;

@@ -1,0 +1,62 @@
+import { done, type Outcome } from '../../../outcome'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { Submit } from '../model/payments.types'
+import { beginPayment, type Begun } from './begin-payment'
+import { proofRefusal, withoutProof } from './check-proof'
+import { checkSubmit, type Draft } from './check-submit'
+import { questionFor } from './earlier-payment'
+import { fingerprintBody } from './fingerprint-body'
+import { holdRefusal, rememberBrowser } from './payout-hold'
+import { repeatedPayment } from './repeated-payment'
+import { askMerchant } from './risk-of-submit'
+
+export type Accepted =
+  | { readonly kind: 'begun'; readonly begun: Begun; readonly draft: Draft }
+  /** The key has its payment, and this is the same press again. */
+  | { readonly kind: 'repeated'; readonly payment: Payment }
+
+/**
+ * Reads a submit, checks it and writes its payment (API-3, API-13, VALID-4). Refuses what the rules refuse,
+ * `idempotency_key_reused`, and asks about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
+ */
+export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
+  const bodyHash = fingerprintBody(withoutProof(deps, submit))
+  // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
+  // refuses a repetition, and a new submit is spared the query.
+  const isMerchantAsked = deps.risk?.isAsked(submit.session.brand) === true
+  const known = isMerchantAsked ? await repeatedPayment(deps, submit, bodyHash) : undefined
+  if (known) return known
+  const accepted = await checkAndBegin(deps, submit, bodyHash)
+  // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
+  if (!accepted.ok) return (await repeatedPayment(deps, submit, bodyHash)) ?? accepted
+  if (submit.flow === 'deposit') rememberBrowser(deps, submit)
+  return accepted
+}
+
+/** Each check may refuse; the payment begins once a submit carries its proof and nobody has to be asked first. */
+async function checkAndBegin(deps: PaymentDeps, submit: Submit, bodyHash: string): Promise<Outcome<Accepted>> {
+  const checked = await checkSubmit(deps, submit)
+  if (!checked.ok) return checked
+  const draft = checked.value
+  const held = submit.flow === 'withdrawal' ? await holdRefusal(deps, submit) : undefined
+  if (held) return held
+  const asked = await askMerchant(deps, submit, draft)
+  if (!asked.ok) return asked
+  // Before a code is used up; elsewhere phase A says that it is needed.
+  let mayBeAsked = draft.method.otp !== undefined
+  for (;;) {
+    const question = mayBeAsked && (await questionFor(deps, submit, bodyHash))
+    if (question) return question
+    const unproven = await proofRefusal(deps, submit, draft)
+    if (unproven) return unproven
+    const begun = await beginPayment(deps, submit, draft, bodyHash)
+    if (!begun.ok) return begun
+    if (begun.value !== 'in_the_way') {
+      const isStepUpNeeded = begun.value.isStepUpNeeded || asked.value.isStepUpNeeded
+      return done({ kind: 'begun', begun: { ...begun.value, isStepUpNeeded }, draft })
+    }
+    // Another press came first; by now it may have come to nothing, and then this one goes on.
+    mayBeAsked = true
+  }
+}

@@ -1,0 +1,23 @@
+import { done, refused, type Outcome } from '../../../outcome'
+import type { Payment } from '../model/payment'
+import type { PaymentDeps } from '../model/payment-deps'
+import type { Submit } from '../model/payments.types'
+import { toPaymentSummary } from '../model/to-payment-summary'
+import { findPaymentByKey } from '../store/payments.repository'
+
+/**
+ * The payment that a submit's idempotency key has already (API-13); undefined for a new key. The only place that decides
+ * about a repeated key. A key that paid for another body is refused with what it paid for, so that nobody takes that payment
+ * for this one.
+ */
+export async function repeatedPayment(
+  { db, config, providers }: PaymentDeps,
+  { session, idempotencyKey }: Submit,
+  bodyHash: string,
+): Promise<Outcome<{ readonly kind: 'repeated'; readonly payment: Payment }> | undefined> {
+  const known = await findPaymentByKey(db, session, idempotencyKey)
+  if (!known) return undefined
+  if (known.bodyHash === bodyHash) return done({ kind: 'repeated', payment: known })
+  const earlierPayment = toPaymentSummary(known, config.brands[known.brand], providers)
+  return refused('idempotency_key_reused', { earlierPayment })
+}
