@@ -380,6 +380,27 @@ describe('explaining the list', () => {
     expect(plain).not.toHaveProperty('explanation')
   })
 
+  it('LIST-4 a returning demo player used only methods that ask for nothing but a card', async () => {
+    const { deposit } = await explained(
+      ({ methods, ...config }) => {
+        const { card, veloro, halden } = methods
+        const [withCode] = Object.values(methods).flatMap(({ otp }) => (otp ? [otp] : []))
+        const [withRouting] = Object.values(methods).flatMap(({ routing }) => (routing ? [routing] : []))
+        if (!card || !veloro || !halden || !withCode || !withRouting) throw new Error('the sandbox has changed')
+        const asking = {
+          card: { ...card, otp: withCode },
+          veloro: { ...veloro, restricted_until: '2000-01-01T00:00:00.000Z' },
+          halden: { ...halden, routing: withRouting },
+        }
+        return { ...config, methods: { ...methods, ...asking } }
+      },
+      { id: 'asked', demo_returning: true },
+    )
+    const used = deposit.payment_groups.flatMap(({ id, last_used_rank: rank }) => (rank === null ? [] : [id]))
+    expect(used).toHaveLength(3)
+    for (const asked of ['card', 'veloro', 'halden']) expect(used).not.toContain(asked)
+  })
+
   it('ENT-4 a production configuration explains nothing, and gives nobody a past', async () => {
     const user = { demo_returning: true, demo_declined: true, demo_balance: '5.00' }
     const { deposit } = await explained((config) => ({ ...config, environment: 'production' }), user)
