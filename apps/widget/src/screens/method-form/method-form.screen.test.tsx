@@ -315,6 +315,18 @@ describe('a withdrawal', () => {
     })
   })
 
+  it('AMT-7 VALID-2 an amount above the balance is refused where it stands, and nothing is sent', async () => {
+    const { screen, player, callsOf } = await openWithdrawal()
+    const amount = screen.getByRole('textbox', { name: /Amount/ })
+    await player.clear(amount)
+    await player.type(amount, '148.41')
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await screen.findByText('Your balance is too low for this amount.')
+    expect(callsOf('withdrawalSubmit')).toEqual([])
+  })
+
   it('WDR-1 reads the accounts anew with each form: a withdrawal meanwhile may have added one', async () => {
     const { screen, player, callsOf } = await openWithdrawal()
     await screen.findByRole('radio', { name: /3000/ })

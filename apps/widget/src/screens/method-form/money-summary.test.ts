@@ -110,5 +110,10 @@ describe('the money lines', () => {
       valuesOf({ ...method, processing }, none, { flow, amount: '100', locale: 'en' }, money)
     expect(at('deposit')).toMatchObject({ processing: '16 323 JPY', rate: '1 EUR = 160.5 JPY' })
     expect(at('withdrawal')).toMatchObject({ processing: '15 777 JPY' })
+    const keyOf = (flow: 'deposit' | 'withdrawal') =>
+      moneySummary({ ...method, processing }, none, { flow, amount: '100', locale: 'en' }, money).lines.find(
+        ({ id }) => id === 'processing',
+      )?.textKey
+    expect([keyOf('deposit'), keyOf('withdrawal')]).toEqual(['FORM.LINE_CHARGED_IN', 'FORM.LINE_PAID_OUT_IN'])
   })
 })

@@ -3,20 +3,20 @@ import { payingCard } from './paying-card'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
 
-const typed = (year: string) =>
-  payingCard(
-    {} as PaymentDeps,
-    {} as PlayerSession,
-    {
-      card_pan: '4242424242424242',
-      card_cvv: '123',
-      month: '08',
-      year,
-      save_card: false,
-      is_card_token_active: true,
-    },
-    { isCardMethod: true, fields: [], localSchemes: [] },
-  )
+type CardData = NonNullable<Parameters<typeof payingCard>[2]>
+const DATA: CardData = {
+  card_pan: '4242424242424242',
+  card_cvv: '123',
+  month: '08',
+  year: '29',
+  save_card: false,
+  is_card_token_active: true,
+}
+
+const pay = (data: CardData) =>
+  payingCard({} as PaymentDeps, {} as PlayerSession, data, { isCardMethod: true, fields: [], localSchemes: [] })
+const typed = (year: string) => pay({ ...DATA, year })
+const without = (name: keyof CardData): CardData => ({ ...DATA, [name]: undefined })
 
 it.each(['29', '2029'])('CARD-8 CARD-12 the year %s of a card is 2029', async (year) => {
   const { card } = await typed(year)
@@ -25,4 +25,13 @@ it.each(['29', '2029'])('CARD-8 CARD-12 the year %s of a card is 2029', async (y
 
 it('CARD-6 a new card has no token, whatever the request says', async () => {
   expect((await typed('29')).data?.is_card_token_active).toBe(false)
+})
+
+it.each([
+  ['no number', without('card_pan')],
+  ['a number with a wrong check digit', { ...DATA, card_pan: '4242424242424241' }],
+  ['no month', without('month')],
+  ['no year', without('year')],
+])('CARD-2 CARD-12 a method whose form has no card fields takes no card with %s', async (_what, data) => {
+  expect(await pay(data)).toMatchObject({ card: undefined, isSavable: false })
 })
