@@ -52,7 +52,7 @@ export type BreakersSettings = {
 export function createBreakers({ elapsedMs = () => performance.now(), onChange }: BreakersSettings = {}): Breakers {
   const parties: Record<Party, Map<string, BreakerState>> = { provider: new Map(), endpoint: new Map() }
 
-  function standingOf(party: Party, lane: string): BreakerState {
+  function stateOf(party: Party, lane: string): BreakerState {
     const known = parties[party].get(lane)
     if (known) return known
     const made = { failures: 0, probeMs: 0, probeAt: 0, isOpen: false, hasRecovered: false, hasAnswered: false }
@@ -62,23 +62,23 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
 
   return {
     succeeded(party, lane) {
-      const standing = standingOf(party, lane)
-      const wasOpen = standing.isOpen
-      if (wasOpen || !standing.hasAnswered) standing.hasRecovered = true
-      standing.failures = 0
-      standing.isOpen = false
-      standing.hasAnswered = true
+      const state = stateOf(party, lane)
+      const wasOpen = state.isOpen
+      if (wasOpen || !state.hasAnswered) state.hasRecovered = true
+      state.failures = 0
+      state.isOpen = false
+      state.hasAnswered = true
       if (wasOpen) onChange?.(party, lane, false)
     },
     failed(party, lane) {
-      const standing = standingOf(party, lane)
+      const state = stateOf(party, lane)
       const now = elapsedMs()
-      standing.failures += 1
-      if (standing.isOpen ? now < standing.probeAt : standing.failures < FAILURES_TO_OPEN) return
-      standing.probeMs = standing.isOpen ? Math.min(standing.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
-      standing.probeAt = now + standing.probeMs
-      if (standing.isOpen) return
-      standing.isOpen = true
+      state.failures += 1
+      if (state.isOpen ? now < state.probeAt : state.failures < FAILURES_TO_OPEN) return
+      state.probeMs = state.isOpen ? Math.min(state.probeMs * 2, PROBE_MS_MAX) : PROBE_MS_FIRST
+      state.probeAt = now + state.probeMs
+      if (state.isOpen) return
+      state.isOpen = true
       onChange?.(party, lane, true)
     },
     gates(party) {
@@ -88,7 +88,7 @@ export function createBreakers({ elapsedMs = () => performance.now(), onChange }
     },
     recovered: (party) => [...parties[party]].filter(([, { hasRecovered }]) => hasRecovered).map(([lane]) => lane),
     settled(party, lane) {
-      standingOf(party, lane).hasRecovered = false
+      stateOf(party, lane).hasRecovered = false
     },
     all: () =>
       (Object.keys(parties) as Party[]).flatMap((party) =>

@@ -77,8 +77,8 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     const named = { session: player, payGroupId: 'voucher' }
     const confirmed = valueOf(await world.payments.confirmDisplayForm(named))
     expect(confirmed).toMatchObject({ payment_id: waiting.payment_id, next_action: waiting.next_action })
-    const read = (isWaitingMeant: boolean) =>
-      world.payments.stateOf({ kind: 'player', session: player, isWaitingMeant })
+    const read = (isWaitingRequested: boolean) =>
+      world.payments.stateOf({ kind: 'player', session: player, isWaitingRequested })
     expect(valueOf(await read(true)).payment_id).toBe(waiting.payment_id)
     expect(valueOf(await read(false)).payment_id).toBe(ended.payment_id)
 

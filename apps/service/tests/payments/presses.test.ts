@@ -169,7 +169,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     const pay = async (method: string) =>
       valueOf(await world.deposit(player, { method, body: { another_payment: true } }))
     const meant = (session: PlayerSession) =>
-      world.payments.stateOf({ kind: 'player', session, isDisplayFormMeant: true })
+      world.payments.stateOf({ kind: 'player', session, isDisplayFormRequested: true })
     await pay('bank')
     expect(await meant(player)).toMatchObject({ refusal: { code: 'not_found' } })
     await pay('voucher')

@@ -2,7 +2,7 @@
  * Shapes of answers as data, and what reads by them. The build writes the shapes of the service's answers from the contract
  * (`virtual:service-calls`); this reads as the contract's own schemas do, in a tenth of their size (docs/decisions/0053).
  */
-import { CHANGES, wordOf, type ChangeName } from '@modulor/contract/changes'
+import { CHANGES, matchingWord, type ChangeName } from '@modulor/contract/changes'
 
 /** What a value has to be. Keys of an object that it does not name are left out. */
 export type Shape =
@@ -140,7 +140,7 @@ function readInto(shape: Shape, said: unknown, note: Note): unknown {
     case 'change':
       return CHANGES[shape[1]](said)
     case 'word':
-      return wordOf(shape[1], said, shape[2])
+      return matchingWord(shape[1], said, shape[2])
   }
 }
 

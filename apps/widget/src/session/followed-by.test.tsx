@@ -12,8 +12,8 @@ function Followed({ source }: { source: PaymentSource }) {
 it.each<[string, PaymentSource, string]>([
   ['the player’s payment of an id', { paymentId: 'p_2' }, 'p_2'],
   ['the newest, whichever it is', { paymentId: null }, 'p_newest'],
-  ['the newest that has a display form', { paymentId: null, isDisplayFormMeant: true }, 'p_form'],
-  ['one of an id, although a display form is meant', { paymentId: 'p_2', isDisplayFormMeant: true }, 'p_2'],
+  ['the newest that has a display form', { paymentId: null, isDisplayFormRequested: true }, 'p_form'],
+  ['one of an id, although a display form is meant', { paymentId: 'p_2', isDisplayFormRequested: true }, 'p_2'],
   ['one that a pay session names', { paySessionId: 'ps_9' }, 'p_9'],
   ['a pay session that nobody knows', { paySessionId: 'ps_0' }, 'none'],
 ])('ALT-1 RESULT-10 follows %s', (_what, source, id) => {

@@ -10,7 +10,7 @@ import { putQueryData, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatu
  * session id names (ALT-1).
  */
 export type PaymentSource =
-  { readonly paymentId: string | null; readonly isDisplayFormMeant?: boolean } | { readonly paySessionId: string }
+  { readonly paymentId: string | null; readonly isDisplayFormRequested?: boolean } | { readonly paySessionId: string }
 
 export type FollowedPayment = {
   readonly payment: Payment | undefined
@@ -26,16 +26,20 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const dispatch = useAppDispatch()
   const isByPaySession = 'paySessionId' in source
   const paymentId = isByPaySession ? null : source.paymentId
-  const isDisplayFormMeant = !isByPaySession && source.isDisplayFormMeant === true && paymentId === null
+  const isDisplayFormRequested = !isByPaySession && source.isDisplayFormRequested === true && paymentId === null
   const paySessionId = isByPaySession ? source.paySessionId : ''
   // "The newest" may be another one by now; a payment with a name stays the same.
   const bySession = usePaymentQuery(paymentId, {
-    skip: isByPaySession || isDisplayFormMeant,
+    skip: isByPaySession || isDisplayFormRequested,
     refetchOnMountOrArgChange: paymentId === null,
   })
-  const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormMeant, refetchOnMountOrArgChange: true })
+  const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormRequested, refetchOnMountOrArgChange: true })
   const byPaySession = usePaymentStatusQuery(paySessionId, { skip: !isByPaySession })
-  const { data: payment, error, refetch } = isByPaySession ? byPaySession : isDisplayFormMeant ? displayForm : bySession
+  const {
+    data: payment,
+    error,
+    refetch,
+  } = isByPaySession ? byPaySession : isDisplayFormRequested ? displayForm : bySession
 
   const isAnswerFinal = error !== undefined && (isNotFound(error) || isSessionMissing(error))
   const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal

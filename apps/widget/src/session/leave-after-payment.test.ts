@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { goOut } from './leave-after-payment'
+import { leaveCashier } from './leave-after-payment'
 
 const HREF = 'https://play.example/account'
 const onward = { kind: 'redirect', url: new URL(HREF) } as const
@@ -14,14 +14,14 @@ function doorway({ place = 'page', isNewWindowWanted = true, isBlocked = false }
 describe('the way out after a payment', () => {
   it('RESULT-6 MSG-1 asks whoever holds the cashier to close it', () => {
     const apiClient = doorway({ place: 'frame' })
-    goOut({ kind: 'close' }, { exit: 'close', isPressed: true }, apiClient)
+    leaveCashier({ kind: 'close' }, { exit: 'close', isPressed: true }, apiClient)
     expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'close' }]])
     expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
   })
 
   it('RESULT-6 tells the host of a way that leads nowhere', () => {
     const apiClient = doorway()
-    goOut({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, apiClient)
+    leaveCashier({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, apiClient)
     const message = 'Status Controller error: Redirect url is empty'
     expect(apiClient.host.send.mock.calls).toEqual([[{ type: 'error', code: 'redirect_url_empty', message }]])
     expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('the way out after a payment', () => {
 
   it('RESULT-5 RESULT-6 opens a window of its own for a press, and gives it no hand on the cashier', () => {
     const apiClient = doorway()
-    goOut(onward, { exit: 'onwards', isPressed: true }, apiClient)
+    leaveCashier(onward, { exit: 'onwards', isPressed: true }, apiClient)
     expect(apiClient.openWindow.mock.calls).toEqual([[HREF]])
     expect(apiClient.opened.opener).toBeNull()
     expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ describe('the way out after a payment', () => {
     ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 goes in its own window where %s', (_why, how, parts, openings) => {
     const apiClient = doorway(parts)
-    goOut(onward, how, apiClient)
+    leaveCashier(onward, how, apiClient)
     expect(apiClient.openWindow).toHaveBeenCalledTimes(openings)
     expect(apiClient.host.redirectTo.mock.calls).toEqual([[HREF]])
   })

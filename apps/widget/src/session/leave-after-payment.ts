@@ -19,7 +19,7 @@ type LeaveDependencies = {
 }
 
 /** Goes the way that the rule chose (RESULT-6): by the host, or into a window of the merchant's own. */
-export function goOut(
+export function leaveCashier(
   way: WayOut,
   { exit, isPressed }: Parameters<Leave>[0],
   { host, openWindow, isNewWindowWanted }: LeaveDependencies,
@@ -59,7 +59,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
         homeUrl: merchantUrl,
         hosts: brand.redirect_hosts,
       })
-      goOut(way, how, {
+      leaveCashier(way, how, {
         host,
         openWindow: (href) => window.open(href, '_blank'),
         isNewWindowWanted: merchantRedirectType === 'blank',

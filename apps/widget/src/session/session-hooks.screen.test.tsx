@@ -83,7 +83,7 @@ describe('a payment that is followed', () => {
 describe('a payment that is known already', () => {
   it.each<[string, PaymentSource, number]>([
     ['the newest one, which may be another by now', { paymentId: null }, 1],
-    ['what has a display form, which may be another by now', { paymentId: null, isDisplayFormMeant: true }, 1],
+    ['what has a display form, which may be another by now', { paymentId: null, isDisplayFormRequested: true }, 1],
     ['one of an id', { paymentId: 'p_1' }, 0],
     ['one that a pay session names', { paySessionId: 'ps_1' }, 0],
   ])('issue-8 5 RESULT-10 is read anew at once: %s', async (_what, source, count) => {

@@ -29,13 +29,13 @@ export const CHANGES = {
 export type ChangeName = keyof typeof CHANGES
 
 /** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
-export function wordOf(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
+export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
   return words.find((word) => word.toLowerCase() === String(said).toLowerCase()) ?? fallback
 }
 
-/** Reads a word by `wordOf`. Its arguments are kept on it, so that a build can write it into a reader. */
+/** Reads a word by `matchingWord`. Its arguments are kept on it, so that a build can write it into a reader. */
 export const wordChange = (words: readonly string[], fallback?: string | null) =>
-  Object.assign((said: unknown): unknown => wordOf(words, said, fallback), { words, fallback })
+  Object.assign((said: unknown): unknown => matchingWord(words, said, fallback), { words, fallback })
 
 /** All that may be changed: a function without a name cannot be written into a reader. */
 export type Change = (typeof CHANGES)[ChangeName] | ReturnType<typeof wordChange>

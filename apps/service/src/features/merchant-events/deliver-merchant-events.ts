@@ -81,7 +81,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     })
   }
 
-  function judge(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {
+  function eventStateAfter(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {
     if (answer?.kind === 'answered' && answer.status >= 200 && answer.status < 300) return 'delivered'
     const days = delivery.endpointOf(event.brand)?.give_up_after_days ?? DAYS_WITHOUT_ENDPOINT
     return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
@@ -115,7 +115,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     crashPoint('before-event-delivered')
     const answer = await send(event)
     crashPoint('after-event-delivered')
-    const state = judge(event, answer)
+    const state = eventStateAfter(event, answer)
     await noteEndpoint(event, answer)
     if (state === 'delivered') return settle({ job, event: { id: event.id, state } })
     const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')

@@ -20,7 +20,7 @@ const BRIDGES: Record<NativeShell, string> = {
 }
 
 /** How each shell sends to its page: React Native dispatches an event with a text on the document. */
-const SPEAKS: Record<NativeShell, string> = {
+const SEND_SCRIPTS: Record<NativeShell, string> = {
   ios: 'window.postMessage(JSON.parse(text), location.origin)',
   android: 'window.postMessage(JSON.parse(text), location.origin)',
   'react-native': "document.dispatchEvent(new MessageEvent('message', { data: text }))",
@@ -49,7 +49,7 @@ export function simulatedShellScript(shell: NativeShell, origins: readonly strin
     const { type, text } = Object(event.data)
     if (type !== 'simulated_shell_answers' || typeof text !== 'string') return
     try {
-      ${SPEAKS[shell]}
+      ${SEND_SCRIPTS[shell]}
     } catch {
       // No message: a shell that sends something else is not heard either.
     }

@@ -11,7 +11,7 @@ import { createDelivery, tendMerchantEvents, type Delivery } from '../merchant-e
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
 import { confirmDisplayForm } from './player/confirm-display-form'
-import { complainOfGivenUp } from './follow/complain-of-given-up'
+import { openGivenUpCases } from './follow/open-given-up-cases'
 import { followPayment } from './follow/follow-payment'
 import { sendPaymentCode } from './accept/payment-code'
 import type { PaymentDeps, PaymentMetrics } from './model/payment-deps'
@@ -114,7 +114,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const delivery: Delivery = {
     ...{ db, client, clock, logger, endpointOf, breakers },
     suspended: new Set(),
-    onGivenUp: (events) => complainOfGivenUp(deps, events),
+    onGivenUp: (events) => openGivenUpCases(deps, events),
   }
   const runner = createJobRunner({
     ...{ db, clock, logger, instanceId, breakers },

@@ -9,7 +9,7 @@ const about = (access: PaymentAccess, paymentId: string | undefined): PaymentAcc
 
 /** An address without an id means the payment of the session that waits for its player (ALT-1). */
 const waitingOf = (access: PaymentAccess): PaymentAccess =>
-  access.kind === 'player' ? { ...access, isWaitingMeant: true } : access
+  access.kind === 'player' ? { ...access, isWaitingRequested: true } : access
 
 export function paymentRoutes(deps: RouteDependencies, payments: Payments): void {
   const submit = async ({ body, ...call }: Submit) => {
@@ -39,13 +39,13 @@ export function paymentRoutes(deps: RouteDependencies, payments: Payments): void
   defineRoute(deps, ENDPOINTS.sessionState, ({ session, query }) => {
     const paymentId = query('payment_id')
     const idempotencyKey = query('idempotency_key')
-    const isDisplayFormMeant = query('next_action') === 'display_form'
+    const isDisplayFormRequested = query('next_action') === 'display_form'
     return payments.stateOf({
       kind: 'player',
       session,
       ...(paymentId === undefined ? {} : { paymentId }),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      isDisplayFormMeant,
+      isDisplayFormRequested,
     })
   })
   defineRoute(deps, ENDPOINTS.openWithdrawals, ({ session }) => payments.openWithdrawals(session))

@@ -1,13 +1,6 @@
 /** What the rules say of a form: the same verdicts as the service's (VALID-4). */
 import type { Flow } from '@modulor/contract/vocabulary'
-import {
-  AMOUNT_FIELD_NAME,
-  checkAmount,
-  checkForm,
-  compareDecimals,
-  isCvvRequired,
-  type AmountVerdict,
-} from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, checkAmount, checkForm, compareDecimals, isCvvRequired } from '@modulor/rules'
 import type { ListingTerms, MethodDetails, SavedCard } from '../../api'
 import type { FormValues } from './form-fields'
 import { cardDataOf, parametersOf } from './form-payload'
@@ -23,25 +16,19 @@ export type ValidationContext = {
   readonly isCvvAsked: boolean
 }
 
-/** What the rules say about the amount as it stands (AMT-1, AMT-4, AMT-5). */
-export function amountVerdict(
-  details: MethodDetails,
-  text: string,
-  { flow, balance }: Pick<ValidationContext, 'flow' | 'balance'>,
-): AmountVerdict {
-  return checkAmount({
+/** A typed amount as it is sent, or null while it is no number of this currency (AMT-1). Says nothing about limits. */
+export const amountOfText = (details: MethodDetails, text: string, flow: Flow): string | null =>
+  checkAmount({
     text,
     flow,
     limits: details.limits,
     precision: details.currencyPrecision,
     pattern: details.amountRegExp,
-    ...(balance !== null && { balance }),
-  })
-}
+  }).amount
 
-/** The amount as it is sent, or null while it is no number. */
-export const amountOf = (details: MethodDetails, values: FormValues, at: Pick<ValidationContext, 'flow' | 'balance'>) =>
-  amountVerdict(details, String(values[AMOUNT_FIELD_NAME] ?? ''), at).amount
+/** The amount of a form as it is sent, or null while it is no number. */
+export const amountOf = (details: MethodDetails, values: FormValues, { flow }: Pick<ValidationContext, 'flow'>) =>
+  amountOfText(details, String(values[AMOUNT_FIELD_NAME] ?? ''), flow)
 
 /** Whether the CVV of this form must be given (CARD-6). */
 export function isCvvNeeded(details: MethodDetails, amount: string | null, at: ValidationContext): boolean {

@@ -15,7 +15,7 @@ import {
   type FormValues,
 } from './form-fields'
 import { FormStore, useFormStore } from './form-store'
-import { amountOf, amountVerdict, formErrors, isCvvNeeded, placeErrors, type ValidationContext } from './form-verdict'
+import { amountOf, amountOfText, formErrors, isCvvNeeded, placeErrors, type ValidationContext } from './form-verdict'
 import type { SubmissionState } from './submission-states'
 import { useAmountSettled } from './use-amount-settled'
 import { useFieldRouting, type RoutedForm } from './use-field-routing'
@@ -93,7 +93,7 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   const amountText = useFormStore(form, ({ values }) => String(values[AMOUNT_FIELD_NAME]))
   const amountError = useFormStore(form, ({ errors }) => errors[AMOUNT_FIELD_NAME])
   const cardId = useFormStore(form, ({ values }) => values[CARD_CHOICE_KEY])
-  const amount = amountVerdict(details, amountText, { flow, balance }).amount
+  const amount = amountOfText(details, amountText, flow)
   const onChoose = useCallback(
     (id: string) => {
       // The CVV of another card is never this one's.
@@ -110,7 +110,7 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
 
   const handleAmount = (text: string) => {
     form.change(AMOUNT_FIELD_NAME, text)
-    const decimal = amountVerdict(details, text, { flow, balance }).amount
+    const decimal = amountOfText(details, text, flow)
     dispatch(amountChanged(decimal ?? '0'))
     reportAmountChange(decimal)
   }

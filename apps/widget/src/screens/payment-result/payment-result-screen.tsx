@@ -20,9 +20,9 @@ export function PaymentResultScreen() {
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
   // A payment that is paid elsewhere is found by its action, and then followed by its id to its end.
-  const isDisplayFormMeant = paymentId === null && pathname === DISPLAY_FORM_PATH
-  const { payment, error, put, readNow } = useFollowedPayment({ paymentId, isDisplayFormMeant })
-  const foundId = isDisplayFormMeant ? payment?.id : undefined
+  const isDisplayFormRequested = paymentId === null && pathname === DISPLAY_FORM_PATH
+  const { payment, error, put, readNow } = useFollowedPayment({ paymentId, isDisplayFormRequested })
+  const foundId = isDisplayFormRequested ? payment?.id : undefined
   useEffect(() => {
     if (foundId === undefined) return
     const query = new URLSearchParams(search)

@@ -120,7 +120,7 @@ async function balanceText(
   return fromMinor(await balanceOf(deps.db, playerAccount({ brand, userId, currency })), precision)
 }
 
-type Judged = {
+type SubmitParts = {
   readonly form: SubmittedForm
   readonly paying: PayingCard
   readonly payoutAccount: PayoutAccount | undefined
@@ -130,7 +130,7 @@ function draftOf(
   deps: PaymentDeps,
   { body, flow, session }: Submit,
   payable: PayableMethod,
-  { form, paying, payoutAccount }: Judged,
+  { form, paying, payoutAccount }: SubmitParts,
 ): Outcome<Draft> {
   const { config } = deps
   const { card, isSavable } = paying

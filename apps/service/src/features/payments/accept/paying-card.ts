@@ -3,7 +3,7 @@ import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
 import type { Card } from '../../../providers/provider'
-import { orUnreadable } from '../store/or-unreadable'
+import { readFromVault } from '../store/read-from-vault'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
 
@@ -40,7 +40,7 @@ async function savedCard(
   fields: readonly FormField[],
 ): Promise<PayingCard> {
   const cardId = data.card_id
-  const saved = await orUnreadable(deps, { kind: 'card', id: cardId }, () =>
+  const saved = await readFromVault(deps, { kind: 'card', id: cardId }, () =>
     deps.cards?.use({ brand, userId, cardId }, (card) => card),
   )
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })

@@ -4,7 +4,7 @@ import { accountFieldNames } from '@modulor/rules'
 import type { MethodConfig } from '../../../config/schema'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { AccountValues } from '../../payout-accounts'
-import { orUnreadable } from '../store/or-unreadable'
+import { readFromVault } from '../store/read-from-vault'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
 import type { SubmittedForm } from './submitted-form'
@@ -31,7 +31,7 @@ export async function withKeptAccount(deps: PaymentDeps, submit: Submit): Promis
   const { session, flow, payGroupId, body } = submit
   const { payout_account_id: id } = body
   if (id === undefined || flow === 'deposit') return done(submit)
-  const values = await orUnreadable(deps, { kind: 'payout account', id }, () =>
+  const values = await readFromVault(deps, { kind: 'payout account', id }, () =>
     deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id),
   )
   if (!values) return accountGone(deps.config.methods[payGroupId])

@@ -82,12 +82,12 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
     added = account && (await deps.keptAccounts?.keep(tx, before, account))
     return write(tx)
   })
-  if (added !== undefined) tellOfAccount(deps, before, added)
+  if (added !== undefined) notifyOfNewAccount(deps, before, added)
   return { before, decision, after }
 }
 
 /** The player got a notice about a verified account at its verification. */
-function tellOfAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
+function notifyOfNewAccount(deps: PaymentDeps, payment: Payment, masked: string): void {
   const { config, holds, background, logger } = deps
   const isVerified = config.methods[payment.payGroupId]?.fields.some((field) => field.verify_new_payout_account)
   if (!holds || isVerified) return

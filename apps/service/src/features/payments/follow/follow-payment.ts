@@ -23,7 +23,7 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
   }
   const { cause, verdict } = await ask(deps, payment)
   const after = await applyVerdict(deps, { paymentId: payment.id, verdict, cause, job })
-  if (after && !isTerminal(after.state)) await complainIfOld(deps, after)
+  if (after && !isTerminal(after.state)) await openNeverSettledCase(deps, after)
 }
 
 type Asked = { readonly cause: Cause; readonly verdict: Answer }
@@ -69,7 +69,7 @@ const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
   verdict: await closeAtProvider(deps, payment),
 })
 
-async function complainIfOld(deps: PaymentDeps, payment: Payment): Promise<void> {
+async function openNeverSettledCase(deps: PaymentDeps, payment: Payment): Promise<void> {
   const now = deps.clock()
   if (now.getTime() - payment.createdAt.getTime() < deps.timing.neverSettledMs) return
   const details = { state: payment.state }

@@ -38,7 +38,7 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
 async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Verdict): Promise<void> {
   const stored = await findCallback(deps.db, name)
   const payment = stored && (await paymentOf(deps, name, stored))
-  if (!payment) return complainOfUnknown(deps, name, stored, job)
+  if (!payment) return handleUnknownPayment(deps, name, stored, job)
   const kept = stored.verdict === null ? undefined : parseVerdict(stored.verdict)
   const verdict = await verdictOn(deps, payment, fresh ?? kept)
   if (verdict?.kind === 'unknown') return again(deps, job)
@@ -83,7 +83,7 @@ async function again({ db, clock, timing }: PaymentDeps, job: Job): Promise<void
  * message stays unsettled, and an operator is asked; once for each payment. A reference may be ahead of the answer that
  * brings it: it is looked for again, first quickly, and as long as a payment may stay open.
  */
-async function complainOfUnknown(
+async function handleUnknownPayment(
   deps: PaymentDeps,
   name: EventName,
   stored: StoredEvent | undefined,

@@ -50,9 +50,9 @@ export type PaymentAccess =
       readonly paymentId?: string
       readonly idempotencyKey?: string
       /** Named by nothing: the one that waits for the player, else the newest (ALT-1). */
-      readonly isWaitingMeant?: boolean
+      readonly isWaitingRequested?: boolean
       /** The newest open one that shows what to pay with elsewhere, of any session; no other will do (ROUTE-3, DISP-1). */
-      readonly isDisplayFormMeant?: boolean
+      readonly isDisplayFormRequested?: boolean
     }
   | { readonly kind: 'pay_session'; readonly paySessionId: string }
 

@@ -31,11 +31,11 @@ export async function findPaymentByAccess(
     const payment = await findPaymentByPaySession(db, access.paySessionId)
     return payment && isOver(payment, clock()) ? undefined : payment
   }
-  const { session, paymentId, idempotencyKey, isWaitingMeant, isDisplayFormMeant } = access
+  const { session, paymentId, idempotencyKey, isWaitingRequested, isDisplayFormRequested } = access
   if (paymentId !== undefined) return UUID.test(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
   if (idempotencyKey !== undefined) return findPaymentByKey(db, session, idempotencyKey)
-  if (isDisplayFormMeant) return findOpenDisplayForm(db, session)
-  const waiting = isWaitingMeant ? await findWaitingOfSession(db, session, session.idHash) : undefined
+  if (isDisplayFormRequested) return findOpenDisplayForm(db, session)
+  const waiting = isWaitingRequested ? await findWaitingOfSession(db, session, session.idHash) : undefined
   const newest = waiting ?? (await findNewestOfSession(db, session, session.idHash))
   if (newest) return newest
   // Left in another session, as after the host page was reloaded: it is the player's all the same (ROUTE-3).

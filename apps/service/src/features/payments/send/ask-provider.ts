@@ -11,7 +11,7 @@ import {
 } from '../../../providers/provider'
 import { documentsOf } from '../../uploads'
 import { checkedVerdict } from '../decide/checked-verdict'
-import { orUnreadable } from '../store/or-unreadable'
+import { readFromVault } from '../store/read-from-vault'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
@@ -128,7 +128,7 @@ async function refOf(deps: PaymentDeps, payment: Payment): Promise<PaymentRef | 
   const continuation =
     state === 'submitting' || !continuations
       ? null
-      : await orUnreadable(deps, { kind: 'continuation', id }, () => continuations.read(payment))
+      : await readFromVault(deps, { kind: 'continuation', id }, () => continuations.read(payment))
   return continuation === undefined ? undefined : { paymentId: id, flow, reference, continuation }
 }
 

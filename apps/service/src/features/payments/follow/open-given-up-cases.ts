@@ -7,7 +7,7 @@ type GivenUp = { readonly id: string; readonly paymentId: string; readonly brand
  * Reports to operators that an event was never delivered: in the log, by a metric, and as a case of each payment
  * (SVC-4).
  */
-export async function complainOfGivenUp(deps: PaymentDeps, events: readonly GivenUp[]): Promise<void> {
+export async function openGivenUpCases(deps: PaymentDeps, events: readonly GivenUp[]): Promise<void> {
   for (const { id: eventId, paymentId, brand } of events) {
     const isNew = await openCase(deps.db, paymentId, 'event_given_up', { eventId }, deps.clock())
     if (isNew) deps.metrics?.caseOpened('event_given_up')

@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../model/payment-deps'
  * row. The player sees a form without the card or account, or a payment that is being confirmed; the operator gets an
  * alarm, once for each row.
  */
-export async function orUnreadable<T>(
+export async function readFromVault<T>(
   { db, clock, logger, metrics }: Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'metrics'>,
   row: { readonly kind: 'card' | 'payout account' | 'continuation'; readonly id: string },
   read: () => Promise<T | undefined> | undefined,
