@@ -34,9 +34,9 @@ function viewBoxOf(attributes: ReadonlyMap<string, string>): readonly [number, n
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const [x, y, width, height] = numbers
-  if (numbers.length !== 4 || x === undefined || y === undefined || !width || !height) return undefined
-  return numbers.every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : undefined
+  const [x = NaN, y = NaN, width = NaN, height = NaN, ...more] = numbers
+  const isBox = [x, y, width, height].every(Number.isFinite) && more.length === 0
+  return isBox && width > 0 && height > 0 ? [x, y, width, height] : undefined
 }
 
 const namesOf = (attributes: string) => [...attributes.matchAll(ATTRIBUTE)].map(([, name = '']) => name)
