@@ -94,7 +94,8 @@ describe('transactions that cross on PostgreSQL', () => {
       })
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect(await values(opened)).toEqual([2, 2])
-    expect(runs).toBe(3)
+    // Once more at least: the one that runs again may meet the other a second time.
+    expect(runs).toBeGreaterThan(2)
   })
 })
 
