@@ -38,7 +38,8 @@ async function loadPart(part: MessagePart, { language, catalogue }: LoadedTexts)
 export async function loadMessages(language: Language): Promise<LoadedTexts> {
   try {
     const texts = { language, catalogue: await first[language.code](), english }
-    await Promise.all([...partsHere].map((part) => loadPart(part, texts)))
+    // A part that another screen adds meanwhile is visited too.
+    for (const part of partsHere) await loadPart(part, texts)
     current = texts
   } catch {
     current = ENGLISH

