@@ -24,6 +24,8 @@ test('API-13 issue-8 1.1 Back from a challenge, another card pays, and the first
   await expect(challengePage(page).getByRole('button').first()).toBeVisible()
   const { payment_id: first } = await paymentOf(world, session)
   await page.goBack()
+  // Its row comes with the new listing, above the methods: a press in that moment would miss the method.
+  await expect(page.getByRole('region', { name: 'Open payments' })).toBeVisible()
   await payByCard(page, CARDS.approved, '25')
   const asked = page.getByRole('dialog', { name: 'You have an open payment' })
   await expect(asked).toContainText('Visa •••• 3063')
