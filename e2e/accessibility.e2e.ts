@@ -1,4 +1,4 @@
-import { expectAccessibleDayAndNight } from './axe'
+import { expectAccessible, expectAccessibleDayAndNight } from './axe'
 import { CARDS, challengePage, chooseMethod, expectDeposit, fillCard, pay, payButton } from './cashier'
 import { tabTo } from './hands'
 import { answerExpired } from './host-page'
@@ -13,6 +13,8 @@ test('UI-6 a form with errors has no violation', async ({ page, openCashier }) =
   await chooseMethod(page, 'Bank card')
   await pay(page)
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessibleDayAndNight(page)
 })
 
