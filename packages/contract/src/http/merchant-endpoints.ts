@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
+import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
 import { currencyCode, isoTime } from './wire'
 
 const nullableText = z.nullable(z.string())
@@ -130,6 +131,17 @@ const MERCHANT_ENDPOINTS = {
     status: 200,
     response: SessionsEnded,
     errors: [],
+  },
+  realtimeTokens: {
+    id: 'realtimeTokens',
+    summary: 'Tokens for the realtime channel: of the connection, of the player, and of a payment where one is named',
+    method: 'POST',
+    path: REALTIME_TOKENS_PATH,
+    access: 'pay-session',
+    request: RealtimeTokensRequest,
+    status: 200,
+    response: RealtimeTokens,
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
