@@ -1,4 +1,4 @@
-/** Calls that the widget never makes, the merchant's server's most of all; in a file of their own, so that it does not carry them. */
+/** Calls that the widget's first view does not carry: the merchant's server's, and those of later parts. */
 import * as z from 'zod/mini'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
