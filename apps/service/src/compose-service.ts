@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
-import { createDatabaseClock, type OpenDatabase } from './db'
+import { createChangeNotices, createDatabaseClock, type OpenDatabase } from './db'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { createLedgerTasks } from './features/ledger-check'
@@ -26,6 +26,13 @@ import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from '.
 import { createPayoutHolds, type PayoutHolds } from './features/payout-holds'
 import { createPlayerData, createRetentionTask } from './features/player-data'
 import { createSessions } from './features/sessions'
+import {
+  createCentrifugoBroker,
+  createEmbeddedServer,
+  createRealtime,
+  createTokenSigner,
+  type Realtime,
+} from './features/realtime'
 import { createRestoredState } from './features/restored-state'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
@@ -44,7 +51,11 @@ import type { ProviderPlugin } from './providers/provider'
 import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
-  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
+  readonly environment: Pick<
+    Environment,
+    'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'
+  > &
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime'>>
   readonly loaded: LoadedConfig
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
@@ -108,7 +119,7 @@ const guardsOf = (
 
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures(
-  { db, config, now, logos }: CoreDependencies & { readonly logos: Logos },
+  { db, config, now, logos, realtime }: CoreDependencies & { readonly logos: Logos; readonly realtime: Realtime },
   { contactOf }: ReturnType<typeof createSessions>,
   cards: UserCards,
   accounts: PayoutAccounts,
@@ -123,6 +134,7 @@ function playerFeatures(
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
     contactOf,
+    authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
     orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
@@ -192,6 +204,45 @@ function upkeepOf(
   return createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
 }
 
+/** The realtime channel: served by this process, or by a Centrifugo (RT-6). */
+function realtimeOf(
+  { environment: { realtime: server = { kind: 'embedded' }, databaseDirectUrl }, vaultKeys, log }: ServiceParts,
+  now: () => Date,
+  payments: Payments,
+  metrics: Metrics['realtime'],
+): Realtime {
+  const { publicationsOf, idOf: findPaymentId } = payments
+  if (server.kind === 'centrifugo') {
+    const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(server.url)] })
+    const onLost = (count: number, why: string) => {
+      metrics.publicationsLost(count)
+      log.warn({ count, why }, 'Centrifugo did not take publications; their followers poll')
+    }
+    const key = Buffer.from(server.tokenSecret)
+    const tokens = createTokenSigner({ active: key, accepted: [key] }, now)
+    return createRealtime({
+      ...{ tokens, findPaymentId },
+      broker: createCentrifugoBroker({ ...server, client, publicationsOf, onLost }),
+    })
+  }
+  const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
+  const tokens = createTokenSigner({ active: vaultKeys.active.tokens, accepted }, now)
+  const broker = createEmbeddedServer({
+    ...{ tokens, now, publicationsOf, version: packageJson.version },
+    onProblem: (error) => log.warn(errorFields(error), 'changes are not sent to the realtime channel; its clients poll'),
+    openNotices:
+      databaseDirectUrl === undefined
+        ? undefined
+        : (settings) => createChangeNotices({ ...settings, url: databaseDirectUrl }),
+  })
+  return createRealtime({ tokens, findPaymentId, broker })
+}
+
+function hostWithPort(address: string): string {
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+}
+
 /** Notices a database that was restored from an older state. */
 function restoredStateOf(
   { markerFile, log }: ServiceParts,
@@ -242,8 +293,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,
+    changed: (payment) => realtime.paymentChanged(payment),
   })
-  const players = playerFeatures({ db, config, now, logos }, sessions, userCards, accounts, providers)
+  const realtime: Realtime = realtimeOf(parts, now, payments, metrics.realtime)
+  const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
@@ -251,7 +304,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...environment,
     ...players,
-    ...{ payments, sessions, accounts, keptAccounts, page, metrics, log, operations, operationsAccess },
+    ...{ payments, sessions, accounts, keptAccounts, page, realtime, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
@@ -262,12 +315,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operationsApp,
     start: () => {
       payments.start()
+      realtime.start()
       upkeep.start()
       restored?.start()
     },
     drain: () => operations.drain(),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
+      // Their clients connect to another instance; an open connection would keep the server from closing.
+      await realtime.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
       await Promise.all([holds.stop(), restored?.stop()])
