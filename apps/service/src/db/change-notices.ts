@@ -44,7 +44,9 @@ export function createChangeNotices(settings: ChangeNoticesSettings): ChangeNoti
 
 class NoticeConnection implements ChangeNotices {
   private readonly instance = randomUUID()
+  /** The one that listens, and the one that is on its way to it. */
   private client: pg.Client | undefined
+  private connecting: pg.Client | undefined
   private channel = ''
   private waiting: string[] = []
   private retryMs = RETRY_MS_FIRST
@@ -71,7 +73,7 @@ class NoticeConnection implements ChangeNotices {
     this.isStopped = true
     clearTimeout(this.timer)
     clearInterval(this.heartbeat)
-    if (this.client) cut(this.client)
+    for (const client of [this.client, this.connecting]) if (client) cut(client)
   }
 
   private schedule(): void {
@@ -103,7 +105,6 @@ class NoticeConnection implements ChangeNotices {
   }
 
   private async connect(): Promise<void> {
-    if (this.isStopped) return
     const client = new pg.Client({
       connectionString: this.settings.url,
       application_name: 'modulor-cashier notices',
@@ -116,6 +117,7 @@ class NoticeConnection implements ChangeNotices {
     client.on('error', (error) => this.lose(client, error))
     client.on('end', () => this.lose(client, undefined))
     client.on('notification', ({ payload = '' }) => this.hear(payload))
+    this.connecting = client
     try {
       await client.connect()
       const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
@@ -123,12 +125,13 @@ class NoticeConnection implements ChangeNotices {
       this.channel = `modulor_cashier_changes_${rows[0]?.schema ?? ''}`.slice(0, 63)
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`)
     } catch (error) {
-      this.settings.onProblem(error)
+      this.connecting = undefined
+      if (!this.isStopped) this.settings.onProblem(error)
       cut(client)
       this.retry()
       return
     }
-    if (this.isStopped) return cut(client)
+    this.connecting = undefined
     this.client = client
     this.retryMs = RETRY_MS_FIRST
     this.heartbeat = setInterval(() => {

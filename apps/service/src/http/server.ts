@@ -222,7 +222,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   payoutAccountRoutes(routeDeps, deps.keptAccounts)
   accountManagementRoutes(routeDeps, deps.accounts)
   sessionRoutes(routeDeps, deps.sessions)
-  await realtimeRoutes(routeDeps, deps.realtime, deps.metrics.realtime, deps.publicUrl)
+  await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(routeDeps, deps.payments)

@@ -21,7 +21,7 @@ export function upgradesOf(server: Server, path: string): EventEmitter {
   return taken
 }
 
-/** The head of a request as it came, without the wish for another protocol. */
+/** The head of a request as it came, without what asks for another protocol. */
 function requestHead({ method = 'GET', url = '/', httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -179,25 +179,26 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     plugins: providerPlugins,
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  const instanceOn = (opened: database.OpenDatabase) => composeService({
-    environment: {
-      publicUrl: PUBLIC_URL,
-      databaseDirectUrl: settings.url,
-      widgetDir,
-      trustedProxies: [],
-      operations: options.operations ?? { kind: 'open' },
-      rateLimits: {
-        perAddress: options.ratePerAddress ?? 1_000_000,
-        perSession: options.ratePerSession ?? 1_000_000,
-        perServer: 1_000_000,
+  const instanceOn = (opened: database.OpenDatabase) =>
+    composeService({
+      environment: {
+        publicUrl: PUBLIC_URL,
+        databaseDirectUrl: settings.url,
+        widgetDir,
+        trustedProxies: [],
+        operations: options.operations ?? { kind: 'open' },
+        rateLimits: {
+          perAddress: options.ratePerAddress ?? 1_000_000,
+          perSession: options.ratePerSession ?? 1_000_000,
+          perServer: 1_000_000,
+        },
       },
-    },
-    loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
-    database: opened,
-    vaultKeys,
-    log: createLog('debug', { write: (line) => void logged.push(line) }),
-    now: clock.now,
-  })
+      loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
+      database: opened,
+      vaultKeys,
+      log: createLog('debug', { write: (line) => void logged.push(line) }),
+      now: clock.now,
+    })
   const service = await instanceOn(opened)
   if (options.isStarted) service.start()
   const url = await listen(service)

@@ -175,7 +175,9 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     const post = (body: string) => door.fetch(REALTIME_EMULATION_PATH, { method: 'POST', body })
     expect((await post('nonsense')).status).toBe(400)
     expect((await post('{"session":"a"}')).status).toBe(400)
-    expect((await post(JSON.stringify({ session: 'a', node: 'b', data: '{}' }))).status).toBe(kind === 'pglite' ? 404 : 204)
+    expect((await post(JSON.stringify({ session: 'a', node: 'b', data: '{}' }))).status).toBe(
+      kind === 'pglite' ? 404 : 204,
+    )
     expect((await post(JSON.stringify({ session: 'a', node: 'b', data: 'x'.repeat(40_000) }))).status).toBe(413)
   })
 

@@ -44,7 +44,9 @@ export function createCentrifugoBroker(settings: Settings): Broker {
     ]
   }
 
-  async function post(commands: readonly Publish[]): Promise<void> {
+  /** Sends commands. Answers how many were lost, and why. */
+  async function post(commands: readonly Publish[]): Promise<{ readonly count: number; readonly why: string }> {
+    const all = (why: string) => ({ count: commands.length, why })
     const answer = await client.send({
       method: 'POST',
       url: `${url}/api/batch`,
@@ -52,13 +54,13 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       body: JSON.stringify({ commands }),
       deadlineMs: ANSWER_MS_MAX,
     })
-    if (answer.kind === 'lost') return onLost(commands.length, answer.why)
-    if (answer.status !== 200) return onLost(commands.length, `status ${answer.status}`)
+    if (answer.kind === 'lost') return all(answer.why)
+    if (answer.status !== 200) return all(`status ${answer.status}`)
     const read = BatchAnswer.safeParse(parsed(answer.body))
-    if (!read.success) return onLost(commands.length, 'unreadable answer')
-    if (read.data.error) return onLost(commands.length, `error ${read.data.error.code}`)
+    if (!read.success) return all('unreadable answer')
+    if (read.data.error) return all(`error ${read.data.error.code}`)
     const failed = read.data.replies?.flatMap(({ error }) => (error ? [error.code] : [])) ?? []
-    if (failed.length > 0) onLost(failed.length, `error ${failed[0]}`)
+    return { count: failed.length, why: `error ${failed[0]}` }
   }
 
   async function sendWaiting(): Promise<void> {
@@ -68,7 +70,8 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       payments = new Set([...payments].slice(ids.length))
       players = new Set([...players].slice(channels.length))
       try {
-        await post(await commandsOf(ids, channels))
+        const { count, why } = await post(await commandsOf(ids, channels))
+        if (count > 0) onLost(count, why)
       } catch (error) {
         onLost(ids.length + channels.length, error instanceof Error ? error.message : 'unknown')
       }

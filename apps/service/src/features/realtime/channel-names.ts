@@ -5,7 +5,10 @@ export type PlayerName = { readonly brand: string; readonly userId: string }
 
 /** The same for all sessions of a player, on every instance. */
 export const playerChannel = ({ brand, userId }: PlayerName): string =>
-  `player:${createHash('sha256').update(JSON.stringify([brand, userId])).digest('base64url').slice(0, 32)}`
+  `player:${createHash('sha256')
+    .update(JSON.stringify([brand, userId]))
+    .digest('base64url')
+    .slice(0, 32)}`
 
 export const paymentChannel = (paymentId: string): string => `payment:${paymentId}`
 

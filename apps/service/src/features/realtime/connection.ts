@@ -1,6 +1,7 @@
 /** One client of the realtime channel, over a websocket or a stream: its commands, its pings, and when it ends (RT-1, RT-2). */
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
+import type { Connections } from './connections'
 import type { Hub } from './hub'
 import {
   CLOSE_REASONS,
@@ -52,10 +53,7 @@ export type ConnectionDeps = {
   /** Names this process for later commands of a stream (RT-4). */
   readonly node: string
   readonly version: string
-  /** Counts a connection of a subject; false when it has too many. */
-  readonly admit: (subject: string, connection: Connection) => boolean
-  readonly release: (subject: string, connection: Connection) => void
-  readonly onEnd: (connection: Connection) => void
+  readonly connections: Pick<Connections, 'admit' | 'remove'>
 }
 
 type Reply = Readonly<Record<string, object>>
@@ -115,17 +113,16 @@ class OpenConnection implements Connection {
     for (const timer of [...this.timers, this.expiry, this.pongDeadline, ...this.channels.values()]) clearTimeout(timer)
     for (const channel of this.channels.keys()) this.deps.hub.remove(channel, this)
     this.channels.clear()
-    if (this.subject !== undefined) this.deps.release(this.subject, this)
-    this.deps.onEnd(this)
+    this.deps.connections.remove(this, this.subject)
   }
 
   private async carryOut(frame: string): Promise<void> {
     const commands = readCommands(frame)
-    if (!commands) return this.close(CLOSE_REASONS.badRequest)
-    for (const command of commands) {
-      if (this.isOver) return
+    if (!commands) this.close(CLOSE_REASONS.badRequest)
+    for (const command of commands ?? []) {
       this.commandsCount += 1
-      if (this.commandsCount > COMMANDS_PER_MINUTE_MAX) return this.close(CLOSE_REASONS.tooManyRequests)
+      if (this.commandsCount > COMMANDS_PER_MINUTE_MAX) this.close(CLOSE_REASONS.tooManyRequests)
+      if (this.isOver) return
       await this.answer(command)
     }
   }
@@ -163,13 +160,19 @@ class OpenConnection implements Connection {
   private async connect(token: string | undefined): Promise<object> {
     if (this.subject !== undefined) throw new Refused(COMMAND_ERRORS.badRequest)
     const facts = await this.facts(token, undefined)
-    if (!this.deps.admit(facts.subject, this)) {
+    if (!this.deps.connections.admit(facts.subject, this)) {
       this.close(CLOSE_REASONS.connectionLimit)
       throw new Closed()
     }
     this.subject = facts.subject
     this.timers.add(setInterval(() => this.ping(), PING_S * SECOND_MS))
-    return { ...this.keepFor(facts), ping: PING_S, pong: this.transport.isAnsweringPings, session: this.session, node: this.deps.node }
+    return {
+      ...this.keepFor(facts),
+      ping: PING_S,
+      pong: this.transport.isAnsweringPings,
+      session: this.session,
+      node: this.deps.node,
+    }
   }
 
   private ping(): void {
