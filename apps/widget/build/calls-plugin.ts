@@ -1,8 +1,15 @@
 import type { Plugin } from 'vite'
 import { ENDPOINTS, PaymentSummary } from '../../../packages/contract/src/http'
+import { SERVICE_ENDPOINTS } from '../../../packages/contract/src/http/merchant-endpoints'
+import {
+  REALTIME_EMULATION_PATH,
+  REALTIME_STREAM_PATH,
+  REALTIME_WEBSOCKET_PATH,
+} from '../../../packages/contract/src/realtime'
 import { shapeOf } from './shape-of'
 
 const ID = 'virtual:service-calls'
+const REALTIME_ID = 'virtual:realtime-calls'
 /** A shape that occurs this often becomes a named constant, if it is long enough. */
 const USES_MIN = 2
 const LENGTH_MIN = 16
@@ -70,14 +77,31 @@ function callsModule(): string {
   return [...writer.constants, ...exported].join('\n')
 }
 
+/** What only the realtime channel needs (RT-1), and no part that is loaded before it. */
+function realtimeModule(): string {
+  const { method, path, response } = SERVICE_ENDPOINTS.realtimeTokens
+  const constants = {
+    TOKENS_CALL: { method, path, shape: shapeOf(response) },
+    WEBSOCKET_PATH: REALTIME_WEBSOCKET_PATH,
+    STREAM_PATH: REALTIME_STREAM_PATH,
+    EMULATION_PATH: REALTIME_EMULATION_PATH,
+  }
+  return Object.entries(constants)
+    .map(([name, value]) => `export const ${name} = ${plain(value)}`)
+    .join('\n')
+}
+
+const MODULES: Readonly<Record<string, () => string>> = { [ID]: callsModule, [REALTIME_ID]: realtimeModule }
+
 /**
  * Vite plug-in: `virtual:service-calls` is the method, the path and the shape of the answer of every call that the widget
  * may make, written from the contract. Its schemas and their library are not in it (docs/decisions/0053).
+ * `virtual:realtime-calls` is the same for the realtime channel.
  */
 export function callsPlugin(): Plugin {
   return {
     name: 'modulor-service-calls',
-    resolveId: (id) => (id === ID ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${ID}` ? callsModule() : undefined),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    load: (id) => MODULES[id.replace('\0', '')]?.(),
   }
 }

@@ -18,6 +18,7 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/one-time-code': 'The dialog that asks for a one-time code.',
   'widget/page-frame': 'Header and way back of a screen.',
   'widget/phone-countries': 'Table of countries and phone codes. Data, no behaviour.',
+  'widget/realtime': 'Tells, over one connection to the service, that a payment or a list has changed.',
   'widget/router': 'Chooses the screen by the address.',
   'widget/saved-cards': 'Saved cards, by their last digits.',
   'widget/screens': 'One screen of the cashier.',
@@ -27,6 +28,7 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/visit': 'What the address said about this visit.',
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
+  centrifuge: 'The connection that tells of changes: a websocket to the page’s own origin, or a stream.',
   'credit-card-type': 'Tells a card’s brand from its first digits.',
   react: 'Draws the page.',
   'react-dom': 'Draws the page.',
@@ -42,7 +44,7 @@ const PACKAGE = /\/(packages\/[\w-]+)\/src\//
 const FOLDER = /\/widget\/src\/([\w-]+)\//
 const MESSAGES = /^virtual:message/
 const PHONE_COUNTRIES = 'virtual:phone-countries'
-const SERVICE_CALLS = 'virtual:service-calls'
+const SERVICE_CALLS = /^virtual:(?:service|realtime)-calls$/
 const BUNDLER = /^(?:vite\/preload-helper\.js|rolldown\/runtime\.js)$/
 /** The page itself: what is written in it comes as modules of their own. */
 const PAGE = /\/widget\/index\.html$/
@@ -51,7 +53,7 @@ function nameOf(moduleId: string): string | undefined {
   const id = moduleId.replace(/^\0/, '').split('?', 1)[0] ?? ''
   if (MESSAGES.test(id)) return 'widget/messages'
   if (id === PHONE_COUNTRIES) return 'widget/phone-countries'
-  if (id === SERVICE_CALLS) return 'widget/service-calls'
+  if (SERVICE_CALLS.test(id)) return 'widget/service-calls'
   if (BUNDLER.test(id)) return 'bundler'
   if (PAGE.test(id)) return 'widget/app'
   const library = LIBRARY.exec(id)?.[1] ?? PACKAGE.exec(id)?.[1]

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { CALLS, PAYMENT_SUMMARY } from 'virtual:service-calls'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { CallId } from '../src/api/api-client'
+import type { TableCallId } from '../src/api/api-client'
 import { readShape, type Shape } from '../src/api/shape'
 import { specListing, specMethodDetails } from '../src/api/spec-samples'
 import { depositListingSample, methodDetailsSample, paySessionSample } from '../src/api/wire-samples'
 import { shapeOf } from './shape-of'
 
-const CALL_IDS = Object.keys(CALLS) as CallId[]
+const CALL_IDS = Object.keys(CALLS) as TableCallId[]
 
 /** What the patterns of the contract take, and what is close to it. */
 const WORDS = [
@@ -153,7 +153,7 @@ describe('a shape of the contract', () => {
   it('API-1 issue-10 2 is there for every call of a player, with its method and path, and for no call of a merchant', () => {
     const expected = Object.entries(ENDPOINTS).filter(([, { access }]) => access !== 'merchant')
     expect(CALL_IDS.toSorted()).toEqual(expected.map(([id]) => id).toSorted())
-    for (const [id, { method, path }] of expected) expect(CALLS[id as CallId]).toMatchObject({ method, path })
+    for (const [id, { method, path }] of expected) expect(CALLS[id as TableCallId]).toMatchObject({ method, path })
   })
 })
 

@@ -2,7 +2,8 @@
 import { FINGERPRINT_HEADER, IDEMPOTENCY_HEADER, SESSION_HEADER } from '@modulor/contract/endpoint'
 import { NO_SESSION_ID_MESSAGE } from '@modulor/contract/session-errors'
 import type { ENDPOINTS, EndpointId } from '@modulor/contract/http'
-import { CALLS } from 'virtual:service-calls'
+import type { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
+import { CALLS, type Call } from 'virtual:service-calls'
 import { httpError, isSessionError, localError, type ApiError } from './api-error'
 import { earlierPaymentIn } from './earlier-payment'
 import { readAnswer } from './read-answer'
@@ -12,8 +13,12 @@ import { sendFile, type FileToSend } from './send-file'
 export const READ_TIMEOUT_MS = 15_000
 
 /** The calls that a player's session or a payment's own id allows. */
-export type CallId = { [E in EndpointId]: (typeof ENDPOINTS)[E]['access'] extends 'merchant' ? never : E }[EndpointId]
-export type Answer<E extends EndpointId> = (typeof ENDPOINTS)[E]['response']['_zod']['output']
+export type TableCallId = {
+  [E in EndpointId]: (typeof ENDPOINTS)[E]['access'] extends 'merchant' ? never : E
+}[EndpointId]
+/** With those whose requests say how they are made. */
+export type CallId = TableCallId | 'realtimeTokens'
+export type Answer<E extends EndpointId | CallId> = (typeof SERVICE_ENDPOINTS)[E]['response']['_zod']['output']
 export type CallOutcome<T> = { readonly data: T } | { readonly error: ApiError }
 
 export type CallRequest = {
@@ -29,6 +34,8 @@ export type CallRequest = {
   readonly timeoutMs?: number
   /** Sent instead of a body, for the calls that take a file (FILE-3). */
   readonly file?: FileToSend
+  /** How a call is made that the table does not have, because it is of a part that is loaded later. */
+  readonly call?: Call
 }
 
 export type ApiClientSettings = {
@@ -48,8 +55,8 @@ export type ApiClient = {
   readonly call: <E extends CallId>(endpoint: E, request: CallRequest) => Promise<CallOutcome<Answer<E>>>
 }
 
-function addressOf(endpoint: CallId, baseUrl: string, { path = {}, query = {} }: CallRequest): string {
-  const address = CALLS[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
+function addressOf(call: Call, baseUrl: string, { path = {}, query = {} }: CallRequest): string {
+  const address = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   return `${baseUrl}${address}${search.size > 0 ? `?${search.toString()}` : ''}`
@@ -107,6 +114,7 @@ function jsonOf(text: string): { readonly json: unknown } | undefined {
 
 function toOutcome<E extends CallId>(
   endpoint: E,
+  { shape }: Call,
   read: { status: number; text: string },
   report: ApiClientSettings['report'],
 ): CallOutcome<Answer<E>> {
@@ -116,7 +124,7 @@ function toOutcome<E extends CallId>(
     return { error: { ...httpError(read.status, body?.json), ...(earlierPayment && { earlierPayment }) } }
   }
   if (!body) return { error: localError('PARSING_ERROR', `${endpoint}: not JSON`) }
-  const { data, wrong } = readAnswer<Answer<E>>(CALLS[endpoint].shape, body.json)
+  const { data, wrong } = readAnswer<Answer<E>>(shape, body.json)
   if (data === undefined) return { error: localError('PARSING_ERROR', `${endpoint}: ${wrong}`) }
   if (wrong !== '') report('PARSING_ERROR', `${endpoint}: left out ${wrong}`)
   return { data }
@@ -128,10 +136,11 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
     async call(endpoint, request) {
       const sessionId = request.paySessionId ?? surroundings.sessionId()
       if (!sessionId) return { error: localError('NO_SESSION', NO_SESSION_ID_MESSAGE) }
+      const call = request.call ?? CALLS[endpoint as TableCallId]
       const read = await exchange(
-        addressOf(endpoint, surroundings.baseUrl, request),
+        addressOf(call, surroundings.baseUrl, request),
         {
-          method: CALLS[endpoint].method,
+          method: call.method,
           headers: headersOf(sessionId, request),
           cache: 'no-store',
           credentials: 'omit',
@@ -139,7 +148,7 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
         },
         request,
       )
-      const outcome = 'error' in read ? read : toOutcome(endpoint, read, surroundings.report)
+      const outcome = 'error' in read ? read : toOutcome(endpoint, call, read, surroundings.report)
       if ('error' in outcome) {
         if (isSessionError(outcome.error)) surroundings.onSessionError()
         if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)

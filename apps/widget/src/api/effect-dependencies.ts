@@ -1,5 +1,5 @@
 import type { BootData } from '@modulor/contract/http'
-import type { ApiClient } from './api-client'
+import type { ApiClient, ApiClientSettings } from './api-client'
 
 /** What the store passes to its effects. */
 export type EffectDependencies = {
@@ -12,4 +12,6 @@ export type EffectDependencies = {
   readonly isExplained: boolean
   /** The payment that the player came back with, as it was written into the page. */
   readonly arrived: BootData['pay_session']
+  /** Tells the host page what went wrong; the player is not told. */
+  readonly report: ApiClientSettings['report']
 }

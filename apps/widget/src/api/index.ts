@@ -1,7 +1,7 @@
 export { isNotFound, isSessionError, isSessionMissing, localError, textKeyOf, type ApiError } from './api-error'
 export type { EffectDependencies } from './effect-dependencies'
 export type { MethodQuery } from './query-calls'
-export type { CallOutcome, ApiClient } from './api-client'
+export type { CallId, CallOutcome, ApiClient } from './api-client'
 export { lazyApiClient } from './lazy-api-client'
 export {
   cancelDisplayForm,

@@ -2,13 +2,24 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isOffline } from '../host'
 import { loadListing } from './listings'
-import { listPollDelayMs, startPolling } from './polling'
+import { listPollDelayMs } from './polling'
+import { startFollowing } from './start-following'
 import type { Store } from './store'
 
 /** Reads a listing again and again: one reading at a time, and none without a line. The answer stops it. */
-export function followList({ dispatch, getState }: Pick<Store, 'dispatch' | 'getState'>, flow: Flow): () => void {
+export function followList({ dispatch, getState, subscribe }: Store, flow: Flow): () => void {
+  const isLoading = () => getState().listings[flow].kind === 'loading'
+  const loaded = () =>
+    new Promise<void>((resolve) => {
+      const leave = subscribe(() => {
+        if (isLoading()) return
+        leave()
+        resolve()
+      })
+    })
   const read = async () => {
-    if (getState().listings[flow].kind !== 'loading' && !isOffline()) await dispatch(loadListing(flow))
+    if (isLoading()) await loaded()
+    else if (!isOffline()) await dispatch(loadListing(flow))
   }
-  return startPolling(read, listPollDelayMs)
+  return startFollowing(dispatch, 'player', read, listPollDelayMs)
 }

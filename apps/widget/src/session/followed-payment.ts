@@ -2,8 +2,9 @@
 import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from './hooks'
-import { pollDelayMs, startPolling } from './polling'
+import { pollDelayMs } from './polling'
 import { putQueryData, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
+import { startFollowing } from './start-following'
 
 /**
  * A payment of the player's session (null: the newest, or the newest that has a display form), or the one that a pay
@@ -43,7 +44,12 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
 
   const isAnswerFinal = error !== undefined && (isNotFound(error) || isSessionMissing(error))
   const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal
-  useEffect(() => (isOn ? startPolling(refetch, pollDelayMs) : undefined), [isOn, refetch])
+  const foundId = payment?.id
+  useEffect(() => {
+    if (!isOn) return
+    const target = paySessionId ? { paySessionId } : foundId ? { paymentId: foundId } : undefined
+    return startFollowing(dispatch, target, refetch, pollDelayMs)
+  }, [isOn, refetch, dispatch, paySessionId, foundId])
 
   const put = useCallback(
     (value: Payment) => {

@@ -16,11 +16,17 @@ export function pollDelayMs(turn: number, delaysMs: readonly number[] = POLL_DEL
 
 export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
 
+/** Shares a reading that is under way. */
+export type Read = () => Promise<unknown>
+/** How long to wait before the reading with this number, from 0. */
+export type PollDelay = (turn: number) => number
+export type StartPolling = typeof startPolling
+
 /**
  * Reads again and again while the page is seen; a page that comes back, also from the back-forward cache, reads at once. The
  * answer stops it.
  */
-export function startPolling(read: () => Promise<unknown>, delayMs: (turn: number) => number): () => void {
+export function startPolling(read: Read, delayMs: PollDelay): () => void {
   let turn = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

@@ -1,9 +1,9 @@
 /** The store: state that outlives a screen, and the client of the service. Nothing here touches a window. */
 import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
-import type { BootData, EndpointId } from '@modulor/contract/http'
+import type { BootData } from '@modulor/contract/http'
 import { FLOWS, type Flow, type Theme } from '@modulor/contract/vocabulary'
 import { isLLA, savedSessionExpiry, timeoutToExpiry } from '@modulor/rules'
-import { lazyApiClient, toListing, type EffectDependencies } from '../api'
+import { lazyApiClient, toListing, type CallId, type EffectDependencies } from '../api'
 import { initialFlow, withFlowListing, type FlowState, type TypedValues } from './flow-state'
 import { initialCarousel, type CarouselState } from './carousel'
 import { initialListings, type ListingsState, type ListingState } from './listings'
@@ -41,7 +41,7 @@ export type StoreOptions = {
 }
 
 /** Loads after which the address is read again (SESS-6). */
-const ADDRESS_READ_AFTER: readonly EndpointId[] = [
+const ADDRESS_READ_AFTER: readonly CallId[] = [
   'depositInit',
   'withdrawalInit',
   'depositSelect',
@@ -133,6 +133,7 @@ export function createStore(options: StoreOptions): Store {
     isExplained: query.isExplained ?? false,
     fingerprint: options.fingerprint,
     now,
+    report,
   }
   const listings = startListings(boot, now())
   const start: State = {

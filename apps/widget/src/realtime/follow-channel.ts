@@ -1,0 +1,117 @@
+/** Who follows what over the page's one connection, and that its states are in the store (RT-1, RT-2). */
+import { UnauthorizedError } from 'centrifuge'
+import type { EffectDependencies } from '../api'
+import type { ListingsState } from '../session/listings'
+import type { Effect } from '../session/state-store'
+import { createConnection, RESUBSCRIBE_DELAYS, type Connection } from './connection'
+import { channelChanged, connectionChanged } from './realtime-state'
+import { createTokenReader, type TokenReader, type Tokens } from './tokens'
+
+/** A payment of the player's session, the one that a pay session id names (ALT-1), or all that is the player's. */
+export type Target = { readonly paymentId: string } | { readonly paySessionId: string } | 'player'
+
+export type Follower = {
+  readonly onSubscribed: (isSubscribed: boolean) => void
+  readonly onPublication: () => void
+}
+
+type InStore = { readonly listings: ListingsState }
+
+/** The page's connection, for as long as somebody follows something. */
+type Live = {
+  readonly paySessionId: string | null
+  readonly connection: Connection
+  readonly tokens: TokenReader
+  followersCount: number
+}
+
+const lives = new WeakMap<EffectDependencies, Live>()
+
+function openLive(paySessionId: string | null): Effect<Live, InStore> {
+  return (dispatch, getState, dependencies) => {
+    const { apiClient, report, now } = dependencies
+    const { deposit, withdrawal } = getState().listings
+    const tokens = createTokenReader(apiClient, { paySessionId })
+    const connection = createConnection({
+      token: paySessionId === null ? (deposit.listing?.authToken ?? withdrawal.listing?.authToken ?? null) : null,
+      getToken: tokens.readAuthToken,
+      onState: (state) => dispatch(connectionChanged(state)),
+      report: (message) => report('realtime', message),
+      now,
+    })
+    const live: Live = { paySessionId, connection, tokens, followersCount: 0 }
+    lives.set(dependencies, live)
+    return live
+  }
+}
+
+/** The connection of this holder. A page follows as one holder at a time: the connection of another one is closed. */
+function liveOf(paySessionId: string | null): Effect<Live, InStore> {
+  return (dispatch, _getState, dependencies) => {
+    const live = lives.get(dependencies)
+    if (live?.paySessionId === paySessionId) return live
+    live?.connection.close()
+    return dispatch(openLive(paySessionId))
+  }
+}
+
+/** Closes the connection unless another screen follows something by the end of this turn. */
+function closeUnused(live: Live, dependencies: EffectDependencies): void {
+  setTimeout(() => {
+    if (live.followersCount > 0 || lives.get(dependencies) !== live) return
+    lives.delete(dependencies)
+    live.connection.close()
+  }, 0)
+}
+
+/** RT-3: between the least and the most, later each time. */
+function retryDelayMs(turn: number): number {
+  const { minResubscribeDelay: min, maxResubscribeDelay: max } = RESUBSCRIBE_DELAYS
+  return Math.min(max, min + Math.random() * min * 2 ** turn)
+}
+
+/** Follows a channel; the answer ends that. Where the service refuses, nothing is followed. */
+export function followChannel(target: Target, { onSubscribed, onPublication }: Follower): Effect<() => void, InStore> {
+  const paymentId = target !== 'player' && 'paymentId' in target ? target.paymentId : null
+  const paySessionId = target !== 'player' && 'paySessionId' in target ? target.paySessionId : null
+  const channelIn = ({ payment, player }: Tokens) => (target === 'player' ? player : payment)
+  return (dispatch, _getState, dependencies) => {
+    const live = dispatch(liveOf(paySessionId))
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let unsubscribe = (): void => undefined
+    live.followersCount += 1
+
+    async function start(turn: number): Promise<void> {
+      try {
+        const found = channelIn(await live.tokens.read(paymentId))
+        if (isLeft || !found) return
+        const { channel } = found
+        unsubscribe = live.connection.subscribe({
+          name: channel,
+          token: found.token,
+          getToken: async () => channelIn(await live.tokens.read(paymentId))?.token ?? '',
+          onState(to) {
+            dispatch(channelChanged({ channel, to }))
+            onSubscribed(to === 'Subscribed')
+          },
+          onPublication,
+        })
+      } catch (error) {
+        if (!isLeft && !(error instanceof UnauthorizedError))
+          timer = setTimeout(() => void start(turn + 1), retryDelayMs(turn))
+      }
+    }
+    void start(0)
+    // Later, so that the call for the channel brings the connection's token too.
+    live.connection.open()
+
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      unsubscribe()
+      live.followersCount -= 1
+      closeUnused(live, dependencies)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** The states of the connection and of its channels, by the specification's names (RT-2, ENT-8). */
+import { createPart } from '../session/part'
+
+export type ConnectionState = 'disconnected' | 'connecting' | 'connected'
+export type ChannelState = 'Unsubscribed' | 'Subscribing' | 'Subscribed'
+
+export type RealtimeState = {
+  readonly connection: ConnectionState
+  /** By channel. One that is not named is unsubscribed. */
+  readonly channels: Readonly<Record<string, ChannelState>>
+}
+
+declare module '../session/part' {
+  interface LazyParts {
+    readonly realtime: RealtimeState
+  }
+}
+
+const initialState: RealtimeState = { connection: 'disconnected', channels: {} }
+
+const { actions } = createPart('realtime', initialState, {
+  connectionChanged: (state, connection: ConnectionState) => ({ ...state, connection }),
+  channelChanged: (state, { channel, to }: { readonly channel: string; readonly to: ChannelState }) => ({
+    ...state,
+    channels: { ...state.channels, [channel]: to },
+  }),
+})
+
+export const { connectionChanged, channelChanged } = actions
