@@ -3,7 +3,7 @@ import { UnauthorizedError } from 'centrifuge'
 import type { EffectDependencies } from '../api'
 import type { ListingsState } from '../session/listings'
 import type { Effect } from '../session/state-store'
-import { createConnection, RESUBSCRIBE_DELAYS, type Connection } from './connection'
+import { Connection, RESUBSCRIBE_DELAYS } from './connection'
 import { channelChanged, connectionChanged } from './realtime-state'
 import { createTokenReader, type TokenReader, type Tokens } from './tokens'
 
@@ -38,7 +38,7 @@ function openLive(paySessionId: string): Effect<Live, InStore> {
     const { apiClient, report, now } = dependencies
     const { deposit, withdrawal } = getState().listings
     const tokens = createTokenReader(apiClient, paySessionId)
-    const connection = createConnection({
+    const connection = new Connection({
       token: paySessionId === '' ? (deposit.listing?.authToken ?? withdrawal.listing?.authToken ?? null) : null,
       getToken: tokens.readAuthToken,
       onState: (state) => dispatch(connectionChanged(state)),
