@@ -1,5 +1,5 @@
 /** The page's one connection to the service's realtime channel (RT-1 to RT-5), whichever client holds it at the moment. */
-import { Centrifuge, disconnectedCodes, type Subscription, SubscriptionState, unsubscribedCodes } from 'centrifuge'
+import { Centrifuge, disconnectedCodes, State, SubscriptionState, unsubscribedCodes } from 'centrifuge'
 import { isOffline } from '../host'
 import type { ChannelState, ConnectionState } from './realtime-state'
 import { emulationEndpointOf, transportsOf, watchedFetch, watchedWebSocket } from './transport'
@@ -24,6 +24,9 @@ const REBUILD_DELAY_MS_MAX = 300_000
 /** The client's names for what goes wrong while it connects. */
 const OPENING_ERRORS: readonly string[] = ['transport', 'connect']
 const TOKEN_EXPIRED = 109
+/** Up to these codes the end was wanted, here or by a refusal; polling goes on, and nobody has to know. */
+const QUIET_END: number = disconnectedCodes.unauthorized
+const QUIET_UNSUBSCRIPTION: number = unsubscribedCodes.unauthorized
 
 const CHANNEL_STATES: Readonly<Record<SubscriptionState, ChannelState>> = {
   [SubscriptionState.Unsubscribed]: 'Unsubscribed',
@@ -52,145 +55,155 @@ export type Channel = {
   readonly onPublication: () => void
 }
 
-export type Connection = {
-  /** Connects, where that has not been done. */
-  readonly open: () => void
-  /** Subscribes to a channel; the answer unsubscribes. */
-  readonly subscribe: (channel: Channel) => () => void
-  /** Disconnects for good. */
-  readonly close: () => void
-}
-
 const errorText = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
-export function createConnection(options: ConnectionOptions): Connection {
-  const channels = new Set<Channel>()
-  let isOpen = false
-  let client: Centrifuge | undefined
-  let token = options.token
-  let lastFrameAt = options.now()
-  let failuresCount = 0
-  let rebuildsCount = 0
-  let rebuildTimer: ReturnType<typeof setTimeout> | undefined
+export class Connection {
+  private readonly channels = new Set<Channel>()
+  private isOpen = false
+  private client: Centrifuge | undefined
+  private token: string | null
+  private lastFrameAt = 0
+  private failuresCount = 0
+  private rebuildsCount = 0
+  private rebuildTimer: ReturnType<typeof setTimeout> | undefined
 
-  const handleFrame = () => (lastFrameAt = options.now())
-  const report = (message: string) => options.report(`Centrifuge error: ${message}`)
+  constructor(private readonly options: ConnectionOptions) {
+    this.token = options.token
+  }
 
-  function attach(channel: Channel, to: Centrifuge): void {
-    const { name, getToken } = channel
-    const subscription = to.newSubscription(name, { token: channel.token, getToken, ...RESUBSCRIBE_DELAYS })
+  /** Connects, where that has not been done. */
+  open(): void {
+    if (this.isOpen) return
+    this.isOpen = true
+    document.addEventListener('visibilitychange', this.handleShown)
+    window.addEventListener('pagehide', this.handlePageHide)
+    window.addEventListener('pageshow', this.handlePageShow)
+    this.build()
+  }
+
+  /** Subscribes to a channel; the answer unsubscribes. */
+  subscribe(channel: Channel): () => void {
+    this.channels.add(channel)
+    if (this.client) this.attach(channel, this.client)
+    return () => {
+      this.channels.delete(channel)
+      this.client?.removeSubscription(this.client.getSubscription(channel.name))
+      channel.onState('Unsubscribed')
+    }
+  }
+
+  /** Disconnects for good. */
+  close(): void {
+    document.removeEventListener('visibilitychange', this.handleShown)
+    window.removeEventListener('pagehide', this.handlePageHide)
+    window.removeEventListener('pageshow', this.handlePageShow)
+    clearTimeout(this.rebuildTimer)
+    this.drop()
+  }
+
+  private build(): void {
+    clearTimeout(this.rebuildTimer)
+    this.rebuildTimer = undefined
+    this.handleFrame()
+    const transports = transportsOf(window.location)
+    try {
+      const client = new Centrifuge(this.rebuildsCount % 2 === 0 ? transports : transports.reverse(), {
+        ...DELAYS,
+        ...(this.token !== null && { token: this.token }),
+        getToken: this.options.getToken,
+        emulationEndpoint: emulationEndpointOf(window.location),
+        websocket: watchedWebSocket(this.handleFrame),
+        fetch: watchedFetch(this.handleFrame),
+      })
+      // A later client asks for its token.
+      this.token = null
+      this.client = client
+      this.watch(client)
+      for (const channel of this.channels) this.attach(channel, client)
+      client.connect()
+    } catch (error) {
+      this.report(errorText(error))
+      this.drop()
+    }
+  }
+
+  private watch(client: Centrifuge): void {
+    client.on('state', ({ newState }) => {
+      if (client === this.client) this.options.onState(newState)
+    })
+    client.on('connected', () => {
+      this.failuresCount = 0
+      this.rebuildsCount = 0
+    })
+    client.on('error', ({ type, error: { code } }) => {
+      if (client === this.client && OPENING_ERRORS.includes(type) && code !== TOKEN_EXPIRED) this.countFailure()
+    })
+    client.on('disconnected', ({ code, reason }) => {
+      if (client === this.client && code > QUIET_END) this.report(`${String(code)} ${reason}`)
+    })
+  }
+
+  private attach(channel: Channel, client: Centrifuge): void {
+    const { name, token, getToken } = channel
+    const subscription = client.newSubscription(name, { token, getToken, ...RESUBSCRIBE_DELAYS })
     subscription.on('state', ({ newState }) => {
-      if (channels.has(channel)) channel.onState(CHANNEL_STATES[newState])
+      if (this.channels.has(channel)) channel.onState(CHANNEL_STATES[newState])
     })
     subscription.on('publication', channel.onPublication)
     subscription.on('unsubscribed', ({ code, reason }) => {
-      if (code > unsubscribedCodes.unauthorized) report(`${String(code)} ${reason}`)
+      if (code > QUIET_UNSUBSCRIPTION) this.report(`${String(code)} ${reason}`)
     })
     subscription.subscribe()
   }
 
-  /** Takes the client away; its channels wait for the next one. */
-  function drop(): void {
-    const dropped = client
-    client = undefined
+  private countFailure(): void {
+    // Without a line no transport is at fault.
+    if (isOffline()) return
+    this.failuresCount += 1
+    if (this.failuresCount < FAILURES_MAX) return
+    // The first time in a row, so that a network that lets nothing through is reported once.
+    if (this.rebuildsCount === 0) this.report('no transport opened')
+    this.drop()
+    const delayMs = Math.min(REBUILD_DELAY_MS_MAX, REBUILD_DELAY_MS_MIN * 2 ** this.rebuildsCount)
+    this.rebuildTimer = setTimeout(() => this.build(), delayMs)
+    this.rebuildsCount += 1
+    this.failuresCount = 0
+  }
+
+  /** Takes the client away; the channels wait for the next one. */
+  private drop(): void {
+    const dropped = this.client
+    this.client = undefined
     if (!dropped) return
     dropped.disconnect()
-    options.onState('disconnected')
+    this.options.onState('disconnected')
   }
 
-  function rebuildLater(): void {
-    // The first time in a row, so that a network that lets nothing through is reported once.
-    if (rebuildsCount === 0) report('no transport opened')
-    drop()
-    rebuildTimer = setTimeout(build, Math.min(REBUILD_DELAY_MS_MAX, REBUILD_DELAY_MS_MIN * 2 ** rebuildsCount))
-    rebuildsCount += 1
-    failuresCount = 0
+  private reconnect(): void {
+    this.handleFrame()
+    this.client?.disconnect()
+    this.client?.connect()
   }
 
-  function watch(made: Centrifuge): void {
-    made.on('state', ({ newState }) => {
-      if (made === client) options.onState(newState)
-    })
-    made.on('connected', () => {
-      failuresCount = 0
-      rebuildsCount = 0
-    })
-    made.on('error', ({ type, error: { code } }) => {
-      if (made !== client || !OPENING_ERRORS.includes(type) || code === TOKEN_EXPIRED || isOffline()) return
-      failuresCount += 1
-      if (failuresCount >= FAILURES_MAX) rebuildLater()
-    })
-    made.on('disconnected', ({ code, reason }) => {
-      if (made === client && code > disconnectedCodes.unauthorized) report(`${String(code)} ${reason}`)
-    })
+  private report(message: string): void {
+    this.options.report(`Centrifuge error: ${message}`)
   }
 
-  function build(): void {
-    clearTimeout(rebuildTimer)
-    rebuildTimer = undefined
-    lastFrameAt = options.now()
-    const transports = transportsOf(window.location)
-    try {
-      client = new Centrifuge(rebuildsCount % 2 === 0 ? transports : transports.reverse(), {
-        ...DELAYS,
-        ...(token !== null && { token }),
-        getToken: options.getToken,
-        emulationEndpoint: emulationEndpointOf(window.location),
-        websocket: watchedWebSocket(handleFrame),
-        fetch: watchedFetch(handleFrame),
-      })
-      // A later client asks for its token.
-      token = null
-      watch(client)
-      for (const channel of channels) attach(channel, client)
-      client.connect()
-    } catch (error) {
-      report(errorText(error))
-      drop()
-    }
+  private readonly handleFrame = () => {
+    this.lastFrameAt = this.options.now()
   }
 
-  const isStale = () => options.now() - lastFrameAt > FRAME_AGE_MS_MAX
-  const reconnect = () => {
-    lastFrameAt = options.now()
-    client?.disconnect()
-    client?.connect()
-  }
-  const handleShown = () => {
+  private readonly handleShown = () => {
     if (document.hidden) return
-    if (rebuildTimer !== undefined) build()
-    else if (client && client.state !== 'disconnected' && isStale()) reconnect()
-  }
-  // An open websocket keeps a page out of the back-forward cache.
-  const handlePageHide = () => client?.disconnect()
-  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) reconnect()
+    const isStale = this.options.now() - this.lastFrameAt > FRAME_AGE_MS_MAX
+    if (this.rebuildTimer !== undefined) this.build()
+    else if (isStale && this.client && this.client.state !== State.Disconnected) this.reconnect()
   }
 
-  return {
-    open() {
-      if (isOpen) return
-      isOpen = true
-      document.addEventListener('visibilitychange', handleShown)
-      window.addEventListener('pagehide', handlePageHide)
-      window.addEventListener('pageshow', handlePageShow)
-      build()
-    },
-    subscribe(channel) {
-      channels.add(channel)
-      if (client) attach(channel, client)
-      return () => {
-        channels.delete(channel)
-        client?.removeSubscription(client.getSubscription(channel.name))
-        channel.onState('Unsubscribed')
-      }
-    },
-    close() {
-      document.removeEventListener('visibilitychange', handleShown)
-      window.removeEventListener('pagehide', handlePageHide)
-      window.removeEventListener('pageshow', handlePageShow)
-      clearTimeout(rebuildTimer)
-      drop()
-    },
+  /** An open websocket keeps a page out of the back-forward cache. */
+  private readonly handlePageHide = () => this.client?.disconnect()
+
+  private readonly handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) this.reconnect()
   }
 }

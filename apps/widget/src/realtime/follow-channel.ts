@@ -3,12 +3,18 @@ import { UnauthorizedError } from 'centrifuge'
 import type { EffectDependencies } from '../api'
 import type { ListingsState } from '../session/listings'
 import type { Effect } from '../session/state-store'
-import { createConnection, RESUBSCRIBE_DELAYS, type Connection } from './connection'
+import { Connection, RESUBSCRIBE_DELAYS } from './connection'
 import { channelChanged, connectionChanged } from './realtime-state'
 import { createTokenReader, type TokenReader, type Tokens } from './tokens'
 
-/** A payment of the player's session, the one that a pay session id names (ALT-1), or all that is the player's. */
-export type Target = { readonly paymentId: string } | { readonly paySessionId: string } | 'player'
+/** All that is the player's, or a payment: of the player's session, or the one that a pay session id names (ALT-1). */
+export type Target =
+  | 'player'
+  | {
+      readonly paymentId: string
+      /** Empty: it is followed by the player's session. */
+      readonly paySessionId: string
+    }
 
 export type Follower = {
   readonly onSubscribed: (isSubscribed: boolean) => void
@@ -19,7 +25,7 @@ type InStore = { readonly listings: ListingsState }
 
 /** The page's connection, for as long as somebody follows something. */
 type Live = {
-  readonly paySessionId: string | null
+  readonly paySessionId: string
   readonly connection: Connection
   readonly tokens: TokenReader
   followersCount: number
@@ -27,13 +33,13 @@ type Live = {
 
 const lives = new WeakMap<EffectDependencies, Live>()
 
-function openLive(paySessionId: string | null): Effect<Live, InStore> {
+function openLive(paySessionId: string): Effect<Live, InStore> {
   return (dispatch, getState, dependencies) => {
     const { apiClient, report, now } = dependencies
     const { deposit, withdrawal } = getState().listings
-    const tokens = createTokenReader(apiClient, { paySessionId })
-    const connection = createConnection({
-      token: paySessionId === null ? (deposit.listing?.authToken ?? withdrawal.listing?.authToken ?? null) : null,
+    const tokens = createTokenReader(apiClient, paySessionId)
+    const connection = new Connection({
+      token: paySessionId === '' ? (deposit.listing?.authToken ?? withdrawal.listing?.authToken ?? null) : null,
       getToken: tokens.readAuthToken,
       onState: (state) => dispatch(connectionChanged(state)),
       report: (message) => report('realtime', message),
@@ -46,7 +52,7 @@ function openLive(paySessionId: string | null): Effect<Live, InStore> {
 }
 
 /** The connection of this holder. A page follows as one holder at a time: the connection of another one is closed. */
-function liveOf(paySessionId: string | null): Effect<Live, InStore> {
+function liveOf(paySessionId: string): Effect<Live, InStore> {
   return (dispatch, _getState, dependencies) => {
     const live = lives.get(dependencies)
     if (live?.paySessionId === paySessionId) return live
@@ -72,8 +78,7 @@ function retryDelayMs(turn: number): number {
 
 /** Follows a channel; the answer ends that. Where the service refuses, nothing is followed. */
 export function followChannel(target: Target, { onSubscribed, onPublication }: Follower): Effect<() => void, InStore> {
-  const paymentId = target !== 'player' && 'paymentId' in target ? target.paymentId : null
-  const paySessionId = target !== 'player' && 'paySessionId' in target ? target.paySessionId : null
+  const { paymentId, paySessionId } = target === 'player' ? { paymentId: null, paySessionId: '' } : target
   const channelIn = ({ payment, player }: Tokens) => (target === 'player' ? player : payment)
   return (dispatch, _getState, dependencies) => {
     const live = dispatch(liveOf(paySessionId))

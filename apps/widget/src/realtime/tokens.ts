@@ -5,21 +5,19 @@ import { UnauthorizedError } from 'centrifuge'
 
 export type Tokens = Answer<'realtimeTokens'>
 
-/** Whom the service asks about a channel: the player, or who holds the id of a pay session (ALT-1). */
-export type Holder = { readonly paySessionId: string | null }
-
 /**
  * Asks for tokens; callers that ask about the same payment share a call that is under way. A refusal throws
  * `UnauthorizedError`, after which the client does not ask again (RT-5); any other failure may pass.
  */
-export function createTokenReader(apiClient: ApiClient, { paySessionId }: Holder) {
+export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
   const underWay = new Map<string | null, Promise<Tokens>>()
 
   async function ask(paymentId: string | null): Promise<Tokens> {
     const outcome = await apiClient.call('realtimeTokens', {
       call: TOKENS_CALL,
       body: paymentId === null ? {} : { payment_id: paymentId },
-      ...(paySessionId !== null && { paySessionId }),
+      // Without it, it is the player's session that asks (ALT-1).
+      ...(paySessionId !== '' && { paySessionId }),
     })
     if ('data' in outcome) return outcome.data
     const { status, isRetryable } = outcome.error

@@ -6,20 +6,25 @@ import { listPollDelayMs } from './polling'
 import { startFollowing } from './start-following'
 import type { Store } from './store'
 
-/** Reads a listing again and again: one reading at a time, and none without a line. The answer stops it. */
-export function followList({ dispatch, getState, subscribe }: Store, flow: Flow): () => void {
-  const isLoading = () => getState().listings[flow].kind === 'loading'
-  const loaded = () =>
-    new Promise<void>((resolve) => {
-      const leave = subscribe(() => {
-        if (isLoading()) return
-        leave()
-        resolve()
+/**
+ * Reads a listing again and again, and when the player's channel tells of a change: one reading at a time, and none
+ * without a line. Starts by a call; its answer stops it.
+ */
+export const followList =
+  ({ dispatch, getState, subscribe }: Store, flow: Flow) =>
+  (): (() => void) => {
+    const isLoading = () => getState().listings[flow].kind === 'loading'
+    const loaded = () =>
+      new Promise<void>((resolve) => {
+        const leave = subscribe(() => {
+          if (isLoading()) return
+          leave()
+          resolve()
+        })
       })
-    })
-  const read = async () => {
-    if (isLoading()) await loaded()
-    else if (!isOffline()) await dispatch(loadListing(flow))
+    const read = async () => {
+      if (isLoading()) await loaded()
+      else if (!isOffline()) await dispatch(loadListing(flow))
+    }
+    return startFollowing(dispatch, 'player', read, listPollDelayMs)
   }
-  return startFollowing(dispatch, 'player', read, listPollDelayMs)
-}

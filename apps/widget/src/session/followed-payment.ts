@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from './hooks'
-import { pollDelayMs } from './polling'
+import { pollDelayMs, startPolling } from './polling'
 import { putQueryData, useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from './queries'
 import { startFollowing } from './start-following'
 
@@ -47,8 +47,8 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const foundId = payment?.id
   useEffect(() => {
     if (!isOn) return
-    const target = paySessionId ? { paySessionId } : foundId ? { paymentId: foundId } : undefined
-    return startFollowing(dispatch, target, refetch, pollDelayMs)
+    if (!foundId) return startPolling(refetch, pollDelayMs)
+    return startFollowing(dispatch, { paymentId: foundId, paySessionId }, refetch, pollDelayMs)
   }, [isOn, refetch, dispatch, paySessionId, foundId])
 
   const put = useCallback(
