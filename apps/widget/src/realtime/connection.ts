@@ -17,7 +17,10 @@ export const RESUBSCRIBE_DELAYS = { minResubscribeDelay: 500, maxResubscribeDela
 const PING_INTERVAL_MS = 15_000
 const FRAME_AGE_MS_MAX = PING_INTERVAL_MS + DELAYS.maxServerPingDelay
 
-/** A client keeps the transport that has opened once. After so many failures another client begins with the other one. */
+/**
+ * A client keeps the transport that has opened once. After so many failures another client begins with the other one. A
+ * stream that does not open counts twice, as a transport and as a connection.
+ */
 export const FAILURES_MAX = 4
 const REBUILD_DELAY_MS_MIN = 10_000
 const REBUILD_DELAY_MS_MAX = 300_000

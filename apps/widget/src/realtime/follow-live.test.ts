@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPage, tokensSample } from '../testing/realtime-page'
+import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-server'
+
+const PAYMENT = { paymentId: 'p_1', paySessionId: '' }
+const CHANNEL = 'payment:p_1'
+
+let server: RealtimeServer
+const stops: (() => void)[] = []
+beforeEach(async () => {
+  server = await startRealtimeServer()
+  // The shortest pauses of a client that tries again.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  // The connection is closed by a timer that was set before this one.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await server.stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Page = ReturnType<typeof openPage>
+function follow(page: Page, ...how: Parameters<Page['follow']>): () => void {
+  const stop = page.follow(...how)
+  stops.push(stop)
+  return stop
+}
+const fact = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 })
+const isSubscribed = () => fact(() => expect(server.subscribersOf(CHANNEL)).toBe(1))
+const tokensOf = (kind: 'connect' | 'subscribe') => server.commands.flatMap((command) => command[kind]?.token ?? [])
+
+describe('a connection', () => {
+  it('RT-1 RT-2 is a websocket to the page’s host with the listing’s token, and its states are in the store', async () => {
+    const page = openPage(server, {})
+    const stop = follow(page, PAYMENT)
+    await isSubscribed()
+    expect(server.tried).toEqual(['websocket'])
+    expect(tokensOf('connect')).toEqual(['listing'])
+    expect(tokensOf('subscribe')).toEqual(['payment-1'])
+    expect(page.calls).toEqual([{ sessionId: 's_1', body: { payment_id: 'p_1' } }])
+    await fact(() => expect(page.states.at(-1)).toBe(`${CHANNEL} Subscribed`))
+    stop()
+    await fact(() => expect(server.clients.size).toBe(0))
+    expect(page.states).toEqual([
+      'connecting',
+      'connected',
+      `${CHANNEL} Subscribing`,
+      `${CHANNEL} Subscribed`,
+      `${CHANNEL} Unsubscribed`,
+      'disconnected',
+    ])
+    expect(page.reports).toEqual([])
+  })
+
+  it('RT-1 without a token in the listing asks for one, in the call for its channel', async () => {
+    const page = openPage(server, { authToken: null })
+    follow(page, PAYMENT)
+    await isSubscribed()
+    expect(tokensOf('connect')).toEqual(['connection-1'])
+    expect(page.calls).toHaveLength(1)
+  })
+
+  it('RT-1 ALT-1 of who holds a pay session id is asked for by that id, and does not use the player’s token', async () => {
+    const page = openPage(server, {})
+    follow(page, { paymentId: 'p_1', paySessionId: 'ps_9' })
+    await isSubscribed()
+    expect(tokensOf('connect')).toEqual(['connection-1'])
+    expect(new Set(page.calls.map(({ sessionId }) => sessionId))).toEqual(new Set(['ps_9']))
+  })
+
+  it('RT-2 an expired token, code 109, is replaced by a new one', async () => {
+    server.verdictOf = (token) => (token === 'listing' ? 'expired' : 'valid')
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await isSubscribed()
+    expect(tokensOf('connect')).toEqual(['listing', 'connection-1'])
+    expect(page.reports).toEqual([])
+  })
+
+  it('RT-2 an expired token of a channel, code 109, is replaced by a new one', async () => {
+    server.verdictOf = (token) => (token === 'payment-1' ? 'expired' : 'valid')
+    const page = openPage(server, {
+      tokens: () =>
+        page.calls.length === 1 ? tokensSample() : tokensSample({ payment: { channel: CHANNEL, token: 'payment-2' } }),
+    })
+    follow(page, PAYMENT)
+    await isSubscribed()
+    expect(tokensOf('subscribe')).toEqual(['payment-1', 'payment-2'])
+  })
+
+  it.each([401, 403, 404])(
+    'RT-5 RESULT-10 stops quietly where a token is refused with %s, and polling goes on',
+    async (status) => {
+      server.verdictOf = () => 'expired'
+      const page = openPage(server, { tokens: () => ({ status }) })
+      follow(page, PAYMENT)
+      await fact(() => expect(page.states).toEqual(['connecting', 'disconnected']))
+      expect(server.clients.size).toBe(0)
+      expect(page.reports).toEqual([])
+      expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
+    },
+  )
+
+  it('RT-3 asks again for the tokens of a channel that did not come, and stops when it is left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let isUp = false
+    const page = openPage(server, { authToken: null, tokens: () => (isUp ? tokensSample() : { status: 503 }) })
+    const stop = follow(page, PAYMENT)
+    await fact(() => expect(page.calls).toHaveLength(1))
+    isUp = true
+    await isSubscribed()
+    stop()
+    await fact(() => expect(server.clients.size).toBe(0))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    [3500, 'invalid token'],
+    [3501, 'bad request'],
+  ])('RT-5 a connection that ends for good with %s is reported as a Centrifuge error', async (code, reason) => {
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await isSubscribed()
+    server.endAll(code, reason)
+    await fact(() => expect(page.reports).toEqual([`realtime: Centrifuge error: ${String(code)} ${reason}`]))
+    expect(page.connection()).toBe('disconnected')
+    expect(page.pollings.at(-1)).toEqual({ delayMs: 1000, isOn: true })
+  })
+
+  it('RT-5 a token that the server refuses is reported as a Centrifuge error', async () => {
+    server.verdictOf = () => 'refused'
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: 101 unauthorized']))
+  })
+
+  it('RT-2 is closed when nobody follows any more, and not between two screens', async () => {
+    const page = openPage(server, {})
+    const leaveList = follow(page, 'player')
+    await fact(() => expect(server.subscribersOf('player:x')).toBe(1))
+    leaveList()
+    const leavePayment = follow(page, PAYMENT)
+    await isSubscribed()
+    expect(server.subscribersOf('player:x')).toBe(0)
+    expect(server.tried).toHaveLength(1)
+    leavePayment()
+    await fact(() => expect(server.clients.size).toBe(0))
+  })
+})
+
+describe('a network that lets some things through', () => {
+  it('RT-4 without websockets it is a stream, and later commands go to the emulation endpoint', async () => {
+    server.websocket = 'refused'
+    const read = vi.fn(() => Promise.resolve())
+    const page = openPage(server, {})
+    const stop = follow(page, PAYMENT, read)
+    await isSubscribed()
+    expect(server.tried).toEqual(['websocket', 'http_stream'])
+    const [{ session, node, data } = { session: '', node: '', data: '' }] = server.emulated
+    expect({ session, node }).toEqual({ session: [...server.clients.keys()][0], node: 'n1' })
+    expect(JSON.parse(data)).toMatchObject({ subscribe: { channel: CHANNEL, token: 'payment-1' } })
+    await fact(() => expect(read).toHaveBeenCalledTimes(1))
+    server.publish(CHANNEL, {})
+    await fact(() => expect(read).toHaveBeenCalledTimes(2))
+    stop()
+    await fact(() => expect(server.clients.size).toBe(0))
+    expect(page.reports).toEqual([])
+  })
+
+  it('RT-4 a browser without websockets begins with the stream', async () => {
+    const page = openPage(server, {})
+    vi.stubGlobal('WebSocket', undefined)
+    follow(page, PAYMENT)
+    await isSubscribed()
+    expect(server.tried).toEqual(['http_stream'])
+  })
+
+  it('RT-5 a stream that is closed is opened again, and what was missed meanwhile is read', async () => {
+    server.websocket = 'refused'
+    const read = vi.fn(() => Promise.resolve())
+    const page = openPage(server, {})
+    follow(page, PAYMENT, read)
+    await fact(() => expect(read).toHaveBeenCalledTimes(1))
+    server.endAll(3001, 'shutdown')
+    await fact(() => expect(read).toHaveBeenCalledTimes(2))
+    expect(page.states).toContain(`${CHANNEL} Subscribing`)
+  })
+
+  it('RT-4 RT-3 a websocket that is cut each time gives way to the stream', async () => {
+    server.websocket = 'cut'
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: no transport opened']))
+    expect(new Set(server.tried)).toEqual(new Set(['websocket']))
+    page.show(false)
+    await isSubscribed()
+    expect(server.tried.at(-1)).toBe('http_stream')
+  })
+
+  it('RT-3 RESULT-10 where nothing opens, each round comes later, it is reported once, and polling goes on', async () => {
+    server.websocket = 'refused'
+    server.stream = 'refused'
+    const page = openPage(server, {})
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const wasSet = (delayMs: number) => timers.mock.calls.some((call) => call[1] === delayMs)
+    follow(page, PAYMENT)
+    for (const delayMs of [10_000, 20_000, 40_000]) {
+      await fact(() => expect(wasSet(delayMs)).toBe(true))
+      expect(page.connection()).toBe('disconnected')
+      // A player who looks at the page again does not wait for the next round.
+      page.show(false)
+      expect(page.connection()).toBe('connecting')
+    }
+    expect(page.reports).toEqual(['realtime: Centrifuge error: no transport opened'])
+    expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
+  })
+
+  it('RT-3 a device without a line is no failure of a transport', async () => {
+    server.websocket = 'refused'
+    server.stream = 'refused'
+    const page = openPage(server, {})
+    vi.stubGlobal('navigator', { onLine: false })
+    follow(page, PAYMENT)
+    await fact(() => expect(server.tried.length).toBeGreaterThan(6))
+    expect(page.reports).toEqual([])
+  })
+})
+
+describe('a page that was away', () => {
+  it('RT-3 connects again when it is seen and no frame has come for longer than a ping and its delay', async () => {
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await isSubscribed()
+    page.clock.now += 25_000
+    page.show(false)
+    expect(server.tried).toHaveLength(1)
+    page.clock.now += 1
+    page.show(true)
+    expect(page.states).not.toContain('disconnected')
+    page.show(false)
+    await fact(() => expect(server.tried).toHaveLength(2))
+    await isSubscribed()
+  })
+
+  it.each(['websocket', 'http_stream'])('RT-3 a frame over the %s shows that the line is alive', async (transport) => {
+    if (transport === 'http_stream') server.websocket = 'refused'
+    const read = vi.fn(() => Promise.resolve())
+    const page = openPage(server, {})
+    follow(page, PAYMENT, read)
+    await fact(() => expect(read).toHaveBeenCalledTimes(1))
+    page.clock.now += 20_000
+    server.publish(CHANNEL, {})
+    await fact(() => expect(read).toHaveBeenCalledTimes(2))
+    page.clock.now += 20_000
+    page.show(false)
+    expect(page.states).not.toContain('disconnected')
+  })
+
+  it('RT-2 has no connection in the back-forward cache, and connects when it comes back', async () => {
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await isSubscribed()
+    window.dispatchEvent(new Event('pagehide'))
+    await fact(() => expect(server.clients.size).toBe(0))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await isSubscribed()
+  })
+})
+
+describe('what is read', () => {
+  /** A service whose answers the test gives; a reading shares one that is under way, as the store does. */
+  function heldReads() {
+    const answers: (() => void)[] = []
+    let underWay: Promise<void> | undefined
+    const read = () =>
+      (underWay ??= new Promise<void>((resolve) => {
+        answers.push(() => {
+          underWay = undefined
+          resolve()
+        })
+      }))
+    return { answers, read }
+  }
+
+  it('RESULT-10 RT-6 is polled each 30 seconds while the channel is there, and at the usual pace when it is lost', async () => {
+    const page = openPage(server, {})
+    const read = vi.fn(() => Promise.resolve())
+    follow(page, PAYMENT, read)
+    expect(page.pollings).toEqual([{ delayMs: 1000, isOn: true }])
+    await fact(() => expect(page.pollings.at(-1)).toEqual({ delayMs: 30_000, isOn: true }))
+    server.endAll(3001, 'shutdown')
+    await fact(() => expect(page.pollings.map(({ delayMs }) => delayMs)).toEqual([1000, 30_000, 1000, 30_000]))
+    expect(page.pollings.map(({ isOn }) => isOn)).toEqual([false, false, false, true])
+    await fact(() => expect(read).toHaveBeenCalledTimes(2))
+  })
+
+  it('RESULT-10 is nothing for a hidden page, and nothing after it was left', async () => {
+    const page = openPage(server, {})
+    const read = vi.fn(() => Promise.resolve())
+    const stop = follow(page, PAYMENT, read)
+    await fact(() => expect(read).toHaveBeenCalledTimes(1))
+    page.show(true)
+    server.publish(CHANNEL, {})
+    server.publish(CHANNEL, {})
+    server.endAll(3001, 'shutdown')
+    await fact(() => expect(page.pollings).toHaveLength(4))
+    expect(read).toHaveBeenCalledTimes(1)
+    stop()
+    expect(page.pollings.every(({ isOn }) => !isOn)).toBe(true)
+  })
+
+  it('RESULT-10 RT-6 a publication during a reading, however often, causes exactly one more', async () => {
+    const page = openPage(server, {})
+    const { answers, read } = heldReads()
+    follow(page, PAYMENT, async () => {
+      page.store.dispatch({ type: 'listings/listingAsked', payload: { flow: 'deposit', requestId: 1 } })
+      await read()
+    })
+    await fact(() => expect(answers).toHaveLength(1))
+    for (const version of [3, 3, 1, 2]) server.publish(CHANNEL, { version })
+    // A frame comes after those that were sent before it.
+    server.publish(CHANNEL, { version: 4 })
+    await isSubscribed()
+    answers[0]?.()
+    await fact(() => expect(answers).toHaveLength(2))
+    answers[1]?.()
+  })
+})

@@ -1,0 +1,95 @@
+/** A page without a document that follows something over a real connection; only the service's calls are answered here. */
+import type { RealtimeTokens } from '@modulor/contract/realtime'
+import { SESSION_HEADER } from '@modulor/contract/endpoint'
+import { REALTIME_TOKENS_PATH } from '@modulor/contract/realtime'
+import { vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { bootSample, depositListingSample } from '../api/wire-samples'
+import { followLive, type Target } from '../realtime'
+import { createStore } from '../session'
+import { startQuerySample } from '../session/start-query-sample'
+import type { RealtimeServer } from './realtime-server'
+
+export const tokensSample = (over: Partial<RealtimeTokens> = {}): RealtimeTokens => ({
+  auth_token: 'connection-1',
+  payment: { channel: 'payment:p_1', token: 'payment-1' },
+  player: { channel: 'player:x', token: 'player-1' },
+  ...over,
+})
+
+export type TokensCall = { readonly sessionId: string | null; readonly body: unknown }
+
+type PageOptions = {
+  readonly authToken?: string | null
+  readonly tokens?: (call: TokensCall) => RealtimeTokens | { readonly status: number }
+}
+
+/** Takes the place of the browser's globals until `vi.unstubAllGlobals`. */
+export function openPage(
+  server: RealtimeServer,
+  { authToken = 'listing', tokens = () => tokensSample() }: PageOptions,
+) {
+  const calls: TokensCall[] = []
+  const reports: string[] = []
+  const clock = { now: 0 }
+  const networkFetch = fetch
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: server.origin } }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('WebSocket', WebSocket)
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (address !== REALTIME_TOKENS_PATH) return networkFetch(address, init)
+    const call = {
+      sessionId: new Headers(init.headers).get(SESSION_HEADER),
+      body: JSON.parse(String(init.body)) as unknown,
+    }
+    calls.push(call)
+    const answer = tokens(call)
+    return Promise.resolve('status' in answer ? Response.json({}, answer) : Response.json(answer))
+  })
+  const store = createStore({
+    boot: bootSample({ deposit: depositListingSample({ auth_token: authToken }) }),
+    query: startQuerySample(),
+    report: (code, message) => reports.push(`${code}: ${message}`),
+    now: () => clock.now,
+  })
+  /** Every state of the connection and of its channels, in their order. */
+  const states: string[] = []
+  let before = store.getState().realtime
+  store.subscribe(() => {
+    const { realtime } = store.getState()
+    if (realtime && realtime.connection !== before?.connection) states.push(realtime.connection)
+    for (const [channel, state] of Object.entries(realtime?.channels ?? {}))
+      if (state !== before?.channels[channel]) states.push(`${channel} ${state}`)
+    before = realtime
+  })
+  /** The pauses of each polling that was started, the newest last, and whether it goes on. */
+  const pollings: { readonly delayMs: number; isOn: boolean }[] = []
+  return {
+    store,
+    calls,
+    reports,
+    states,
+    clock,
+    pollings,
+    connection: () => store.getState().realtime?.connection,
+    /** Follows, where the usual pause is a second. */
+    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) =>
+      store.dispatch(
+        followLive(
+          target,
+          read,
+          () => 1000,
+          (_read, delayMs) => {
+            const polling = { delayMs: delayMs(0), isOn: true }
+            pollings.push(polling)
+            return () => void (polling.isOn = false)
+          },
+        ),
+      ),
+    show: (hidden: boolean) => {
+      Object.assign(document, { hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
