@@ -21,13 +21,15 @@ export type TokensCall = { readonly sessionId: string | null; readonly body: unk
 
 type PageOptions = {
   readonly authToken?: string | null
+  /** What the service answers to any other call. */
+  readonly answer?: () => Promise<Response>
   readonly tokens?: (call: TokensCall) => RealtimeTokens | { readonly status: number }
 }
 
 /** Takes the place of the browser's globals until `vi.unstubAllGlobals`. */
 export function openPage(
   server: RealtimeServer,
-  { authToken = 'listing', tokens = () => tokensSample() }: PageOptions,
+  { authToken = 'listing', tokens = () => tokensSample(), answer }: PageOptions,
 ) {
   const calls: TokensCall[] = []
   const reports: string[] = []
@@ -38,14 +40,15 @@ export function openPage(
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (address !== REALTIME_TOKENS_PATH) return networkFetch(address, init)
+    if (address.startsWith(server.origin)) return networkFetch(address, init)
+    if (address !== REALTIME_TOKENS_PATH) return answer?.() ?? Promise.reject(new TypeError('no network'))
     const call = {
       sessionId: new Headers(init.headers).get(SESSION_HEADER),
-      body: JSON.parse(String(init.body)) as unknown,
+      body: JSON.parse(init.body as string) as unknown,
     }
     calls.push(call)
-    const answer = tokens(call)
-    return Promise.resolve('status' in answer ? Response.json({}, answer) : Response.json(answer))
+    const given = tokens(call)
+    return Promise.resolve('status' in given ? Response.json({}, given) : Response.json(given))
   })
   const store = createStore({
     boot: bootSample({ deposit: depositListingSample({ auth_token: authToken }) }),
