@@ -110,6 +110,7 @@ function serviceWith(config: CashierConfig): PayGroups {
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
     openPaymentsOf: () => Promise.resolve([]),
     orderPaymentOf: () => Promise.resolve(null),
+    authTokenOf: () => Promise.resolve('token'),
     profileFor: () => Promise.resolve(EMPTY_PROFILE),
   })
 }

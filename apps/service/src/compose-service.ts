@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
+import { composeRealtime } from './compose-realtime'
+import { composeUpkeep } from './compose-upkeep'
 import type { Environment } from './config/environment'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
-import { createLedgerTasks } from './features/ledger-check'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
@@ -23,20 +24,19 @@ import {
   type PaymentsSettings,
 } from './features/payments'
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
-import { createPayoutHolds, type PayoutHolds } from './features/payout-holds'
-import { createPlayerData, createRetentionTask } from './features/player-data'
+import { createPayoutHolds } from './features/payout-holds'
+import { createPlayerData } from './features/player-data'
 import { createSessions } from './features/sessions'
-import { createRestoredState } from './features/restored-state'
+import type { Realtime } from './features/realtime'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
-import { createMetrics, type Metrics } from './http/metrics'
+import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { UnhandledKind } from './last-resort'
 import type { Breakers } from './jobs/breakers'
-import { createUpkeep } from './jobs/upkeep'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
@@ -44,7 +44,8 @@ import type { ProviderPlugin } from './providers/provider'
 import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
-  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'>
+  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime'>>
   readonly loaded: LoadedConfig
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
@@ -108,7 +109,7 @@ const guardsOf = (
 
 /** What players ask of methods, forms, files and saved cards. */
 function playerFeatures(
-  { db, config, now, logos }: CoreDependencies & { readonly logos: Logos },
+  { db, config, now, logos, realtime }: CoreDependencies & { readonly logos: Logos; readonly realtime: Realtime },
   { contactOf }: ReturnType<typeof createSessions>,
   cards: UserCards,
   accounts: PayoutAccounts,
@@ -123,6 +124,7 @@ function playerFeatures(
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
     contactOf,
+    authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
     orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
@@ -179,30 +181,6 @@ function operationsOf(
   })
 }
 
-/** Periodic tasks, beside calls and jobs. */
-function upkeepOf(
-  { vaultKeys: keys, log: logger }: ServiceParts,
-  { db, config, now }: CoreDependencies,
-  metrics: Metrics,
-  holds: PayoutHolds,
-) {
-  const isSandbox = config.environment === 'sandbox'
-  const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
-  const retention = createRetentionTask({ db, now, logger, retention: config.retention })
-  return createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
-}
-
-/** Notices a database that was restored from an older state. */
-function restoredStateOf(
-  { markerFile, log }: ServiceParts,
-  { db, now }: CoreDependencies,
-  providers: Providers,
-  { caseOpened }: Metrics['payments'],
-) {
-  if (markerFile === undefined) return undefined
-  return createRestoredState({ db, providers, now, logger: log, caseOpened, markerFile })
-}
-
 type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
@@ -235,6 +213,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const accounts = createPayoutAccounts({
     ...{ db, config, keys: parts.vaultKeys, codes, contactOf, holds, now },
     profileFor: profileSource(db),
+    changed: (player) => realtime.playerChanged(player),
   })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
@@ -242,16 +221,21 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     syncClock: () => clock.sync(),
     metrics: metrics.payments,
     cards: userCards,
+    changed: (payment) => realtime.paymentChanged(payment),
   })
-  const players = playerFeatures({ db, config, now, logos }, sessions, userCards, accounts, providers)
+  const realtime: Realtime = composeRealtime({
+    ...environment,
+    ...{ vaultKeys: parts.vaultKeys, log, now, payments, metrics: metrics.realtime },
+    version: packageJson.version,
+  })
+  const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
-  const upkeep = upkeepOf(parts, { db, config, now }, metrics, holds)
-  const restored = restoredStateOf(parts, { db, config, now }, providers, metrics.payments)
+  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
     ...environment,
     ...players,
-    ...{ payments, sessions, accounts, keptAccounts, page, metrics, log, operations, operationsAccess },
+    ...{ payments, sessions, accounts, keptAccounts, page, realtime, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
@@ -262,15 +246,17 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operationsApp,
     start: () => {
       payments.start()
+      realtime.start()
       upkeep.start()
-      restored?.start()
     },
     drain: () => operations.drain(),
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
+      // Their clients connect to another instance; an open connection would keep the server from closing.
+      await realtime.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
-      await Promise.all([holds.stop(), restored?.stop()])
+      await holds.stop()
       client.close()
     },
   }

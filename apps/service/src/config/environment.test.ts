@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment'
 
+const CENTRIFUGO = {
+  CASHIER_REALTIME: 'centrifugo',
+  CASHIER_CENTRIFUGO_URL: 'http://centrifugo:8000/',
+  CASHIER_CENTRIFUGO_API_KEY: 'the-key',
+  CASHIER_CENTRIFUGO_TOKEN_SECRET: 'the-secret',
+}
 const read = (env: Record<string, string>) => readEnvironment(env)
 
 describe('the environment', () => {
@@ -24,6 +30,16 @@ describe('the environment', () => {
     [{ CASHIER_PORT: '9090' }, { port: 9090, publicUrl: 'http://localhost:9090' }],
     [{ CASHIER_PUBLIC_URL: 'https://pay.example/cashier/' }, { publicUrl: 'https://pay.example' }],
     [{ DATABASE_URL: '' }, { databaseUrl: undefined }],
+    [{ DATABASE_URL: 'postgres://pool/a' }, { databaseDirectUrl: 'postgres://pool/a', realtime: { kind: 'embedded' } }],
+    [
+      { DATABASE_URL: 'postgres://pool/a', DATABASE_DIRECT_URL: 'postgres://b/a' },
+      { databaseDirectUrl: 'postgres://b/a' },
+    ],
+    [{ ...CENTRIFUGO, CASHIER_REALTIME: 'embedded' }, { realtime: { kind: 'embedded' } }],
+    [
+      CENTRIFUGO,
+      { realtime: { kind: 'centrifugo', url: 'http://centrifugo:8000', apiKey: 'the-key', tokenSecret: 'the-secret' } },
+    ],
     [{ CASHIER_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16'] }],
   ])('%j is read as %j', (env, environment) => {
     expect(read(env)).toMatchObject({ ok: true, environment })
@@ -35,6 +51,10 @@ describe('the environment', () => {
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ CASHIER_LOG_LEVEL: 'loud' }, 'CASHIER_LOG_LEVEL'],
+    [{ CASHIER_REALTIME: 'pigeons' }, 'CASHIER_REALTIME'],
+    [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_URL: 'centrifugo:8000' }, 'CASHIER_CENTRIFUGO_URL'],
+    [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_API_KEY: '' }, 'CASHIER_CENTRIFUGO_API_KEY'],
+    [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_TOKEN_SECRET: '' }, 'CASHIER_CENTRIFUGO_TOKEN_SECRET'],
     [{ CASHIER_RATE_PER_ADDRESS: '0' }, 'CASHIER_RATE_PER_ADDRESS'],
   ])('%j is refused by the name of %s', (env, name) => {
     const outcome = read(env)

@@ -19,13 +19,20 @@ const optionalText = z
 /** As a header takes it. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
 
-const Variables = z.object({
+const VariableShapes = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   CASHIER_PORT: port.default(8080),
   CASHIER_HOST: z.string().default('localhost'),
   CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CASHIER_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText,
+  /** Of the same database without a pooler, for LISTEN; where it is missing, DATABASE_URL is direct. */
+  DATABASE_DIRECT_URL: optionalText,
+  /** Who serves the realtime channel: this service, or a Centrifugo that it publishes to. */
+  CASHIER_REALTIME: z.enum(['embedded', 'centrifugo']).default('embedded'),
+  CASHIER_CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CASHIER_CENTRIFUGO_API_KEY: optionalText,
+  CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
   CASHIER_VAULT_KEYS: optionalText,
   /** A file that holds them instead, for the service's user alone. */
@@ -52,6 +59,21 @@ const Variables = z.object({
   CASHIER_RATE_PER_SERVER: positive.default(60_000),
 })
 
+const CENTRIFUGO_VARIABLES = [
+  'CASHIER_CENTRIFUGO_URL',
+  'CASHIER_CENTRIFUGO_API_KEY',
+  'CASHIER_CENTRIFUGO_TOKEN_SECRET',
+] as const
+
+/** A Centrifugo needs all of its settings: without one the players would only poll, and nobody would notice. */
+const Variables = VariableShapes.check(({ value, issues }) => {
+  if (value.CASHIER_REALTIME !== 'centrifugo') return
+  for (const name of CENTRIFUGO_VARIABLES) {
+    if (value[name] !== undefined) continue
+    issues.push({ code: 'custom', path: [name], message: 'is required with CASHIER_REALTIME=centrifugo', input: value })
+  }
+})
+
 /** Requests a minute. Counted in each process, so N instances allow N times as many. */
 export type RateLimits = {
   /** From one address without a server's credentials. */
@@ -72,6 +94,18 @@ export type OperationsAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' }
 
+/** Who serves the realtime channel (RT-6). */
+export type RealtimeServer =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'centrifugo'
+      /** Of its HTTP API, without a slash at its end. */
+      readonly url: string
+      readonly apiKey: string
+      /** Signs the tokens that it accepts. */
+      readonly tokenSecret: string
+    }
+
 export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
@@ -80,6 +114,9 @@ export type Environment = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Of the same database without a pooler. */
+  readonly databaseDirectUrl: string | undefined
+  readonly realtime: RealtimeServer
   readonly configPath: string
   readonly vaultKeys: string | undefined
   readonly vaultKeysFile: string | undefined
@@ -102,6 +139,17 @@ function operationsOf(variables: z.output<typeof Variables>): OperationsAccess {
   if (ownPort !== undefined) return { kind: 'port', port: ownPort, host }
   if (token !== undefined) return { kind: 'token', token }
   return { kind: variables.NODE_ENV === 'production' ? 'closed' : 'open' }
+}
+
+function realtimeOf(variables: z.output<typeof Variables>): RealtimeServer {
+  const {
+    CASHIER_CENTRIFUGO_URL: url,
+    CASHIER_CENTRIFUGO_API_KEY: apiKey,
+    CASHIER_CENTRIFUGO_TOKEN_SECRET: tokenSecret,
+  } = variables
+  if (url === undefined || apiKey === undefined || tokenSecret === undefined) return { kind: 'embedded' }
+  if (variables.CASHIER_REALTIME === 'embedded') return { kind: 'embedded' }
+  return { kind: 'centrifugo', url: url.replace(/\/+$/, ''), apiKey, tokenSecret }
 }
 
 /**
@@ -127,6 +175,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       publicUrl: new URL(variables.CASHIER_PUBLIC_URL ?? `http://localhost:${variables.CASHIER_PORT}`).origin,
       dataDir: resolve(variables.CASHIER_DATA_DIR),
       databaseUrl: variables.DATABASE_URL,
+      databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL,
+      realtime: realtimeOf(variables),
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
       vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,

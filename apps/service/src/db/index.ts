@@ -1,5 +1,6 @@
 export { grantApplicationRole } from './application-role'
 export { DatabaseAway } from './database-away'
+export { createChangeNotices, type ChangeNotices, type ChangeNoticesSettings } from './change-notices'
 export { createDatabaseClock } from './database-clock'
 export { migrate, schemaChecksum } from './migrate'
 export { openDatabase, type DatabaseSettings, type OpenDatabase } from './open-database'

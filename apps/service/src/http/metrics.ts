@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Counts, ProcessStatus } from '../features/operations'
 import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
+import type { RealtimeMetrics } from '../features/realtime'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PROVIDER_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -11,6 +12,7 @@ export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   readonly payments: PaymentMetrics
   readonly ledger: LedgerMetrics
+  readonly realtime: RealtimeMetrics
   /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
   /** A browser kept the payment page from something; the directive is one of a closed list. */
@@ -81,6 +83,25 @@ function ledgerMetrics(registry: Registry, { caseOpened }: Pick<PaymentMetrics, 
   }
 }
 
+function realtimeMetrics(registry: Registry): RealtimeMetrics {
+  const connections = new Gauge({
+    name: 'cashier_realtime_connections',
+    help: 'Clients of the realtime channel that are connected to this process, by transport',
+    labelNames: ['transport'] as const,
+    registers: [registry],
+  })
+  const lost = new Counter({
+    name: 'cashier_realtime_publications_lost_total',
+    help: 'Publications that could not be handed on: their followers poll',
+    registers: [registry],
+  })
+  return {
+    connectionOpened: (transport) => connections.inc({ transport }),
+    connectionClosed: (transport) => connections.dec({ transport }),
+    publicationsLost: (count) => lost.inc(count),
+  }
+}
+
 function gauge(registry: Registry, name: string, help: string, label: string) {
   const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
   return (counts: Readonly<Record<string, number>>) => {
@@ -125,6 +146,7 @@ export function createMetrics(): Metrics {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     payments,
     ledger: ledgerMetrics(registry, payments),
+    realtime: realtimeMetrics(registry),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {

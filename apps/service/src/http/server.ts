@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet'
 import { type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
+import { REALTIME_EMULATION_PATH, REALTIME_STREAM_PATH } from '@modulor/contract/realtime'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { OperationsAccess, RateLimits } from '../config/environment'
 import type { Operations } from '../features/operations'
@@ -11,6 +12,7 @@ import type { PayGroups } from '../features/pay-groups'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { PlayerDataCalls } from '../features/player-data'
+import type { Realtime } from '../features/realtime'
 import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
@@ -33,6 +35,7 @@ import { pageReportRoutes } from './routes/page-reports'
 import { payGroupRoutes } from './routes/pay-groups'
 import { paymentRoutes } from './routes/payments'
 import { payoutAccountRoutes } from './routes/payout-accounts'
+import { realtimeRoutes } from './routes/realtime'
 import { sessionRoutes } from './routes/sessions'
 import { uploadRoutes } from './routes/uploads'
 import { userCardRoutes } from './routes/user-cards'
@@ -52,6 +55,7 @@ export type ServerDeps = {
   readonly accounts: PayoutAccounts
   readonly keptAccounts: KeptAccounts
   readonly page: CashierPage
+  readonly realtime: Realtime
   readonly metrics: Metrics
   readonly log: Log
   readonly operations: Operations
@@ -68,6 +72,10 @@ declare module 'fastify' {
     /** The payment that this call was about, for the log. */
     paymentId: string | undefined
   }
+  interface FastifyContextConfig {
+    /** Its connection stays open: how long says nothing about how fast it was answered. */
+    isLongLived?: boolean
+  }
 }
 
 /** Methods that the path has, other than the one that was asked for. */
@@ -76,6 +84,8 @@ function methodsOf(path: string): readonly string[] {
     ...Object.values<Endpoint>(SERVICE_ENDPOINTS),
     { method: 'POST', path: CALLBACKS_PATH },
     { method: 'POST', path: PAGE_REPORTS_PATH },
+    { method: 'POST', path: REALTIME_STREAM_PATH },
+    { method: 'POST', path: REALTIME_EMULATION_PATH },
   ]
   return table
     .filter((endpoint) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
@@ -101,6 +111,7 @@ function answerErrors(app: FastifyInstance, log: Log): void {
 /** Only these fields are ever logged about a request: never its address, its headers or its body. */
 function logRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, next) => {
+    if (request.routeOptions.config.isLongLived && reply.statusCode === 200) return next()
     const route = request.routeOptions.url ?? 'unmatched'
     const { method } = request
     metrics.observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
@@ -211,6 +222,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   payoutAccountRoutes(routeDeps, deps.keptAccounts)
   accountManagementRoutes(routeDeps, deps.accounts)
   sessionRoutes(routeDeps, deps.sessions)
+  await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(routeDeps, deps.payments)

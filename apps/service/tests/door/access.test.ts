@@ -78,6 +78,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   endPlayerSessions: () => ofOwner,
   endOwnSession: none,
   endOwnSessions: none,
+  realtimeTokens: ({ paymentId }) => ({ body: { payment_id: paymentId } }),
 }
 
 /** Who holds nothing that this kind of call takes. A pay session id opens a payment and no session; a session no merchant. */

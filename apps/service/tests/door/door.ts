@@ -50,6 +50,8 @@ export type Door = {
   operations(port?: number): Promise<string>
   /** The service is about to stop. */
   drain(): void
+  /** Another instance of the service on the same database; its address. The embedded database has one only. */
+  openAnother(): Promise<string>
   /** Folder of the built widget. */
   readonly widgetDir: string
   /** Every line that was logged. */
@@ -159,12 +161,15 @@ export type DoorOptions = {
   readonly ratePerSession?: number
   /** Who may read readiness and metrics; everybody by default. */
   readonly operations?: OperationsAccess
+  /** Jobs run, and instances hear of each other's changes. */
+  readonly isStarted?: boolean
   /** The demo's configuration, changed for a test. */
   readonly configure?: (config: CashierConfig) => CashierConfig
 }
 
 export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}): Promise<Door> {
   const opened = await openTestDatabase(kind, database)
+  const { settings } = opened
   const widgetDir = await builtWidget()
   const logged: string[] = []
   const clock = fakeClock()
@@ -174,25 +179,30 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     plugins: providerPlugins,
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  const service = await composeService({
-    environment: {
-      publicUrl: PUBLIC_URL,
-      widgetDir,
-      trustedProxies: [],
-      operations: options.operations ?? { kind: 'open' },
-      rateLimits: {
-        perAddress: options.ratePerAddress ?? 1_000_000,
-        perSession: options.ratePerSession ?? 1_000_000,
-        perServer: 1_000_000,
+  const instanceOn = (opened: database.OpenDatabase) =>
+    composeService({
+      environment: {
+        publicUrl: PUBLIC_URL,
+        databaseDirectUrl: settings.url,
+        widgetDir,
+        trustedProxies: [],
+        operations: options.operations ?? { kind: 'open' },
+        rateLimits: {
+          perAddress: options.ratePerAddress ?? 1_000_000,
+          perSession: options.ratePerSession ?? 1_000_000,
+          perServer: 1_000_000,
+        },
       },
-    },
-    loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
-    database: opened,
-    vaultKeys,
-    log: createLog('debug', { write: (line) => void logged.push(line) }),
-    now: clock.now,
-  })
+      loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
+      database: opened,
+      vaultKeys,
+      log: createLog('debug', { write: (line) => void logged.push(line) }),
+      now: clock.now,
+    })
+  const service = await instanceOn(opened)
+  if (options.isStarted) service.start()
   const url = await listen(service)
+  const others: (() => Promise<void>)[] = []
 
   async function fetchAnswer(path: string, init?: RequestInit): Promise<Answer> {
     const response = await fetch(url + path, { redirect: 'manual', ...init })
@@ -232,6 +242,13 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     db: opened.db,
     operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
     drain: () => service.drain(),
+    openAnother: async () => {
+      const another = await database.openDatabase(settings)
+      const instance = await instanceOn(another)
+      instance.start()
+      others.push(() => instance.stop().finally(() => another.close()))
+      return listen(instance)
+    },
     widgetDir,
     logged,
     documented,
@@ -308,6 +325,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         .execute()
     },
     close: async () => {
+      for (const stop of others) await stop()
       await service.stop()
       await opened.close()
       await rm(widgetDir, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replayMerchantEvents } from '../../src/features/merchant-events'
+import { createLog } from '../../src/http/log'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
@@ -12,8 +13,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(databaseKinds())('merchant events on %s', (kind) => {
   let world: World
+  const logged: unknown[] = []
+  const logger = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
   beforeAll(async () => {
-    world = await openWorld(kind)
+    world = await openWorld(kind, { logger })
   })
   afterAll(() => world.close())
 
@@ -70,6 +73,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
       .orderBy('sequence')
     await until(async () => ((await attempts.execute())[0]?.attempt ?? 0) > 0)
     expect((await attempts.execute()).map(({ state }) => state)).toEqual(['due', 'due'])
+    expect(logged).toContainEqual(expect.objectContaining({ brand: 'COM', heard: 503, state: 'due' }))
     expect((await attempts.execute())[1]?.attempt).toBe(0)
     // An attempt that is still under way fails too, and waits from the time at which it does.
     await until(async () => {

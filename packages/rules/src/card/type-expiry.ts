@@ -43,7 +43,7 @@ export function typeExpiry(edit: EditHistory & { text: string; caret: number }):
   const monthKept = withoutSurplus(monthTyped, PART_DIGITS)
 
   const [first] = monthKept
-  const isWholeMonth = hasSign ? first?.character !== '0' : Number(first?.character ?? 0) > 1
+  const isWholeMonth = hasSign ? first?.character !== '0' : Number(first?.character) > 1
   const isPadded = monthKept.length === 1 && year.length === 0 && isWholeMonth && first?.isBeforeCaret === true
   const month = isPadded ? [ZERO, ...monthKept] : monthKept
 

@@ -73,6 +73,12 @@ describe('typeDate', () => {
     },
   )
 
+  it.each(['Dec', 'de', '99'])('DATE-2 issue-8 3 a full date stays as it is when %s is put into it', (inserted) => {
+    const text = `01.02.1990${inserted}`
+    const previous = '01.02.1990'
+    expect(typeDate({ text, caret: text.length, previous })).toMatchObject({ value: previous, isRefused: true })
+  })
+
   it.each([
     ['02/01/1990', '02.01.1990'],
     ['02-01-1990', '02.01.1990'],

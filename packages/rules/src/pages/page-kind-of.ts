@@ -16,7 +16,7 @@ const STATUS_PAGES: Readonly<Record<string, 'error' | 'success' | 'processing'>>
 
 /** `/deposit/` and `/deposit` are one page. */
 function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 /** The flow of a path (ROUTE-11): any path that contains `withdrawal` is a withdrawal, any other a deposit. */

@@ -77,6 +77,11 @@ function trustedProxies(value: string | undefined): string | undefined {
 const NODE_OPTION =
   /--(?:inspect|tls-min-v1\.[01]|insecure-http-parser|heapsnapshot|heap-prof|cpu-prof|diagnostic-report)/
 
+function optionalSecret(value: string | undefined): string | undefined {
+  const reason = value === undefined ? undefined : secretWeakness(value)
+  return reason && `${reason}; make one with: openssl rand -base64 32`
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_CONFIG: (value) =>
     value ? undefined : 'is required: production has no default configuration; name your file',
@@ -86,11 +91,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     return reason && `${reason}; name the public https address of the service`
   },
   DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: (value) => (value === undefined ? undefined : databaseUrl(value)),
+  CASHIER_CENTRIFUGO_API_KEY: optionalSecret,
+  CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalSecret,
   CASHIER_VAULT_KEYS: vaultKeys,
-  CASHIER_OPERATIONS_TOKEN: (value) => {
-    const reason = value === undefined ? undefined : secretWeakness(value)
-    return reason && `${reason}; make one with: openssl rand -base64 32`
-  },
+  CASHIER_OPERATIONS_TOKEN: optionalSecret,
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'leaves no trace of what happened; use info' : undefined),
   CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),

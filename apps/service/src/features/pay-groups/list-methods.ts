@@ -62,7 +62,7 @@ async function maskedPlayerOf({ contactOf }: PayGroupsDeps, session: PlayerSessi
 }
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
-  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked] =
+  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken] =
     await Promise.all([
       deps.balanceMinorOf(session),
       deps.lastUsedMethodsOf(session, flow),
@@ -72,10 +72,11 @@ async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow):
       deps.openPaymentsOf(session, flow),
       lastDepositOf(deps, session, flow),
       maskedPlayerOf(deps, session),
+      deps.authTokenOf(session),
     ])
   const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
-    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked },
+    ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken },
     now: deps.now(),
   }
 }

@@ -36,6 +36,8 @@ export type ListingFacts = {
   readonly lastDeposit: LastDeposit | undefined
   /** Whose cashier it is, masked. */
   readonly userMasked: string | null
+  /** Opens the realtime channel (RT-1). */
+  readonly authToken: string
   readonly now: Date
 }
 
@@ -135,7 +137,7 @@ export function listingParts(
     user_currency: currency,
     user_country: country,
     user_masked: facts.userMasked,
-    auth_token: null,
+    auth_token: facts.authToken,
     open_payments: facts.openPayments,
     last_decline_info: lastDeclineInfo(flow, facts),
   }

@@ -32,6 +32,8 @@ export type PayGroupsDeps = {
   readonly hasOpenWithdrawal: (session: PlayerSession) => Promise<boolean>
   /** The player's own e-mail address or phone, as the merchant named it. */
   readonly contactOf: (session: PlayerSession, type: ContactType) => Promise<string | undefined>
+  /** Opens the realtime channel for the player (RT-1). */
+  readonly authTokenOf: (session: PlayerSession) => Promise<string>
   /** The player's place in the verification of payout accounts (WDR-3). */
   readonly verificationOf: PayoutAccounts['stateOf']
   /** The player's payments of a flow that have not ended, in any session and currency. */

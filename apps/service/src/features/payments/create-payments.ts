@@ -16,7 +16,8 @@ import { followPayment } from './follow/follow-payment'
 import { sendPaymentCode } from './accept/payment-code'
 import type { PaymentDeps, PaymentMetrics } from './model/payment-deps'
 import type { Payments } from './model/payments.types'
-import { readPayment } from './player/read-payment'
+import { publicationsOf } from './player/publications'
+import { idOfPayment, readPayment } from './player/read-payment'
 import { receiveCallback } from './follow/receive-callback'
 import { openWithdrawals, reverseWithdrawals } from './player/reverse-withdrawals'
 import { settleStoredCallback } from './follow/settle-callback'
@@ -44,7 +45,10 @@ export type PaymentsSettings = {
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
 } & Partial<
-  Pick<PaymentDeps, 'cards' | 'continuations' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds'>
+  Pick<
+    PaymentDeps,
+    'cards' | 'continuations' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds' | 'changed'
+  >
 >
 
 /** Breakers that say in the log when they open and close. */
@@ -90,7 +94,7 @@ function backgroundWork(logger: Logger) {
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
-  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds } = settings
+  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
   let isStopping = false
@@ -106,7 +110,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
     breakers,
-    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds },
+    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed },
     background,
     wake: (kind) => runner.wake(kind),
   }
@@ -141,6 +145,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
     submit: (submit) => submitPayment(deps, submit),
     sendCode: (toSend) => sendPaymentCode(deps, toSend),
     stateOf: (access) => readPayment(deps, access),
+    idOf: (access) => idOfPayment(deps, access),
+    publicationsOf: (ids) => publicationsOf(deps, ids),
     threeDsResult: (access, request) => threeDsResult(deps, access, request),
     continueRedirect: (playerReturn) => continueRedirect(deps, playerReturn),
     confirmDisplayForm: (call) => confirmDisplayForm(deps, call),

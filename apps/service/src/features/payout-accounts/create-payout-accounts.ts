@@ -36,6 +36,8 @@ export type PayoutAccountsDeps = {
    */
   readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
   readonly now: () => Date
+  /** Tells the player's pages that a method may have become available (RT-6). */
+  readonly changed?: ((player: AccountPlayer) => void) | undefined
 }
 
 const purposeOf = ({ brand, userId }: AccountPlayer, entry: string) =>
@@ -178,12 +180,14 @@ function merchantCalls(
     async verifyFor(player, requisiteId) {
       if (!(await findRequisite(db, player, requisiteId))) return refused('not_found')
       await becomesVerified(deps, { ...player, language: null }, requisiteId, 'merchant')
+      deps.changed?.(player)
       return forMerchant(player)
     },
 
     async liftBlockOf(player) {
       await codes.liftBlock(player)
       await holds?.lift(player)
+      deps.changed?.(player)
       return forMerchant(player)
     },
   }

@@ -12,6 +12,8 @@ export type VaultKey = {
   readonly codes: Buffer
   /** Seals the ledger's batches. */
   readonly sealing: Buffer
+  /** Signs the tokens of the realtime channel. */
+  readonly tokens: Buffer
 }
 
 export type VaultKeys = {
@@ -51,5 +53,6 @@ function vaultKey(id: string, secret: Buffer): VaultKey {
     hashing: derive('card numbers'),
     codes: derive('one-time codes'),
     sealing: derive('ledger batches'),
+    tokens: derive('realtime tokens'),
   }
 }

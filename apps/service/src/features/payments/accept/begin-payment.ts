@@ -86,6 +86,7 @@ async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHa
   }
   const { token, isStepUpNeeded } = written.value
   if (token === undefined) return refused('idempotency_key_reused')
+  deps.changed?.(payment)
   return done({ payment, job: { kind: 'payment', subject: payment.id, token, attempt: 0 }, isStepUpNeeded })
 }
 

@@ -23,6 +23,13 @@ it.each(['29', '2029'])('CARD-8 CARD-12 the year %s of a card is 2029', async (y
   expect(card).toMatchObject({ number: '4242424242424242', expMonth: 8, expYear: 2029, cvv: '123' })
 })
 
+it('CARD-8 API-3 a card has the holder and the code that were typed, and no place for what was not', async () => {
+  const card = { number: '4242424242424242', expMonth: 8, expYear: 2029 }
+  expect((await pay(DATA)).card).toStrictEqual({ ...card, cvv: '123' })
+  const holder = 'Marta Lindqvist'
+  expect((await pay({ ...without('card_cvv'), card_cardholder_name: holder })).card).toStrictEqual({ ...card, holder })
+})
+
 it('CARD-6 a new card has no token, whatever the request says', async () => {
   expect((await typed('29')).data?.is_card_token_active).toBe(false)
 })

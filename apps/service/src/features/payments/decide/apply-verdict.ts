@@ -153,6 +153,7 @@ async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: str
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {
   const { id: paymentId, flow, payGroupId, state } = after
+  if (after.version !== before.version) deps.changed?.(after)
   if (decision.openCase) {
     deps.metrics?.caseOpened(decision.openCase.kind)
     deps.logger.error({ paymentId, ...decision.openCase }, 'operator case')

@@ -15,6 +15,7 @@ import type { PayoutHolds } from '../../payout-holds'
 import type { Risk, RiskAlarm } from '../../risk'
 import type { UserCards } from '../../user-cards'
 import type { CaseKind } from './change'
+import type { Payment } from './payment'
 import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
 
@@ -61,6 +62,8 @@ export type PaymentDeps = {
   readonly risk?: Risk | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
+  /** Tells the player's pages that a payment has changed (RT-6); called after the commit. */
+  readonly changed?: ((payment: Pick<Payment, 'id' | 'brand' | 'userId'>) => void) | undefined
   /** Tells this process's job runner that there is something to do. */
   readonly wake: (kind: JobKind) => void
 }

@@ -9,6 +9,7 @@ import type {
   ThreeDsResultRequest,
   WithdrawalReversal,
 } from '@modulor/contract/http'
+import type { PaymentPublication } from '@modulor/contract/realtime'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { Outcome } from '../../../outcome'
 import type { Acknowledgement, CallbackRequest, ReturnQuery } from '../../../providers/provider'
@@ -79,6 +80,10 @@ export interface Payments {
   /** Sends the one-time code that a payment with this method asks for (OTP-3). */
   sendCode(toSend: CodeToSend): Promise<Outcome<OtpAnswer>>
   stateOf(access: PaymentAccess): Promise<Outcome<PaySession>>
+  /** The id of the payment that somebody may see, without asking its provider; else `not_found`. */
+  idOf(access: PaymentAccess): Promise<Outcome<string>>
+  /** How payments stand, for their channels (RT-6); one that is gone is left out. */
+  publicationsOf(ids: readonly string[]): Promise<readonly PaymentPublication[]>
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
   /** The player came back from a provider's page with what its address brought. */
   continueRedirect(playerReturn: PlayerReturn): Promise<void>

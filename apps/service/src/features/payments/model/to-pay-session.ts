@@ -78,7 +78,8 @@ function declineOf({ declineCode }: Payment): PaySession['decline_page_settings'
   return { code, reason: message, can_retry_same_card: sameCard }
 }
 
-function nextActionOf(payment: Payment, brand: BrandConfig): NextAction {
+/** What happens next with a payment, as its player's page is told. */
+export function nextActionOf(payment: Payment, brand: BrandConfig): NextAction {
   if (isTerminal(payment.state)) return { type: 'result' }
   const { action } = payment
   return action ? actionKindOf(action).toNextAction(action, displayOf(payment, brand)) : { type: 'wait' }

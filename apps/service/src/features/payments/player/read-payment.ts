@@ -26,6 +26,12 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
 }
 
+/** Of the payment that somebody may see. */
+export async function idOfPayment(deps: PaymentDeps, access: PaymentAccess): Promise<Outcome<string>> {
+  const payment = await findPaymentByAccess(deps, access)
+  return payment ? done(payment.id) : refused('not_found')
+}
+
 async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const verdict = await askStatus(deps, payment)
   return applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'read' })

@@ -125,6 +125,12 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return row && toPayment(row)
 }
 
+export async function findPayments(db: Database, ids: readonly string[]): Promise<readonly Payment[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toPayment)
+}
+
 /** The id of the one payment that a provider names so; undefined where it is none or more than one. */
 export async function findPaymentIdByReference(
   db: Database,

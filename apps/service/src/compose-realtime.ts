@@ -1,0 +1,68 @@
+/** Puts the realtime channel together: served by this process, or by a Centrifugo (RT-6). */
+import type { Environment } from './config/environment'
+import { createChangeNotices } from './db'
+import type { Payments } from './features/payments'
+import {
+  createCentrifugoBroker,
+  createEmbeddedServer,
+  createRealtime,
+  createTokenSigner,
+  type Realtime,
+  type RealtimeMetrics,
+} from './features/realtime'
+import type { VaultKeys } from './features/user-cards'
+import { errorFields, type Log } from './http/log'
+import { createOutwardClient } from './providers/outward-client'
+
+type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {
+  readonly vaultKeys: VaultKeys
+  readonly log: Log
+  readonly now: () => Date
+  readonly payments: Pick<Payments, 'publicationsOf' | 'idOf'>
+  readonly metrics: RealtimeMetrics
+  readonly version: string
+}
+
+export function composeRealtime(parts: RealtimeParts): Realtime {
+  const { realtime: server } = parts
+  return server?.kind === 'centrifugo' ? withCentrifugo(parts, server) : embedded(parts)
+}
+
+function withCentrifugo(
+  { log, now, payments, metrics }: RealtimeParts,
+  { url, apiKey, tokenSecret }: Extract<Environment['realtime'], { kind: 'centrifugo' }>,
+): Realtime {
+  const key = Buffer.from(tokenSecret)
+  return createRealtime({
+    tokens: createTokenSigner({ active: key, accepted: [key] }, now),
+    findPaymentId: payments.idOf,
+    broker: createCentrifugoBroker({
+      ...{ url, apiKey, publicationsOf: payments.publicationsOf },
+      // It usually stands in a private network, and its address is the operator's own setting.
+      client: createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] }),
+      onLost: (count, why) => {
+        metrics.publicationsLost(count)
+        log.warn({ count, why }, 'Centrifugo did not accept publications; their followers poll')
+      },
+    }),
+  })
+}
+
+function embedded({ vaultKeys, log, now, payments, version, databaseDirectUrl: url }: RealtimeParts): Realtime {
+  const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
+  const tokens = createTokenSigner({ active: vaultKeys.active.tokens, accepted }, now)
+  return createRealtime({
+    tokens,
+    findPaymentId: payments.idOf,
+    broker: createEmbeddedServer({
+      ...{ tokens, now, version, publicationsOf: payments.publicationsOf },
+      onProblem: (error) => log.warn(errorFields(error), 'changes do not reach the realtime channel; its clients poll'),
+      openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
+    }),
+  })
+}
+
+function hostWithPort(address: string): string {
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+}

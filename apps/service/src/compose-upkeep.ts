@@ -1,0 +1,47 @@
+/** Puts together what runs periodically beside calls and jobs. */
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import { createLedgerTasks } from './features/ledger-check'
+import type { PayoutHolds } from './features/payout-holds'
+import { createRetentionTask } from './features/player-data'
+import { createRestoredState } from './features/restored-state'
+import type { VaultKeys } from './features/user-cards'
+import type { Log } from './http/log'
+import type { Metrics } from './http/metrics'
+import { createUpkeep, type Upkeep } from './jobs/upkeep'
+import type { Providers } from './providers/registry'
+
+type UpkeepParts = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly vaultKeys: VaultKeys
+  readonly log: Log
+  readonly now: () => Date
+  readonly metrics: Metrics
+  readonly holds: Pick<PayoutHolds, 'task'>
+  readonly providers: Providers
+  readonly markerFile?: string
+}
+
+/** The ledger's tasks, retention, notices of holds, and the watch for a database that was restored from an older state. */
+export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'> {
+  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
+  const isSandbox = config.environment === 'sandbox'
+  const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
+  const retention = createRetentionTask({ db, now, logger, retention: config.retention })
+  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
+  const { caseOpened } = metrics.payments
+  const restored =
+    markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
+  return {
+    start: () => {
+      upkeep.start()
+      restored?.start()
+    },
+    stop: async () => {
+      await upkeep.stop()
+      await restored?.stop()
+    },
+  }
+}

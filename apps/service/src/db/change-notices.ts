@@ -1,0 +1,186 @@
+/**
+ * Short notices between the instances on one database (LISTEN and NOTIFY). They are sent after a commit and never inside of a
+ * payment's transaction: PostgreSQL lets transactions that notify commit one at a time. A notice may be lost, so it only ever
+ * says that something can be read.
+ */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { SECOND_MS } from '../durations'
+
+/** PostgreSQL takes payloads below 8,000 bytes. */
+const PAYLOAD_BYTES_MAX = 7_500
+const SEND_EVERY_MS = 15
+const CONNECT_MS_MAX = 3 * SECOND_MS
+const ANSWER_MS_MAX = 5 * SECOND_MS
+/** A connection that was cut without a word is noticed after this time. */
+const HEARTBEAT_MS = 15 * SECOND_MS
+const RETRY_MS_FIRST = 500
+const RETRY_MS_MAX = 10 * SECOND_MS
+/** Beyond it notices are dropped: the database is away, and its return is a reason to read anyway. */
+const WAITING_MAX = 10_000
+
+export type ChangeNotices = {
+  /** Connects in the background, and again whenever the connection is lost. */
+  start(): void
+  /** Sends a notice to the other instances soon. Too long a notice is refused with false. */
+  send(notice: string): boolean
+  /** Ends the connection. */
+  stop(): void
+}
+
+export type ChangeNoticesSettings = {
+  /** A direct address of PostgreSQL: a pooler in transaction mode cannot LISTEN. */
+  readonly url: string
+  /** Called for each notice of another instance. */
+  readonly onNotice: (notice: string) => void
+  /** Called when the connection is there again: notices were lost meanwhile. */
+  readonly onReconnect: () => void
+  readonly onProblem: (error: unknown) => void
+}
+
+export function createChangeNotices(settings: ChangeNoticesSettings): ChangeNotices {
+  return new NoticeConnection(settings)
+}
+
+class NoticeConnection implements ChangeNotices {
+  private readonly instance = randomUUID()
+  /** The one that listens, and the one that is on its way to it. */
+  private client: pg.Client | undefined
+  private connecting: pg.Client | undefined
+  private channel = ''
+  private waiting: string[] = []
+  private retryMs = RETRY_MS_FIRST
+  private hasConnected = false
+  private isStopped = false
+  private isSending = false
+  private timer: NodeJS.Timeout | undefined
+  private heartbeat: NodeJS.Timeout | undefined
+
+  constructor(private readonly settings: ChangeNoticesSettings) {}
+
+  start(): void {
+    void this.connect()
+  }
+
+  send(notice: string): boolean {
+    if (Buffer.byteLength(notice) + this.instance.length + 2 > PAYLOAD_BYTES_MAX) return false
+    if (this.waiting.length < WAITING_MAX) this.waiting.push(notice)
+    this.schedule()
+    return true
+  }
+
+  stop(): void {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    clearInterval(this.heartbeat)
+    for (const client of [this.client, this.connecting]) if (client) cut(client)
+  }
+
+  private schedule(): void {
+    if (this.timer !== undefined || this.isSending || !this.client || this.isStopped) return
+    this.timer = setTimeout(() => void this.flush(), SEND_EVERY_MS)
+  }
+
+  /** Everything that waits, in as few payloads as it fits into. */
+  private async flush(): Promise<void> {
+    this.timer = undefined
+    const { client } = this
+    if (!client) return
+    this.isSending = true
+    try {
+      while (this.waiting.length > 0 && client === this.client) {
+        const count = fitting(this.waiting, PAYLOAD_BYTES_MAX - this.instance.length)
+        await client.query('select pg_notify($1, $2)', [
+          this.channel,
+          [this.instance, ...this.waiting.slice(0, count)].join('\n'),
+        ])
+        this.waiting.splice(0, count)
+      }
+    } catch (error) {
+      this.lose(client, error)
+    } finally {
+      this.isSending = false
+    }
+    if (this.waiting.length > 0) this.schedule()
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.settings.url,
+      application_name: 'modulor-cashier notices',
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      query_timeout: ANSWER_MS_MAX,
+      keepAlive: true,
+      // A notice that is lost in a crash of the server is worth no wait for its disk.
+      options: '-c synchronous_commit=off',
+    })
+    client.on('error', (error) => this.lose(client, error))
+    client.on('end', () => this.lose(client, undefined))
+    client.on('notification', ({ payload = '' }) => this.hear(payload))
+    this.connecting = client
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+      // Names of channels belong to the whole database.
+      this.channel = `modulor_cashier_changes_${rows[0]?.schema ?? ''}`.slice(0, 63)
+      await client.query(`listen ${client.escapeIdentifier(this.channel)}`)
+    } catch (error) {
+      this.connecting = undefined
+      if (!this.isStopped) this.settings.onProblem(error)
+      cut(client)
+      this.retry()
+      return
+    }
+    this.connecting = undefined
+    this.client = client
+    this.retryMs = RETRY_MS_FIRST
+    this.heartbeat = setInterval(() => {
+      client.query('select 1').catch((error: unknown) => this.lose(client, error))
+    }, HEARTBEAT_MS)
+    if (this.hasConnected) this.settings.onReconnect()
+    this.hasConnected = true
+    if (this.waiting.length > 0) this.schedule()
+  }
+
+  private lose(client: pg.Client, error: unknown): void {
+    if (client !== this.client) return
+    this.client = undefined
+    clearInterval(this.heartbeat)
+    if (this.isStopped) return
+    if (error !== undefined) this.settings.onProblem(error)
+    cut(client)
+    this.retry()
+  }
+
+  private retry(): void {
+    if (this.isStopped) return
+    const waitMs = this.retryMs * (0.5 + Math.random())
+    this.retryMs = Math.min(this.retryMs * 2, RETRY_MS_MAX)
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      void this.connect()
+    }, waitMs)
+  }
+
+  private hear(payload: string): void {
+    const [instance, ...notices] = payload.split('\n')
+    if (instance === this.instance) return
+    for (const notice of notices) this.settings.onNotice(notice)
+  }
+}
+
+/** Ends a connection at once; a graceful end would wait for a server that does not answer. */
+function cut(client: pg.Client): void {
+  const { connection } = client as { connection?: { stream?: { destroy(): void } } }
+  connection?.stream?.destroy()
+}
+
+/** How many of the first texts fit into so many bytes with a line break each; at least one. */
+function fitting(texts: readonly string[], bytesMax: number): number {
+  let bytes = 0
+  const tooMany = texts.findIndex((text) => {
+    bytes += Buffer.byteLength(text) + 1
+    return bytes > bytesMax
+  })
+  return tooMany === -1 ? texts.length : Math.max(tooMany, 1)
+}

@@ -1,0 +1,112 @@
+/** Against the published description of Centrifugo's HTTP API: none can be had here. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { until } from '@modulor/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOutwardClient } from '../../providers/outward-client'
+import { createCentrifugoBroker } from './centrifugo'
+import { playerChannel } from './channel-names'
+
+type Asked = { readonly path: string; readonly key: unknown; readonly body: { commands: unknown[] } }
+
+describe('a Centrifugo', () => {
+  const asked: Asked[] = []
+  const lost: [number, string][] = []
+  let answers: { status: number; body: string }
+  let hold: Promise<void> | undefined
+  let server: Server
+  let url = ''
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        const { url: path = '', headers } = request
+        asked.push({ path, key: headers['x-api-key'], body: JSON.parse(body) as Asked['body'] })
+        void Promise.resolve(hold).then(() => response.writeHead(answers.status).end(answers.body))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    asked.length = 0
+    lost.length = 0
+    hold = undefined
+    answers = { status: 200, body: '{"replies":[{"publish":{}},{"publish":{}}]}' }
+  })
+
+  const publicationOf = (id: string) =>
+    ({
+      type: 'payment',
+      payment_id: id,
+      flow: 'deposit',
+      state: 'succeeded',
+      version: 3,
+      amount: '1.00',
+      currency: 'EUR',
+      next_action: 'result',
+    }) as const
+  const player = { brand: 'COM', userId: 'player-1' }
+  function brokerAt(address = url) {
+    return createCentrifugoBroker({
+      url: address,
+      apiKey: 'the-key',
+      client: createOutwardClient({ privateHostsAllowed: [new URL(address).host] }),
+      publicationsOf: (ids) => Promise.resolve(ids.map(publicationOf)),
+      onLost: (count, why) => lost.push([count, why]),
+    })
+  }
+
+  it('RT-6 is sent a payment’s state and a word to its player, in one batch with the key', async () => {
+    const broker = brokerAt()
+    broker.paymentChanged({ id: 'p1', ...player })
+    await broker.stop()
+    expect(asked).toEqual([
+      {
+        path: '/api/batch',
+        key: 'the-key',
+        body: {
+          commands: [
+            { publish: { channel: 'payment:p1', data: publicationOf('p1') } },
+            { publish: { channel: playerChannel(player), data: { type: 'player' } } },
+          ],
+        },
+      },
+    ])
+    expect(lost).toEqual([])
+  })
+
+  it('RT-6 gets what changed meanwhile together, after the request that is under way', async () => {
+    let release = () => {}
+    hold = new Promise((resolve) => (release = resolve))
+    const broker = brokerAt()
+    broker.paymentChanged({ id: 'p1', ...player })
+    await until(() => asked.length === 1)
+    for (const id of ['p2', 'p3', 'p2']) broker.paymentChanged({ id, ...player })
+    release()
+    await broker.stop()
+    expect(asked.map(({ body }) => body.commands.length)).toEqual([2, 3])
+  })
+
+  it.each([
+    ['an error of the whole batch with status 200', 200, '{"error":{"code":100,"message":"internal server error"}}', 2],
+    ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1],
+    ['no JSON', 200, '<html>', 2],
+    ['a wrong key', 401, '', 2],
+  ])('RT-6 counts what is lost by %s, and throws nothing', async (_, status, body, count) => {
+    answers = { status, body }
+    const broker = brokerAt()
+    broker.paymentChanged({ id: 'p1', ...player })
+    await broker.stop()
+    expect(lost.map(([each]) => each)).toEqual([count])
+  })
+
+  it('RT-6 that is not there loses publications and nothing else', async () => {
+    const broker = brokerAt('http://127.0.0.1:9')
+    broker.playerChanged(player)
+    await broker.stop()
+    expect(lost).toEqual([[1, 'connection_failed']])
+  })
+})

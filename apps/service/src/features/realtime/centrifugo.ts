@@ -1,0 +1,109 @@
+/**
+ * Publishes to a Centrifugo by its HTTP API (RT-6). One request at a time, so that publications keep their order; what comes
+ * meanwhile goes out together. Written against the published description of version 6.
+ */
+import { z } from 'zod'
+import type { OutwardClient } from '../../providers/outward-client'
+import { paymentChannel, playerChannel } from './channel-names'
+import type { Broker, PublicationsOf } from './realtime.types'
+
+const ANSWER_MS_MAX = 3_000
+const PAYMENTS_PER_REQUEST_MAX = 100
+/** Beyond it changes are dropped and counted: their followers poll. */
+const WAITING_MAX = 10_000
+
+/** An answer of status 200 can hold errors: one of the request, or one for each command. */
+const BatchAnswer = z.object({
+  error: z.object({ code: z.number() }).optional(),
+  replies: z.array(z.object({ error: z.object({ code: z.number() }).optional() })).optional(),
+})
+
+type Settings = {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly apiKey: string
+  readonly client: Pick<OutwardClient, 'send'>
+  readonly publicationsOf: PublicationsOf
+  /** Called with the number of publications that were lost. */
+  readonly onLost: (count: number, why: string) => void
+}
+
+type Publish = { readonly publish: { readonly channel: string; readonly data: object } }
+
+export function createCentrifugoBroker(settings: Settings): Broker {
+  const { url, apiKey, client, publicationsOf, onLost } = settings
+  let payments = new Set<string>()
+  let players = new Set<string>()
+  let sending: Promise<void> | undefined
+
+  async function commandsOf(paymentIds: readonly string[], channels: readonly string[]): Promise<readonly Publish[]> {
+    const publications = paymentIds.length > 0 ? await publicationsOf(paymentIds) : []
+    return [
+      ...publications.map((data) => ({ publish: { channel: paymentChannel(data.payment_id), data } })),
+      ...channels.map((channel) => ({ publish: { channel, data: { type: 'player' } } })),
+    ]
+  }
+
+  /** Sends commands. Answers how many were lost, and why. */
+  async function post(commands: readonly Publish[]): Promise<{ readonly count: number; readonly why: string }> {
+    const all = (why: string) => ({ count: commands.length, why })
+    const answer = await client.send({
+      method: 'POST',
+      url: `${url}/api/batch`,
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      body: JSON.stringify({ commands }),
+      deadlineMs: ANSWER_MS_MAX,
+    })
+    if (answer.kind === 'lost') return all(answer.why)
+    if (answer.status !== 200) return all(`status ${answer.status}`)
+    const read = BatchAnswer.safeParse(parsed(answer.body))
+    if (!read.success) return all('unreadable answer')
+    if (read.data.error) return all(`error ${read.data.error.code}`)
+    const failed = read.data.replies?.flatMap(({ error }) => (error ? [error.code] : [])) ?? []
+    return { count: failed.length, why: `error ${failed[0]}` }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    while (payments.size > 0 || players.size > 0) {
+      const ids = [...payments].slice(0, PAYMENTS_PER_REQUEST_MAX)
+      const channels = [...players].slice(0, PAYMENTS_PER_REQUEST_MAX)
+      payments = new Set([...payments].slice(ids.length))
+      players = new Set([...players].slice(channels.length))
+      try {
+        const { count, why } = await post(await commandsOf(ids, channels))
+        if (count > 0) onLost(count, why)
+      } catch (error) {
+        onLost(ids.length + channels.length, error instanceof Error ? error.message : 'unknown')
+      }
+    }
+    sending = undefined
+  }
+
+  function wait(into: Set<string>, what: string): void {
+    if (into.size >= WAITING_MAX) onLost(1, 'too many are waiting')
+    else into.add(what)
+  }
+  const sendSoon = () => void (sending ??= Promise.resolve().then(sendWaiting))
+
+  return {
+    start: () => undefined,
+    paymentChanged(payment) {
+      wait(payments, payment.id)
+      wait(players, playerChannel(payment))
+      sendSoon()
+    },
+    playerChanged(player) {
+      wait(players, playerChannel(player))
+      sendSoon()
+    },
+    stop: () => sending,
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,212 @@
+/** When a connection of the realtime channel ends by itself, and what it takes (RT-2, RT-3). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openConnection, type Connection, type Transport } from './connection'
+import { createConnections } from './connections'
+import { createHub } from './hub'
+import { createTokenSigner } from './realtime-tokens'
+
+const KEY = Buffer.alloc(32, 3)
+const MINUTE_MS = 60_000
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-04T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+type Frame = Readonly<Record<string, unknown>>
+
+function harness({ isAnsweringPings = true } = {}) {
+  const now = () => new Date(Date.now())
+  const hub = createHub()
+  const connections = createConnections()
+  const tokens = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
+  const deps = { hub, connections, tokens, now, node: 'node-1', version: '0.1.0' }
+  const sent: Frame[] = []
+  const closed: number[] = []
+  let waitingBytes = 0
+  const transport: Transport = {
+    isAnsweringPings,
+    send: (frame) => sent.push(JSON.parse(frame) as Frame),
+    close: ({ code }) => closed.push(code),
+    waitingBytes: () => waitingBytes,
+  }
+  const connection = openConnection(deps, transport)
+  connections.add(connection)
+  const command = (value: object, to: Connection = connection) => to.receive(JSON.stringify(value))
+  return {
+    ...{ hub, connections, tokens, connection, sent, closed, command },
+    another: () => openConnection(deps, transport),
+    stall: () => (waitingBytes = 2_000_000),
+    async connect(subject = 'player:1') {
+      await command({ id: 1, connect: { token: await tokens.connection(subject) } })
+    },
+  }
+}
+
+describe('a connection', () => {
+  it('RT-2 is closed as stale when nobody authenticates', () => {
+    const { closed } = harness()
+    vi.advanceTimersByTime(14_999)
+    expect(closed).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(closed).toEqual([3502])
+  })
+
+  it('RT-3 is pinged every 15 s, and closed 8 s after a ping that is not answered', async () => {
+    const { connect, command, sent, closed } = harness()
+    await connect()
+    expect(sent[0]).toMatchObject({ id: 1, connect: { ping: 15, pong: true, expires: true, ttl: 300, node: 'node-1' } })
+    vi.advanceTimersByTime(15_000)
+    expect(sent.at(-1)).toEqual({})
+    await command({})
+    vi.advanceTimersByTime(15_000 + 7_999)
+    expect(closed).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(closed).toEqual([3012])
+  })
+
+  it('RT-4 of a stream is pinged and asked for no answer', async () => {
+    const { connect, sent, closed } = harness({ isAnsweringPings: false })
+    await connect()
+    expect(sent[0]).toMatchObject({ connect: { pong: false } })
+    vi.advanceTimersByTime(2 * MINUTE_MS)
+    expect(sent.filter((frame) => Object.keys(frame).length === 0)).toHaveLength(8)
+    expect(closed).toEqual([])
+  })
+
+  it('RT-2 ends 25 s after its token, unless the token is refreshed', async () => {
+    const { connect, command, tokens, closed } = harness({ isAnsweringPings: false })
+    await connect()
+    vi.advanceTimersByTime(4 * MINUTE_MS)
+    await command({ id: 2, refresh: { token: await tokens.connection('player:1') } })
+    vi.advanceTimersByTime(5 * MINUTE_MS + 24_999)
+    expect(closed).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(closed).toEqual([3005])
+  })
+
+  it('RT-6 is not refreshed by the token of somebody else', async () => {
+    const { connect, command, tokens, sent } = harness()
+    await connect()
+    await command({ id: 2, refresh: { token: await tokens.connection('player:2') } })
+    expect(sent.at(-1)).toEqual({ id: 2, error: { code: 101, message: 'unauthorized' } })
+  })
+
+  it('RT-2 loses a channel 25 s after the channel’s token, says so, and keeps it when the token is refreshed', async () => {
+    const { connect, command, tokens, sent, hub } = harness({ isAnsweringPings: false })
+    await connect()
+    const token = () => tokens.subscription('player:1', 'payment:1')
+    await command({ id: 2, subscribe: { channel: 'payment:1', token: await token() } })
+    expect(sent.at(-1)).toEqual({ id: 2, subscribe: { expires: true, ttl: 300 } })
+    vi.advanceTimersByTime(4 * MINUTE_MS)
+    await command({ id: 3, refresh: { token: await tokens.connection('player:1') } })
+    await command({ id: 4, sub_refresh: { channel: 'payment:1', token: await token() } })
+    vi.advanceTimersByTime(4 * MINUTE_MS)
+    expect(hub.has('payment:1')).toBe(true)
+    await command({ id: 5, refresh: { token: await tokens.connection('player:1') } })
+    vi.advanceTimersByTime(MINUTE_MS + 25_000)
+    expect(sent.at(-1)).toEqual({
+      push: { channel: 'payment:1', unsubscribe: { code: 2501, reason: 'subscription expired' } },
+    })
+    expect(hub.has('payment:1')).toBe(false)
+  })
+
+  it('RT-2 refuses a channel twice, the seventeenth, a refresh of one that it has not, and what it does not know', async () => {
+    const { connect, command, tokens, sent } = harness()
+    await connect()
+    const open = async (id: number, channel: string) =>
+      command({ id, subscribe: { channel, token: await tokens.subscription('player:1', channel) } })
+    const errorOf = () => (sent.at(-1)?.error as { code: number } | undefined)?.code
+    for (let id = 2; id < 18; id += 1) await open(id, `payment:${id}`)
+    expect(errorOf()).toBeUndefined()
+    await open(18, 'payment:2')
+    expect(errorOf()).toBe(105)
+    await open(19, 'payment:19')
+    expect(errorOf()).toBe(106)
+    await command({
+      id: 20,
+      sub_refresh: { channel: 'payment:20', token: await tokens.subscription('player:1', 'payment:20') },
+    })
+    expect(errorOf()).toBe(103)
+    await command({ id: 21, rpc: { method: 'x' } })
+    expect(errorOf()).toBe(104)
+    await command({ id: 22, connect: { token: await tokens.connection('player:1') } })
+    expect(errorOf()).toBe(107)
+    await command({ id: 23, unsubscribe: { channel: 'payment:2' } })
+    await open(24, 'payment:19')
+    expect(errorOf()).toBeUndefined()
+  })
+
+  it('RT-6 gets what is published on its channels once it is subscribed, and nothing after it ended', async () => {
+    const { connect, command, tokens, sent, hub, connection, connections } = harness()
+    await connect()
+    await command({
+      id: 2,
+      subscribe: { channel: 'player:1', token: await tokens.subscription('player:1', 'player:1') },
+    })
+    hub.publish('player:2', { type: 'player' })
+    hub.publish('player:1', { type: 'player' })
+    expect(sent.slice(2)).toEqual([{ push: { channel: 'player:1', pub: { data: { type: 'player' } } } }])
+    connection.ended()
+    hub.publish('player:1', { type: 'player' })
+    expect(sent).toHaveLength(3)
+    expect(hub.channels()).toEqual([])
+    expect([...connections.all()]).toEqual([])
+  })
+
+  it('RT-2 that takes nothing any more is closed, and may come back', async () => {
+    const { connect, stall, closed } = harness()
+    await connect()
+    stall()
+    vi.advanceTimersByTime(15_000)
+    expect(closed).toEqual([3008])
+  })
+
+  it('RT-2 may send 120 commands a minute', async () => {
+    const { connect, command, closed } = harness({ isAnsweringPings: false })
+    await connect()
+    for (let id = 2; id <= 120; id += 1) await command({ id, ping: {} })
+    vi.advanceTimersByTime(MINUTE_MS)
+    for (let id = 1; id <= 120; id += 1) await command({ id, ping: {} })
+    expect(closed).toEqual([])
+    await command({ id: 121, ping: {} })
+    expect(closed).toEqual([3013])
+  })
+
+  it('RT-2 is one of 30 of its player', async () => {
+    const { another, command, tokens, closed } = harness()
+    const token = await tokens.connection('player:1')
+    const open = () => {
+      const connection = another()
+      return command({ id: 1, connect: { token } }, connection).then(() => connection)
+    }
+    const [first] = await Promise.all(Array.from({ length: 30 }, open))
+    expect(closed).toEqual([])
+    await open()
+    expect(closed).toEqual([3504])
+    first?.ended()
+    await open()
+    expect(closed).toEqual([3504])
+  })
+})
+
+describe('the tokens', () => {
+  const now = () => new Date('2026-03-04T12:00:00Z')
+  it.each([
+    ['of the active key', KEY, [KEY], 'valid'],
+    ['of a key that still reads', KEY, [Buffer.alloc(32, 4), KEY], 'valid'],
+    ['of a key that is gone', KEY, [Buffer.alloc(32, 4)], 'invalid'],
+  ])('RT-2 a token %s is read as it is', async (_, active, accepted, kind) => {
+    const token = await createTokenSigner({ active, accepted: [active] }, now).connection('player:1')
+    expect((await createTokenSigner({ active, accepted }, now).read(token)).kind).toBe(kind)
+  })
+
+  it('RT-2 RT-6 ends after 5 minutes, or before it when it is told to', async () => {
+    const { connection, read } = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
+    const readAt = (token: string, seconds: number) =>
+      createTokenSigner({ active: KEY, accepted: [KEY] }, () => new Date(now().getTime() + seconds * 1_000)).read(token)
+    const [usual, short] = [await connection('a'), await connection('a', new Date('2026-03-04T12:01:00Z'))]
+    expect((await readAt(usual, 299)).kind).toBe('valid')
+    expect((await readAt(usual, 300)).kind).toBe('expired')
+    expect((await readAt(short, 60)).kind).toBe('expired')
+    expect((await read('')).kind).toBe('invalid')
+  })
+})

@@ -1,0 +1,241 @@
+/** One client of the realtime channel, over a websocket or a stream: its commands, its pings, and when it ends (RT-1, RT-2). */
+import { randomUUID } from 'node:crypto'
+import { MINUTE_MS, SECOND_MS } from '../../durations'
+import type { Connections } from './connections'
+import type { Hub } from './hub'
+import {
+  CLOSE_REASONS,
+  COMMAND_ERRORS,
+  readCommands,
+  SUBSCRIPTION_EXPIRED,
+  type CloseReason,
+  type Command,
+  type CommandError,
+} from './protocol'
+import type { RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
+
+/** Below the usual 60 s after which a proxy closes a silent connection. */
+const PING_S = 15
+const PONG_MS_MAX = 8 * SECOND_MS
+/** A client that does not authenticate within this time is not one of ours. */
+const CONNECT_MS_MAX = 15 * SECOND_MS
+/** A client refreshes its token at its end; this is for the way there. */
+const EXPIRY_GRACE_MS = 25 * SECOND_MS
+const CHANNELS_MAX = 16
+const COMMANDS_PER_MINUTE_MAX = 120
+/** A client that takes nothing for so long that this much waits for it is closed, and may connect again. */
+const WAITING_BYTES_MAX = 1_048_576
+
+/** What carries frames to one client. */
+export type Transport = {
+  send(frame: string): void
+  close(reason: CloseReason): void
+  /** What was sent and has not left this process. */
+  waitingBytes(): number
+  /** Each command of a stream is a request of its own, so a stream is not asked to answer pings. */
+  readonly isAnsweringPings: boolean
+}
+
+export type Connection = {
+  /** Names the connection for later commands of a stream (RT-4). Nobody else knows it. */
+  readonly session: string
+  send(frame: string): void
+  receive(frame: string): Promise<void>
+  close(reason: CloseReason): void
+  /** The transport has ended. */
+  ended(): void
+}
+
+export type ConnectionDeps = {
+  readonly hub: Hub
+  readonly tokens: RealtimeTokenSigner
+  readonly now: () => Date
+  /** Names this process for later commands of a stream (RT-4). */
+  readonly node: string
+  readonly version: string
+  readonly connections: Pick<Connections, 'admit' | 'remove'>
+}
+
+type Reply = Readonly<Record<string, object>>
+class Refused extends Error {
+  constructor(readonly error: CommandError) {
+    super(error.message)
+  }
+}
+/** The connection was closed while a command was under way. */
+class Closed extends Error {}
+
+export function openConnection(deps: ConnectionDeps, transport: Transport): Connection {
+  return new OpenConnection(deps, transport)
+}
+
+class OpenConnection implements Connection {
+  readonly session = randomUUID()
+  private readonly id = randomUUID()
+  private subject: string | undefined
+  private readonly channels = new Map<string, NodeJS.Timeout>()
+  private readonly timers = new Set<NodeJS.Timeout>()
+  private expiry: NodeJS.Timeout | undefined
+  private pongDeadline: NodeJS.Timeout | undefined
+  private commandsCount = 0
+  private isOver = false
+  /** Commands are carried out in the order in which they came. */
+  private last: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly deps: ConnectionDeps,
+    private readonly transport: Transport,
+  ) {
+    this.timers.add(setTimeout(() => this.subject ?? this.close(CLOSE_REASONS.stale), CONNECT_MS_MAX))
+    this.timers.add(setInterval(() => (this.commandsCount = 0), MINUTE_MS))
+  }
+
+  send(frame: string): void {
+    if (this.isOver) return
+    if (this.transport.waitingBytes() > WAITING_BYTES_MAX) this.close(CLOSE_REASONS.slow)
+    else this.transport.send(frame)
+  }
+
+  receive(frame: string): Promise<void> {
+    this.last = this.last.then(() => this.carryOut(frame))
+    return this.last
+  }
+
+  close(reason: CloseReason): void {
+    if (this.isOver) return
+    this.transport.close(reason)
+    this.ended()
+  }
+
+  ended(): void {
+    if (this.isOver) return
+    this.isOver = true
+    for (const timer of [...this.timers, this.expiry, this.pongDeadline, ...this.channels.values()]) clearTimeout(timer)
+    for (const channel of this.channels.keys()) this.deps.hub.remove(channel, this)
+    this.channels.clear()
+    this.deps.connections.remove(this, this.subject)
+  }
+
+  private async carryOut(frame: string): Promise<void> {
+    const commands = readCommands(frame)
+    if (!commands) this.close(CLOSE_REASONS.badRequest)
+    for (const command of commands ?? []) {
+      this.commandsCount += 1
+      if (this.commandsCount > COMMANDS_PER_MINUTE_MAX) this.close(CLOSE_REASONS.tooManyRequests)
+      if (this.isOver) return
+      await this.answer(command)
+    }
+  }
+
+  private async answer(command: Command): Promise<void> {
+    const { id } = command
+    if (id === undefined) {
+      clearTimeout(this.pongDeadline)
+      return
+    }
+    try {
+      this.send(JSON.stringify({ id, ...(await this.replyTo(command)) }))
+    } catch (error) {
+      if (error instanceof Closed) return
+      const reason = error instanceof Refused ? error.error : COMMAND_ERRORS.internal
+      this.send(JSON.stringify({ id, error: reason }))
+    }
+  }
+
+  private async replyTo(command: Command): Promise<Reply> {
+    const { connect, refresh, subscribe, sub_refresh: renew, unsubscribe, ping } = command
+    if (connect) return { connect: await this.connect(connect.token) }
+    if (this.subject === undefined) {
+      this.close(CLOSE_REASONS.badRequest)
+      throw new Closed()
+    }
+    if (refresh) return { refresh: this.keepFor(await this.facts(refresh.token, undefined)) }
+    if (subscribe) return { subscribe: await this.subscribe(subscribe.channel, subscribe.token) }
+    if (renew) return { sub_refresh: await this.renew(renew.channel, renew.token) }
+    if (unsubscribe) return { unsubscribe: this.unsubscribe(unsubscribe.channel) }
+    if (ping) return { ping: {} }
+    throw new Refused(COMMAND_ERRORS.methodNotFound)
+  }
+
+  private async connect(token: string | undefined): Promise<object> {
+    if (this.subject !== undefined) throw new Refused(COMMAND_ERRORS.badRequest)
+    const facts = await this.facts(token, undefined)
+    if (!this.deps.connections.admit(facts.subject, this)) {
+      this.close(CLOSE_REASONS.connectionLimit)
+      throw new Closed()
+    }
+    this.subject = facts.subject
+    this.timers.add(setInterval(() => this.ping(), PING_S * SECOND_MS))
+    return {
+      ...this.keepFor(facts),
+      ping: PING_S,
+      pong: this.transport.isAnsweringPings,
+      session: this.session,
+      node: this.deps.node,
+    }
+  }
+
+  private ping(): void {
+    this.send('{}')
+    if (!this.transport.isAnsweringPings) return
+    clearTimeout(this.pongDeadline)
+    this.pongDeadline = setTimeout(() => this.close(CLOSE_REASONS.noPong), PONG_MS_MAX)
+  }
+
+  /** Of a token for this connection, or for one channel of it. */
+  private async facts(token: string | undefined, channel: string | undefined): Promise<TokenFacts> {
+    const isConnection = channel === undefined
+    const wrong = isConnection ? COMMAND_ERRORS.unauthorized : COMMAND_ERRORS.permissionDenied
+    const reading = await this.deps.tokens.read(token ?? '')
+    if (this.isOver) throw new Closed()
+    if (reading.kind === 'expired') throw new Refused(COMMAND_ERRORS.tokenExpired)
+    if (reading.kind === 'invalid' || reading.facts.channel !== channel) throw new Refused(wrong)
+    if (this.subject !== undefined && reading.facts.subject !== this.subject) throw new Refused(wrong)
+    return reading.facts
+  }
+
+  private keepFor({ expiresAt }: TokenFacts): object {
+    clearTimeout(this.expiry)
+    this.expiry = this.after(expiresAt, () => this.close(CLOSE_REASONS.expired))
+    return { client: this.id, version: this.deps.version, expires: true, ttl: this.secondsUntil(expiresAt) }
+  }
+
+  private async subscribe(channel: string, token: string | undefined): Promise<object> {
+    const { expiresAt } = await this.facts(token, channel)
+    if (this.channels.has(channel)) throw new Refused(COMMAND_ERRORS.alreadySubscribed)
+    if (this.channels.size >= CHANNELS_MAX) throw new Refused(COMMAND_ERRORS.limitExceeded)
+    this.deps.hub.add(channel, this)
+    return this.keepChannel(channel, expiresAt)
+  }
+
+  private async renew(channel: string, token: string): Promise<object> {
+    const { expiresAt } = await this.facts(token, channel)
+    if (!this.channels.has(channel)) throw new Refused(COMMAND_ERRORS.permissionDenied)
+    return this.keepChannel(channel, expiresAt)
+  }
+
+  private keepChannel(channel: string, expiresAt: Date): object {
+    clearTimeout(this.channels.get(channel))
+    const expire = () => {
+      this.unsubscribe(channel)
+      this.send(JSON.stringify({ push: { channel, unsubscribe: SUBSCRIPTION_EXPIRED } }))
+    }
+    this.channels.set(channel, this.after(expiresAt, expire))
+    return { expires: true, ttl: this.secondsUntil(expiresAt) }
+  }
+
+  private unsubscribe(channel: string): object {
+    clearTimeout(this.channels.get(channel))
+    this.channels.delete(channel)
+    this.deps.hub.remove(channel, this)
+    return {}
+  }
+
+  private secondsUntil(time: Date): number {
+    return Math.max(1, Math.ceil((time.getTime() - this.deps.now().getTime()) / SECOND_MS))
+  }
+
+  private after(time: Date, action: () => void): NodeJS.Timeout {
+    return setTimeout(action, time.getTime() - this.deps.now().getTime() + EXPIRY_GRACE_MS)
+  }
+}

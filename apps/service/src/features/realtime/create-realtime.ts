@@ -1,0 +1,51 @@
+/** The realtime channel (RT-1 to RT-6): its tokens, and the server behind it, this process or a Centrifugo. */
+import { done, refused } from '../../outcome'
+import type { PaymentAccess, Payments } from '../payments'
+import { paymentChannel, playerChannel } from './channel-names'
+import type { EmbeddedServer } from './embedded-server'
+import type { RealtimeTokenSigner } from './realtime-tokens'
+import type { Broker, Realtime } from './realtime.types'
+
+type Settings = {
+  readonly tokens: RealtimeTokenSigner
+  readonly broker: Broker | EmbeddedServer
+  readonly findPaymentId: Payments['idOf']
+}
+
+export function createRealtime({ tokens, broker, findPaymentId }: Settings): Realtime {
+  const server = 'open' in broker ? broker : undefined
+
+  async function channelOf(subject: string, channel: string) {
+    return { channel, token: await tokens.subscription(subject, channel) }
+  }
+
+  /** The payment that the caller names; the holder of a pay session id names its own by the id itself. */
+  async function followed(access: PaymentAccess, paymentId: string | undefined) {
+    if (access.kind === 'pay_session') return findPaymentId(access)
+    return paymentId === undefined ? done(undefined) : findPaymentId({ ...access, paymentId })
+  }
+
+  return {
+    start: () => broker.start(),
+    paymentChanged: (payment) => broker.paymentChanged(payment),
+    playerChanged: (player) => broker.playerChanged(player),
+    authTokenOf: (session) => tokens.connection(playerChannel(session)),
+    async tokensFor(access, paymentId) {
+      const found = await followed(access, paymentId)
+      if (!found.ok) return found
+      const player = access.kind === 'player' ? playerChannel(access.session) : undefined
+      const payment = found.value === undefined ? undefined : paymentChannel(found.value)
+      // A holder of a pay session id connects as the payment itself.
+      const subject = player ?? payment
+      if (subject === undefined) return refused('not_found')
+      return done({
+        auth_token: await tokens.connection(subject),
+        payment: payment === undefined ? null : await channelOf(subject, payment),
+        player: player === undefined ? null : await channelOf(subject, player),
+      })
+    },
+    open: (transport) => server?.open(transport),
+    emulate: async (request) => server?.emulate(request) ?? 'unknown_session',
+    stop: async () => broker.stop(),
+  }
+}

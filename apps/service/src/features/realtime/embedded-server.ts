@@ -1,0 +1,87 @@
+/**
+ * The realtime server inside this process (RT-6). Clients of other instances hear of a change by a notice through the
+ * database; each instance reads what it publishes by itself.
+ */
+import { randomUUID } from 'node:crypto'
+import type { EmulationRequest } from '@modulor/contract/realtime'
+import type { ChangeNotices, ChangeNoticesSettings } from '../../db'
+import { playerChannel } from './channel-names'
+import { openConnection, type Connection, type Transport } from './connection'
+import { createConnections } from './connections'
+import { createHub } from './hub'
+import { readNotice, writeNotice, type Notice } from './notice'
+import { CLOSE_REASONS } from './protocol'
+import { createPublisher } from './publisher'
+import type { RealtimeTokenSigner } from './realtime-tokens'
+import type { Broker, EmulationEnd, PublicationsOf } from './realtime.types'
+
+export type EmbeddedServer = Broker & {
+  open(transport: Transport): Connection | undefined
+  emulate(request: EmulationRequest): Promise<EmulationEnd>
+}
+
+type Settings = {
+  readonly tokens: RealtimeTokenSigner
+  readonly now: () => Date
+  readonly version: string
+  readonly publicationsOf: PublicationsOf
+  readonly onProblem: (error: unknown) => void
+  /** Absent where one process has the database to itself. */
+  readonly openNotices?: ((settings: Omit<ChangeNoticesSettings, 'url'>) => ChangeNotices) | undefined
+}
+
+export function createEmbeddedServer(settings: Settings): EmbeddedServer {
+  const { tokens, now, version, publicationsOf, onProblem } = settings
+  const hub = createHub()
+  const node = randomUUID()
+  const connections = createConnections()
+  const publisher = createPublisher(hub, publicationsOf, onProblem)
+
+  async function deliver({ session, data }: EmulationRequest): Promise<EmulationEnd> {
+    const connection = connections.bySession(session)
+    if (!connection) return 'unknown_session'
+    await connection.receive(data)
+    return 'taken'
+  }
+
+  function publish(notice: Exclude<Notice, { kind: 'command' }>): void {
+    if (notice.kind === 'payment') publisher.payment(notice.paymentId)
+    publisher.player(notice.playerChannel)
+  }
+
+  function hear(text: string): void {
+    const notice = readNotice(text)
+    if (notice?.kind === 'command') {
+      if (notice.request.node === node) void deliver(notice.request)
+    } else if (notice) publish(notice)
+  }
+
+  const notices = settings.openNotices?.({ onNotice: hear, onReconnect: () => publisher.everything(), onProblem })
+  function publishEverywhere(notice: Exclude<Notice, { kind: 'command' }>): void {
+    publish(notice)
+    notices?.send(writeNotice(notice))
+  }
+
+  return {
+    start: () => notices?.start(),
+    paymentChanged: (payment) =>
+      publishEverywhere({ kind: 'payment', paymentId: payment.id, playerChannel: playerChannel(payment) }),
+    playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
+    open(transport) {
+      if (connections.isFull()) return undefined
+      const connection = openConnection({ hub, connections, tokens, now, node, version }, transport)
+      connections.add(connection)
+      return connection
+    },
+    async emulate(request) {
+      if (request.node === node) return deliver(request)
+      // Whether the other instance is there, and has the stream, is not known: the client's own time limit decides.
+      return notices?.send(writeNotice({ kind: 'command', request })) ? 'taken' : 'unknown_session'
+    },
+    stop() {
+      publisher.stop()
+      for (const connection of connections.all()) connection.close(CLOSE_REASONS.shutdown)
+      notices?.stop()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** The open channels of this process, and the connections that are subscribed to each. */
+import type { Connection } from './connection'
+
+export type Hub = {
+  add(channel: string, connection: Connection): void
+  remove(channel: string, connection: Connection): void
+  has(channel: string): boolean
+  channels(): readonly string[]
+  /** Sends `data` to everybody who is subscribed to the channel on this process. */
+  publish(channel: string, data: object): void
+}
+
+export function createHub(): Hub {
+  const subscribers = new Map<string, Set<Connection>>()
+  return {
+    add(channel, connection) {
+      const connections = subscribers.get(channel) ?? new Set()
+      subscribers.set(channel, connections.add(connection))
+    },
+    remove(channel, connection) {
+      const connections = subscribers.get(channel)
+      connections?.delete(connection)
+      if (connections?.size === 0) subscribers.delete(channel)
+    },
+    has: (channel) => subscribers.has(channel),
+    channels: () => [...subscribers.keys()],
+    publish(channel, data) {
+      const connections = subscribers.get(channel)
+      if (!connections) return
+      // The same text for all: it is made once.
+      const frame = JSON.stringify({ push: { channel, pub: { data } } })
+      for (const connection of connections) connection.send(frame)
+    },
+  }
+}

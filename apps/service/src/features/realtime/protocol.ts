@@ -1,0 +1,69 @@
+/** The parts of the Centrifuge protocol, version 2 in JSON, that this server speaks (RT-1): commands, errors, close codes. */
+import { z } from 'zod'
+
+const TOKEN_LENGTH_MAX = 2_048
+const CHANNEL_LENGTH_MAX = 128
+
+const token = z.string().max(TOKEN_LENGTH_MAX)
+const channel = z.string().min(1).max(CHANNEL_LENGTH_MAX)
+
+/** One line of a frame. An empty object answers a ping; what else a client sends with a command is ignored. */
+export const Command = z.object({
+  id: z.int().positive().optional(),
+  connect: z.object({ token: token.optional() }).optional(),
+  refresh: z.object({ token }).optional(),
+  subscribe: z.object({ channel, token: token.optional() }).optional(),
+  sub_refresh: z.object({ channel, token }).optional(),
+  unsubscribe: z.object({ channel }).optional(),
+  ping: z.object({}).optional(),
+})
+export type Command = z.infer<typeof Command>
+
+/** Errors of a command. A client repeats one below 100, 109, and what is marked as temporary (RT-2). */
+export const COMMAND_ERRORS = {
+  internal: { code: 100, message: 'internal server error', temporary: true },
+  unauthorized: { code: 101, message: 'unauthorized' },
+  permissionDenied: { code: 103, message: 'permission denied' },
+  methodNotFound: { code: 104, message: 'method not found' },
+  alreadySubscribed: { code: 105, message: 'already subscribed' },
+  limitExceeded: { code: 106, message: 'limit exceeded' },
+  badRequest: { code: 107, message: 'bad request' },
+  tokenExpired: { code: 109, message: 'token expired' },
+} as const
+export type CommandError = (typeof COMMAND_ERRORS)[keyof typeof COMMAND_ERRORS]
+
+/** Reasons to close. A client connects again after one below 3500. */
+export const CLOSE_REASONS = {
+  shutdown: { code: 3001, reason: 'shutdown' },
+  expired: { code: 3005, reason: 'connection expired' },
+  slow: { code: 3008, reason: 'slow' },
+  noPong: { code: 3012, reason: 'no pong' },
+  tooManyRequests: { code: 3013, reason: 'too many requests' },
+  badRequest: { code: 3501, reason: 'bad request' },
+  stale: { code: 3502, reason: 'stale' },
+  connectionLimit: { code: 3504, reason: 'connection limit' },
+} as const
+export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
+
+/** A channel whose token ran out; the client subscribes again with a new one. */
+export const SUBSCRIPTION_EXPIRED = { code: 2501, reason: 'subscription expired' } as const
+
+/** Reads a frame: commands as lines. Undefined where a line is none. */
+export function readCommands(frame: string): readonly Command[] | undefined {
+  const commands: Command[] = []
+  for (const line of frame.split('\n')) {
+    if (line === '') continue
+    const command = Command.safeParse(parsed(line))
+    if (!command.success) return undefined
+    commands.push(command.data)
+  }
+  return commands
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

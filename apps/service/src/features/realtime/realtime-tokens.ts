@@ -1,0 +1,64 @@
+/** Tokens of the realtime channel: JWT as the Centrifuge protocol has them, so that a Centrifugo reads them too (RT-6). */
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { MINUTE_MS, SECOND_MS } from '../../durations'
+
+/** The shorter the life, the sooner an ended session hears nothing more. */
+const TOKEN_LIFE_MS = 5 * MINUTE_MS
+const ALGORITHM = 'HS256'
+
+export type TokenKeys = {
+  /** The only one that signs. */
+  readonly active: Uint8Array
+  /** All that are accepted, the active one first. */
+  readonly accepted: readonly Uint8Array[]
+}
+
+/** Who holds a token, what it opens, and until when. A connection token has no channel. */
+export type TokenFacts = { readonly subject: string; readonly channel: string | undefined; readonly expiresAt: Date }
+export type TokenReading =
+  { readonly kind: 'valid'; readonly facts: TokenFacts } | { readonly kind: 'expired' } | { readonly kind: 'invalid' }
+
+export type RealtimeTokenSigner = {
+  /** A token that opens a connection. It is not valid longer than `until`. */
+  connection(subject: string, until?: Date): Promise<string>
+  /** A token that opens exactly one channel, for the connection of the same subject. */
+  subscription(subject: string, channel: string, until?: Date): Promise<string>
+  read(token: string): Promise<TokenReading>
+}
+
+export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTokenSigner {
+  function sign(claims: Record<string, string>, subject: string, until: Date | undefined): Promise<string> {
+    const issuedAt = now().getTime()
+    const expiresAt = Math.min(issuedAt + TOKEN_LIFE_MS, until?.getTime() ?? Infinity)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setSubject(subject)
+      .setIssuedAt(Math.floor(issuedAt / SECOND_MS))
+      .setExpirationTime(Math.floor(expiresAt / SECOND_MS))
+      .sign(keys.active)
+  }
+
+  async function readBy(key: Uint8Array, token: string): Promise<TokenReading> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() })
+      const { sub: subject, channel, exp } = payload
+      if (subject === undefined || exp === undefined) return { kind: 'invalid' }
+      if (channel !== undefined && typeof channel !== 'string') return { kind: 'invalid' }
+      return { kind: 'valid', facts: { subject, channel, expiresAt: new Date(exp * SECOND_MS) } }
+    } catch (error) {
+      return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+    }
+  }
+
+  return {
+    connection: (subject, until) => sign({}, subject, until),
+    subscription: (subject, channel, until) => sign({ channel }, subject, until),
+    async read(token) {
+      for (const key of keys.accepted) {
+        const reading = await readBy(key, token)
+        if (reading.kind !== 'invalid') return reading
+      }
+      return { kind: 'invalid' }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** The realtime channel over HTTP: tokens, websocket, and the stream with its later commands (RT-1, RT-4). */
+import websocket from '@fastify/websocket'
+import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
+import {
+  EmulationRequest,
+  REALTIME_EMULATION_PATH,
+  REALTIME_STREAM_PATH,
+  REALTIME_WEBSOCKET_PATH,
+} from '@modulor/contract/realtime'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Realtime, RealtimeMetrics, Transport } from '../../features/realtime'
+import { defineRoute, type RouteDependencies } from '../define-route'
+import { sendRefusal } from '../refusal'
+import { upgradesOf } from '../upgrades'
+
+/** What a client sends in one frame: commands with their tokens. */
+const FRAME_BYTES_MAX = 16_384
+/** The frame is a text inside of JSON there, which can double it. */
+const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
+/** Of the websocket protocol. */
+const TRY_AGAIN_LATER = 1013
+
+type RealtimeHttp = {
+  readonly realtime: Realtime
+  readonly metrics: RealtimeMetrics
+  /** Whether the request comes from the cashier's own page, or from no browser. */
+  readonly isOwn: (request: FastifyRequest) => boolean
+}
+
+export async function realtimeRoutes(
+  deps: RouteDependencies,
+  { realtime, metrics, publicUrl }: Pick<RealtimeHttp, 'realtime' | 'metrics'> & { readonly publicUrl: string },
+): Promise<void> {
+  const http = { realtime, metrics, isOwn: (request: FastifyRequest) => isOwnRequest(request, publicUrl) }
+  defineRoute(deps, SERVICE_ENDPOINTS.realtimeTokens, ({ access, body }) => realtime.tokensFor(access, body.payment_id))
+  await deps.app.register((scope) => websocketRoute(scope, http))
+  await deps.app.register((scope, _options, next) => {
+    streamRoutes(scope, http)
+    next()
+  })
+}
+
+/** Opens a connection that is counted until it ends; undefined when there are too many. */
+function open({ realtime, metrics }: RealtimeHttp, kind: 'websocket' | 'stream', transport: Transport) {
+  const connection = realtime.open(transport)
+  if (!connection) return undefined
+  metrics.connectionOpened(kind)
+  return {
+    receive: (frame: string) => connection.receive(frame),
+    end: () => {
+      connection.ended()
+      metrics.connectionClosed(kind)
+    },
+  }
+}
+
+async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promise<void> {
+  await scope.register(websocket, {
+    options: {
+      // The plugin listens to its `upgrade` event and to nothing else of it.
+      server: upgradesOf(scope.server, REALTIME_WEBSOCKET_PATH) as never,
+      maxPayload: FRAME_BYTES_MAX,
+      perMessageDeflate: false,
+    },
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  scope.route({
+    method: 'GET',
+    url: REALTIME_WEBSOCKET_PATH,
+    config: { isLongLived: true },
+    onRequest: (request, reply, next) => {
+      if (!request.ws) void sendRefusal(request, reply, { code: 'not_found' })
+      else if (!http.isOwn(request)) void sendRefusal(request, reply, { code: 'bad_request' })
+      else next()
+    },
+    handler: (_request, reply) => reply.send(),
+    wsHandler: (socket) => {
+      const connection = open(http, 'websocket', {
+        isAnsweringPings: true,
+        send: (frame) => socket.send(frame),
+        close: ({ code, reason }) => socket.close(code, reason),
+        waitingBytes: () => socket.bufferedAmount,
+      })
+      if (!connection) {
+        socket.close(TRY_AGAIN_LATER, 'too many connections')
+        return
+      }
+      socket.on('message', (frame: Buffer, isBinary) => {
+        if (isBinary) socket.terminate()
+        else void connection.receive(frame.toString('utf8'))
+      })
+      socket.on('close', connection.end)
+    },
+  })
+}
+
+function streamRoutes(scope: FastifyInstance, http: RealtimeHttp): void {
+  scope.removeAllContentTypeParsers()
+  // Browsers send them as text, so that no preflight is needed.
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, finish) => finish(null, body))
+  scope.route({
+    method: 'POST',
+    url: REALTIME_STREAM_PATH,
+    bodyLimit: FRAME_BYTES_MAX,
+    config: { isLongLived: true },
+    handler: (request, reply) => answerWithStream(http, request, reply),
+  })
+  scope.route({
+    method: 'POST',
+    url: REALTIME_EMULATION_PATH,
+    bodyLimit: EMULATION_BYTES_MAX,
+    handler: async (request, reply) => {
+      const command = EmulationRequest.safeParse(parsed(request.body))
+      if (!command.success) return sendRefusal(request, reply, { code: 'bad_request' })
+      const end = await http.realtime.emulate(command.data)
+      return end === 'taken' ? reply.code(204).send() : sendRefusal(request, reply, { code: 'not_found' })
+    },
+  })
+}
+
+function answerWithStream(http: RealtimeHttp, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!http.isOwn(request)) return sendRefusal(request, reply, { code: 'bad_request' })
+  const { raw } = reply
+  const connection = open(http, 'stream', {
+    isAnsweringPings: false,
+    send: (frame) => raw.write(`${frame}\n`),
+    close: ({ code, reason }) => raw.end(`${JSON.stringify({ push: { disconnect: { code, reason } } })}\n`),
+    waitingBytes: () => raw.writableLength,
+  })
+  if (!connection) return sendRefusal(request, reply, { code: 'unavailable' })
+  reply.hijack()
+  const headers = { ...reply.getHeaders(), 'content-type': 'application/octet-stream', 'x-accel-buffering': 'no' }
+  raw.writeHead(200, headers as Record<string, string>)
+  raw.on('error', () => raw.destroy()).on('close', connection.end)
+  void connection.receive(String(request.body))
+  return reply
+}
+
+/** Pages of other origins may not connect. A client that is no browser sends no origin, and needs a token all the same. */
+function isOwnRequest({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Requests that ask to change the protocol. Node hands all of them to the listener, with their connection; only a websocket on
+ * its path is taken. Every other one, as Java's HTTP client sends with `Upgrade: h2c`, is answered as if it had not asked.
+ */
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Emits the upgrades of `path` alone, and gives every other request back to the server. */
+export function upgradesOf(server: Server, path: string): EventEmitter {
+  const taken = new EventEmitter()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isWebsocket = request.headers.upgrade?.toLowerCase() === 'websocket'
+    if (isWebsocket && request.url?.split('?', 1)[0] === path) {
+      taken.emit('upgrade', request, socket, head)
+      return
+    }
+    socket.unshift(Buffer.concat([Buffer.from(requestHead(request), 'latin1'), head]))
+    server.emit('connection', socket)
+  })
+  return taken
+}
+
+/** The head of a request as it came, without what asks for another protocol. */
+function requestHead({ method = 'GET', url = '/', httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (!/^(?:upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[index + 1] ?? ''}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

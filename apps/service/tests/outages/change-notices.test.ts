@@ -1,0 +1,77 @@
+/** Notices between instances through a database that goes away and comes back (RT-6, SVC-8). */
+import { openTestDatabase, until } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as database from '../../src/db'
+import { openProxy, type Proxy } from './proxy'
+
+describe('notices between instances', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let proxy: Proxy
+  const stops: (() => void)[] = []
+  beforeAll(async () => {
+    opened = await openTestDatabase('postgres', database)
+    const { hostname: host, port } = new URL(opened.settings.url ?? '')
+    proxy = await openProxy({ host, port: Number(port) })
+  })
+  afterAll(async () => {
+    for (const stop of stops) stop()
+    await proxy.close()
+    await opened.close()
+  })
+
+  function instance(isBehindProxy = false) {
+    const heard: string[] = []
+    const told = { reconnects: 0, problems: 0 }
+    const url = new URL(opened.settings.url ?? '')
+    if (isBehindProxy) url.port = String(proxy.port)
+    const notices = database.createChangeNotices({
+      url: url.href,
+      onNotice: (notice) => heard.push(notice),
+      onReconnect: () => (told.reconnects += 1),
+      onProblem: () => (told.problems += 1),
+    })
+    notices.start()
+    stops.push(() => notices.stop())
+    return { heard, told, send: (notice: string) => notices.send(notice) }
+  }
+
+  /** Sends until somebody hears: the first connection may still be on its way. */
+  const reaches = (from: { send: (notice: string) => boolean }, to: { heard: string[] }, notice: string) =>
+    until(
+      () => {
+        from.send(notice)
+        return to.heard.includes(notice)
+      },
+      { deadlineMs: 30_000, pollMs: 50 },
+    )
+
+  it('SVC-8 reach every other instance, many at a time and in order, and not the sender', async () => {
+    const [one, other] = [instance(), instance()]
+    await reaches(one, other, 'hello')
+    await reaches(other, one, 'hello')
+    const many = Array.from(
+      { length: 1_000 },
+      (_, index) => `p 00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    )
+    for (const notice of many) expect(one.send(notice)).toBe(true)
+    await until(() => other.heard.includes(many.at(-1) ?? ''))
+    expect(other.heard.filter((notice) => notice !== 'hello')).toEqual(many)
+    expect(one.heard).not.toContain(many[0])
+  })
+
+  it('refuse one that is too long for a payload', () => {
+    expect(instance().send('x'.repeat(8_000))).toBe(false)
+  })
+
+  it('SVC-8 connect again after a reset, say so, and then send what waited', async () => {
+    const [cut, other] = [instance(true), instance()]
+    await reaches(cut, other, 'before')
+    await reaches(other, cut, 'before')
+    proxy.reset()
+    await until(() => cut.told.problems > 0)
+    cut.send('while away')
+    await until(() => other.heard.includes('while away'), { deadlineMs: 30_000 })
+    expect(cut.told.reconnects).toBe(1)
+    await reaches(other, cut, 'after')
+  })
+})
