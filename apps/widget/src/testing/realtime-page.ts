@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { followLive, type Target } from '../realtime'
 import { createStore } from '../session'
+import type { StartPolling } from '../session/polling'
 import { startQuerySample } from '../session/start-query-sample'
 import type { RealtimeServer } from './realtime-server'
 
@@ -68,6 +69,11 @@ export function openPage(
   })
   /** The pauses of each polling that was started, the newest last, and whether it goes on. */
   const pollings: { readonly delayMs: number; isOn: boolean }[] = []
+  const poll: StartPolling = (_read, delayMs) => {
+    const polling = { delayMs: delayMs(0), isOn: true }
+    pollings.push(polling)
+    return () => void (polling.isOn = false)
+  }
   return {
     store,
     calls,
@@ -76,20 +82,11 @@ export function openPage(
     clock,
     pollings,
     connection: () => store.getState().realtime?.connection,
-    /** Follows, where the usual pause is a second. */
-    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) =>
-      store.dispatch(
-        followLive(
-          target,
-          read,
-          () => 1000,
-          (_read, delayMs) => {
-            const polling = { delayMs: delayMs(0), isOn: true }
-            pollings.push(polling)
-            return () => void (polling.isOn = false)
-          },
-        ),
-      ),
+    /** Follows what is polled each second so far. */
+    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) => {
+      const usualMs = () => 1000
+      return store.dispatch(followLive(target, read, usualMs, poll, poll(read, usualMs)))
+    },
     show: (hidden: boolean) => {
       Object.assign(document, { hidden })
       document.dispatchEvent(new Event('visibilitychange'))
