@@ -32,6 +32,7 @@ const folder = join(root, 'apps/widget/dist')
 const FORM_STYLES_ENTRY = '../../packages/ui/src/form.css'
 const FORM_MESSAGES_ENTRY = 'virtual:messages/en/form'
 const LATER_MESSAGES_ENTRY = 'virtual:messages/en/later'
+const REALTIME_ENTRY = 'src/realtime/index.ts'
 const PHONE_TABLE_ENTRY = 'virtual:phone-countries'
 /** The files that a list fetches by itself, once it can be used (vite.config.ts). */
 const UNTIL_REST_NAMES = ['form', 'answers', 'card-choice']
@@ -99,6 +100,11 @@ function filesAfterSubmit(): string[] {
   return all.filter((file) => !untilRest.has(file))
 }
 
+/** The realtime channel, which comes when something is followed. */
+function realtimeFiles(): string[] {
+  return filesBeyondFirstView(readManifest(), [REALTIME_ENTRY])
+}
+
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
@@ -107,6 +113,7 @@ const BUDGETS = [
   { name: 'list and card form until rest, JS and CSS', files: filesUntilRest, bytesMax: 144.5 * KB },
   { name: 'what follows a submit, JS and CSS', files: filesAfterSubmit, bytesMax: 13 * KB },
   { name: 'HTTP client and readers of answers', files: answerFiles, bytesMax: 6 * KB },
+  { name: 'realtime channel, JS', files: realtimeFiles, bytesMax: 18.25 * KB },
   { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 4.5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
 ]

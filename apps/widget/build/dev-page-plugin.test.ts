@@ -3,6 +3,8 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
+import { REALTIME_WEBSOCKET_PATH } from '@modulor/contract/realtime'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devPagePlugin } from './dev-page-plugin'
 
@@ -51,6 +53,24 @@ describe('issue-10 4 the page of the development server', () => {
     const called = await fetch(`${url}/api/x?y=1`, { method: 'POST' })
     expect(await called.text()).toBe(`POST /api/x?y=1 for ${new URL(url).host}`)
     expect(await (await fetch(`${url}/src/app/main.tsx`)).text()).toContain('import')
+  })
+
+  it('RT-1 leads the websocket of the realtime channel to the service, and keeps its own', async () => {
+    const asked: string[] = []
+    service.on('upgrade', (request, socket) => {
+      asked.push(`${request.url ?? ''} for ${request.headers.host ?? ''}`)
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+    const opened = (path: string, protocol: string) => {
+      const websocket = new WebSocket(url.replace('http', 'ws') + path, protocol)
+      return new Promise((resolve) => {
+        websocket.on('open', () => resolve('open')).on('error', () => resolve('refused'))
+      }).finally(() => websocket.terminate())
+    }
+    expect(await opened(REALTIME_WEBSOCKET_PATH, 'x')).toBe('refused')
+    expect(asked).toEqual([`${REALTIME_WEBSOCKET_PATH} for ${new URL(url).host}`])
+    expect(await opened('/', 'vite-ping')).toBe('open')
+    expect(asked).toHaveLength(1)
   })
 
   it('says so where the service is away', async () => {

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { REALTIME_WEBSOCKET_PATH } from '../../../packages/contract/src/realtime'
 
 const SERVICE_TIMEOUT_MS = 10_000
 /** Where the service writes its data, in the built page and in the page of the development server alike. */
@@ -45,7 +46,13 @@ export function devPagePlugin(serviceUrl: string | undefined): Plugin {
     apply: (_, { command }) => command === 'serve' && serviceUrl !== undefined,
     config: () => ({
       appType: 'custom' as const,
-      server: { proxy: { [`^/(?!${OWN_PATHS})`]: { target: serviceUrl ?? '', changeOrigin: false } } },
+      server: {
+        proxy: {
+          // First, because the first rule that fits an address counts. The server's own websocket is at another one.
+          [REALTIME_WEBSOCKET_PATH]: { target: serviceUrl ?? '', changeOrigin: false, ws: true },
+          [`^/(?!${OWN_PATHS})`]: { target: serviceUrl ?? '', changeOrigin: false },
+        },
+      },
     }),
     configureServer(server) {
       const template = join(server.config.root, 'index.html')

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paySessionSample } from '../api/wire-samples'
+import { entryOf, readQuery } from '../session/query-state'
 import { openPage, tokensSample } from '../testing/realtime-page'
 import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-server'
 
@@ -271,20 +273,6 @@ describe('a page that was away', () => {
 })
 
 describe('what is read', () => {
-  /** A service whose answers the test gives; a reading shares one that is under way, as the store does. */
-  function heldReads() {
-    const answers: (() => void)[] = []
-    let underWay: Promise<void> | undefined
-    const read = () =>
-      (underWay ??= new Promise<void>((resolve) => {
-        answers.push(() => {
-          underWay = undefined
-          resolve()
-        })
-      }))
-    return { answers, read }
-  }
-
   it('RESULT-10 RT-6 is polled each 30 seconds while the channel is there, and at the usual pace when it is lost', async () => {
     const page = openPage(server, {})
     const read = vi.fn(() => Promise.resolve())
@@ -304,28 +292,44 @@ describe('what is read', () => {
     await fact(() => expect(read).toHaveBeenCalledTimes(1))
     page.show(true)
     server.publish(CHANNEL, {})
-    server.publish(CHANNEL, {})
     server.endAll(3001, 'shutdown')
     await fact(() => expect(page.pollings).toHaveLength(4))
+    server.publish(CHANNEL, {})
+    server.ping()
+    await fact(() => expect(server.pongsCount).toBe(1))
     expect(read).toHaveBeenCalledTimes(1)
     stop()
     expect(page.pollings.every(({ isOn }) => !isOn)).toBe(true)
   })
 
-  it('RESULT-10 RT-6 a publication during a reading, however often, causes exactly one more', async () => {
-    const page = openPage(server, {})
-    const { answers, read } = heldReads()
-    follow(page, PAYMENT, async () => {
-      page.store.dispatch({ type: 'listings/listingAsked', payload: { flow: 'deposit', requestId: 1 } })
-      await read()
+  describe('by the store', () => {
+    /** A payment that is followed, and a service that answers a reading when the test says so. */
+    function followPayment() {
+      const readings: ((status: 'processing' | 'success') => void)[] = []
+      const answer = () =>
+        new Promise<Response>((resolve) => {
+          readings.push((transaction_status) => resolve(Response.json(paySessionSample({ transaction_status }))))
+        })
+      const page = openPage(server, { answer })
+      const read = () => page.store.dispatch(readQuery('payment', 'p_1', { isForced: true }))
+      follow(page, PAYMENT, read)
+      const shown = () => entryOf(page.store.getState(), 'payment', 'p_1')?.data?.transactionStatus
+      return { page, read, readings, shown }
+    }
+
+    it('RESULT-10 RT-6 publications during a reading, repeated and in any order, cause exactly one more', async () => {
+      const { readings, shown } = followPayment()
+      await fact(() => expect(readings).toHaveLength(1))
+      for (const version of [3, 3, 1, 2]) server.publish(CHANNEL, { version })
+      server.ping()
+      await fact(() => expect(server.pongsCount).toBe(1))
+      readings[0]?.('processing')
+      await fact(() => expect(readings).toHaveLength(2))
+      readings[1]?.('success')
+      await fact(() => expect(shown()).toBe('success'))
+      server.publish(CHANNEL, { version: 4 })
+      await fact(() => expect(readings).toHaveLength(3))
+      readings[2]?.('success')
     })
-    await fact(() => expect(answers).toHaveLength(1))
-    for (const version of [3, 3, 1, 2]) server.publish(CHANNEL, { version })
-    // A frame comes after those that were sent before it.
-    server.publish(CHANNEL, { version: 4 })
-    await isSubscribed()
-    answers[0]?.()
-    await fact(() => expect(answers).toHaveLength(2))
-    answers[1]?.()
   })
 })

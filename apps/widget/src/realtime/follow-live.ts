@@ -24,9 +24,11 @@ export function followLive(
   delayMs: PollDelay,
   // It is in the chunk of its other callers, with styles that this one must not bring.
   startPolling: StartPolling,
+  /** Of the polling at the usual pace that is on. */
+  stopUsual: () => void,
 ): Effect<() => void, InStore> {
   return (dispatch, getState) => {
-    let stopPolling = startPolling(read, delayMs)
+    let stopPolling = stopUsual
     let isLive = false
     let isAwaited = false
     let isLeft = false

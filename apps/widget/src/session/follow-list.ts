@@ -2,13 +2,17 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { isOffline } from '../host'
 import { loadListing } from './listings'
-import { listPollDelayMs } from './polling'
+import { pollDelayMs } from './polling'
 import { startFollowing } from './start-following'
 import type { Store } from './store'
 
+/** The first pauses: a list is more to read than a payment, and less waited for. */
+const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]
+export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
+
 /**
  * Reads a listing again and again, and when the player's channel tells of a change: one reading at a time, and none
- * without a line. Starts by a call; its answer stops it.
+ * without a line. It starts by a second call, whose answer stops it.
  */
 export const followList =
   ({ dispatch, getState, subscribe }: Store, flow: Flow) =>

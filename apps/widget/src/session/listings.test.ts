@@ -135,7 +135,7 @@ describe('the listings', () => {
     vi.stubGlobal('navigator', line)
     const { answers } = heldNetwork()
     const store = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
-    const stop = followList(store, 'deposit')
+    const stop = followList(store, 'deposit')()
     await vi.advanceTimersByTimeAsync(2000)
     expect(answers).toHaveLength(1)
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listPollDelayMs, pollDelayMs, startPolling } from './polling'
+import { listPollDelayMs } from './follow-list'
+import { pollDelayMs, startPolling } from './polling'
 
 beforeEach(() => {
   vi.useFakeTimers()

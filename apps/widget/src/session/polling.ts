@@ -3,9 +3,6 @@
 /** The first pauses between two readings of a payment. */
 const POLL_DELAYS_MS = [1000, 1000, 2000, 3000, 5000, 5000]
 
-/** Of a list, which is more to read and less waited for. */
-const LIST_POLL_DELAYS_MS = [2000, 3000, 5000]
-
 /** All later ones. */
 const POLL_DELAY_MS_MAX = 10_000
 
@@ -13,8 +10,6 @@ const POLL_DELAY_MS_MAX = 10_000
 export function pollDelayMs(turn: number, delaysMs: readonly number[] = POLL_DELAYS_MS): number {
   return delaysMs[turn] ?? POLL_DELAY_MS_MAX
 }
-
-export const listPollDelayMs = (turn: number) => pollDelayMs(turn, LIST_POLL_DELAYS_MS)
 
 /** Shares a reading that is under way. */
 export type Read = () => Promise<unknown>

@@ -16,7 +16,7 @@ export function startFollowing(
   return startLater(
     async () => {
       const { followLive } = await import('../realtime')
-      return () => dispatch(followLive(target, read, delayMs, startPolling))
+      return (stop) => dispatch(followLive(target, read, delayMs, startPolling, stop))
     },
     startPolling(read, delayMs),
   )

@@ -1,9 +1,14 @@
 /** A network that answers with the contract's own shapes, for tests and for the gallery of screens. */
 import { ENDPOINTS, type Endpoint, type EndpointId } from '@modulor/contract/http'
+import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import type { Answer } from '../api/api-client'
 
+/** The calls that a widget makes, and those of the tables beside them. */
+const CALLS = { ...ENDPOINTS, realtimeTokens: SERVICE_ENDPOINTS.realtimeTokens }
+export type WireCallId = EndpointId | 'realtimeTokens'
+
 export type WireRequest = {
-  readonly endpoint: EndpointId
+  readonly endpoint: WireCallId
   /** The part of the path that stands for a placeholder, such as a method's id. */
   readonly path: readonly string[]
   readonly query: URLSearchParams
@@ -20,13 +25,13 @@ const isRefusal = (answer: object): answer is Refusal => 'status' in answer && '
  * error.
  */
 export type Answers = {
-  readonly [E in EndpointId]?: (request: WireRequest) => Answer<E> | Refusal | Promise<Answer<E> | Refusal>
+  readonly [E in WireCallId]?: (request: WireRequest) => Answer<E> | Refusal | Promise<Answer<E> | Refusal>
 }
 
 const NOT_FOUND: Refusal = { status: 404, body: { error_code: 'not_found', error_message: 'CASHIER.ERROR.NOT_FOUND' } }
 
-const ROUTES = (Object.keys(ENDPOINTS) as EndpointId[]).map((endpoint) => {
-  const { method, path } = ENDPOINTS[endpoint]
+const ROUTES = (Object.keys(CALLS) as WireCallId[]).map((endpoint) => {
+  const { method, path } = CALLS[endpoint]
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
   return { endpoint, method, pattern }
 })
@@ -74,7 +79,7 @@ export function answeredNetwork({ answers = {}, elsewhere }: NetworkOptions, req
     const given = Promise.resolve(answers[request.endpoint]?.(request) ?? NOT_FOUND)
     const answer = await Promise.race([given, givenUp(init.signal)])
     if (isRefusal(answer)) return Response.json(answer.body, { status: answer.status })
-    const { response, status } = ENDPOINTS[request.endpoint]
+    const { response, status } = CALLS[request.endpoint]
     const { error } = (response as Endpoint['response']).safeParse(answer)
     // The client would take it for a fault of the line.
     if (error) void Promise.reject(new Error(`${request.endpoint}: ${error.message}`))

@@ -3,7 +3,7 @@
  * router and the HTTP client are the real ones. Only the network is answered here, with the contract's own shapes.
  */
 import type { CashierMessage } from '@modulor/contract/host-messages'
-import type { BootData, EndpointId } from '@modulor/contract/http'
+import type { BootData } from '@modulor/contract/http'
 import { flowOf } from '@modulor/rules'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,7 +19,7 @@ import { LANGUAGES, type LanguageCode } from '../i18n'
 import { loadMessages } from '../i18n/load-messages'
 import { createStore } from '../session'
 import { openLocalData } from '../storage'
-import { answeredNetwork, type NetworkOptions, type WireRequest } from './answered-network'
+import { answeredNetwork, type NetworkOptions, type WireCallId, type WireRequest } from './answered-network'
 
 export type { Answers, Refusal } from './answered-network'
 
@@ -80,7 +80,7 @@ export async function openCashier(options: OpenOptions = {}) {
     went,
     /** Every call so far, the oldest first. */
     requests,
-    callsOf: (endpoint: EndpointId) => requests.filter((request) => request.endpoint === endpoint),
+    callsOf: (endpoint: WireCallId) => requests.filter((request) => request.endpoint === endpoint),
     player: userEvent.setup(),
     screen,
   }

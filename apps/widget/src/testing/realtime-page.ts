@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { followLive, type Target } from '../realtime'
 import { createStore } from '../session'
+import type { StartPolling } from '../session/polling'
 import { startQuerySample } from '../session/start-query-sample'
 import type { RealtimeServer } from './realtime-server'
 
@@ -21,13 +22,15 @@ export type TokensCall = { readonly sessionId: string | null; readonly body: unk
 
 type PageOptions = {
   readonly authToken?: string | null
+  /** What the service answers to any other call. */
+  readonly answer?: () => Promise<Response>
   readonly tokens?: (call: TokensCall) => RealtimeTokens | { readonly status: number }
 }
 
 /** Takes the place of the browser's globals until `vi.unstubAllGlobals`. */
 export function openPage(
   server: RealtimeServer,
-  { authToken = 'listing', tokens = () => tokensSample() }: PageOptions,
+  { authToken = 'listing', tokens = () => tokensSample(), answer }: PageOptions,
 ) {
   const calls: TokensCall[] = []
   const reports: string[] = []
@@ -38,14 +41,15 @@ export function openPage(
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (address !== REALTIME_TOKENS_PATH) return networkFetch(address, init)
+    if (address.startsWith(server.origin)) return networkFetch(address, init)
+    if (address !== REALTIME_TOKENS_PATH) return answer?.() ?? Promise.reject(new TypeError('no network'))
     const call = {
       sessionId: new Headers(init.headers).get(SESSION_HEADER),
-      body: JSON.parse(String(init.body)) as unknown,
+      body: JSON.parse(init.body as string) as unknown,
     }
     calls.push(call)
-    const answer = tokens(call)
-    return Promise.resolve('status' in answer ? Response.json({}, answer) : Response.json(answer))
+    const given = tokens(call)
+    return Promise.resolve('status' in given ? Response.json({}, given) : Response.json(given))
   })
   const store = createStore({
     boot: bootSample({ deposit: depositListingSample({ auth_token: authToken }) }),
@@ -65,6 +69,11 @@ export function openPage(
   })
   /** The pauses of each polling that was started, the newest last, and whether it goes on. */
   const pollings: { readonly delayMs: number; isOn: boolean }[] = []
+  const poll: StartPolling = (_read, delayMs) => {
+    const polling = { delayMs: delayMs(0), isOn: true }
+    pollings.push(polling)
+    return () => void (polling.isOn = false)
+  }
   return {
     store,
     calls,
@@ -73,20 +82,11 @@ export function openPage(
     clock,
     pollings,
     connection: () => store.getState().realtime?.connection,
-    /** Follows, where the usual pause is a second. */
-    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) =>
-      store.dispatch(
-        followLive(
-          target,
-          read,
-          () => 1000,
-          (_read, delayMs) => {
-            const polling = { delayMs: delayMs(0), isOn: true }
-            pollings.push(polling)
-            return () => void (polling.isOn = false)
-          },
-        ),
-      ),
+    /** Follows what is polled each second so far. */
+    follow: (target: Target, read: () => Promise<unknown> = () => Promise.resolve()) => {
+      const usualMs = () => 1000
+      return store.dispatch(followLive(target, read, usualMs, poll, poll(read, usualMs)))
+    },
     show: (hidden: boolean) => {
       Object.assign(document, { hidden })
       document.dispatchEvent(new Event('visibilitychange'))

@@ -51,6 +51,8 @@ class RealtimeServer {
   stream: 'open' | 'refused' = 'open'
   /** Seconds, with the answer to a connection; 0: its token does not end. */
   ttl = 0
+  /** Answers to `ping`. */
+  pongsCount = 0
   private sessionsCount = 0
   private readonly sockets = new WebSocketServer({ noServer: true })
   private readonly http = createServer((request, response) => void this.answer(request, response))
@@ -87,6 +89,11 @@ class RealtimeServer {
   publish(channel: string, data: object): void {
     for (const client of this.clients.values())
       if (client.channels.has(channel)) client.send({ push: { channel, pub: { data } } })
+  }
+
+  /** A client answers once it has received everything that was sent before. */
+  ping(): void {
+    for (const client of this.clients.values()) client.send({})
   }
 
   /** Closes every connection. */
@@ -145,7 +152,10 @@ class RealtimeServer {
   private receive(client: Client, frame: string): void {
     for (const line of frame.split('\n')) {
       const command = JSON.parse(line) as Command
-      if (command.id === undefined) continue
+      if (command.id === undefined) {
+        this.pongsCount += 1
+        continue
+      }
       this.commands.push(command)
       if (!command.connect && !client.isConnected) return client.end(3501, 'bad request')
       client.send({ id: command.id, ...this.replyTo(client, command) })
@@ -159,7 +169,8 @@ class RealtimeServer {
     const ends = this.ttl > 0 && { expires: true, ttl: this.ttl }
     const { session } = client
     if (connect) client.isConnected = true
-    if (connect) return { connect: { client: session, version: '1', ping: 15, session, node: 'n1', ...ends } }
+    if (connect)
+      return { connect: { client: session, version: '1', ping: 15, pong: true, session, node: 'n1', ...ends } }
     if (refresh) return { refresh: { client: session, version: '1', ...ends } }
     if (subscribe) client.channels.add(subscribe.channel)
     if (unsubscribe) client.channels.delete(unsubscribe.channel)

@@ -1,0 +1,82 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import {
+  payGroupSample,
+  depositListingSample,
+  openPaySessionSample,
+  paymentSummarySample,
+  paySessionSample,
+} from '../api/wire-samples'
+import { openCashier } from '../testing/open-cashier'
+import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-server'
+
+let server: RealtimeServer
+beforeEach(async () => {
+  server = await startRealtimeServer()
+  // The page's host is the document's; its connections are made to the server of this test.
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(address: string) {
+        super(address.replace('wss://cashier.example', server.origin.replace('http', 'ws')))
+      }
+    },
+  )
+})
+afterEach(() => server.stop())
+
+const TOKENS = {
+  auth_token: 'connection',
+  payment: { channel: 'payment:p_1', token: 'payment' },
+  player: { channel: 'player:x', token: 'player' },
+}
+const waiting = openPaySessionSample({ type: 'wait' })
+
+it('RESULT-10 RT-6 a payment turns as soon as its channel tells of it', async () => {
+  let isOver = false
+  const { screen, callsOf } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { realtimeTokens: () => TOKENS, sessionState: () => (isOver ? paySessionSample() : waiting) },
+  })
+  await waitFor(() => expect(server.subscribersOf('payment:p_1')).toBe(1))
+  await waitFor(() => expect(callsOf('sessionState').length).toBeGreaterThan(1))
+  isOver = true
+  server.publish('payment:p_1', { type: 'payment', state: 'success' })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  expect(callsOf('realtimeTokens').map(({ body }) => body)).toEqual([{ payment_id: 'p_1' }])
+  // A payment that is over is followed no longer.
+  await waitFor(() => expect(server.clients.size).toBe(0))
+})
+
+it('RESULT-10 RT-6 a publication is believed nothing: what the service answers is shown', async () => {
+  const { screen, callsOf } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { realtimeTokens: () => TOKENS, sessionState: () => waiting },
+  })
+  await waitFor(() => expect(server.subscribersOf('payment:p_1')).toBe(1))
+  await waitFor(() => expect(callsOf('sessionState')).toHaveLength(2))
+  server.publish('payment:p_1', { type: 'payment', state: 'success' })
+  await waitFor(() => expect(callsOf('sessionState')).toHaveLength(3))
+  expect(screen.queryByRole('heading', { name: 'Deposit received' })).toBeNull()
+  expect(window.location.pathname).toBe('/deposit/deposit-processing')
+})
+
+it('RT-6 issue-8 1.4 a list is read again as soon as the player’s channel tells of a change', async () => {
+  const deposit = depositListingSample({
+    payment_groups: [payGroupSample(), payGroupSample({ id: 'bank-1', short_name: 'bank' })],
+    auth_token: 'listing',
+  })
+  let listing = { ...deposit, open_payments: [paymentSummarySample()] }
+  const { store, callsOf } = await openCashier({
+    boot: { deposit: listing },
+    answers: { realtimeTokens: () => TOKENS, depositInit: () => listing },
+  })
+  await waitFor(() => expect(server.subscribersOf('player:x')).toBe(1))
+  await waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
+  listing = { ...deposit, open_payments: [], user_balance: '200.00' }
+  server.publish('player:x', { type: 'player' })
+  await waitFor(() => expect(Number(store.getState().shared.userBalance)).toBe(200))
+  // Nothing in the list is open any more, and nothing is followed.
+  await waitFor(() => expect(server.clients.size).toBe(0))
+})
