@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeRealtime } from './compose-realtime'
+import { composeReload, type ReloadOutcome } from './compose-reload'
 import { composeUpkeep } from './compose-upkeep'
 import type { Environment } from './config/environment'
-import type { LoadedConfig } from './config/load-config'
+import type { ConfigOutcome, LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
@@ -47,6 +48,8 @@ export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
     Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime'>>
   readonly loaded: LoadedConfig
+  /** Reads the configuration again; without it a reload changes nothing. */
+  readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
@@ -69,6 +72,8 @@ export type Service = {
    * before.
    */
   drain(): void
+  /** Takes a changed configuration over, whole or not at all. */
+  reload(): Promise<ReloadOutcome>
   readonly countUnhandled: (kind: UnhandledKind) => void
   /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
   stop(): Promise<void>
@@ -102,7 +107,7 @@ const guardsOf = (
 ) => ({
   codes: createOneTimeCodes({ db, keys, sender, now, capsOf: (brand) => config.brands[brand]?.risk.codes_sent }),
   risk: createRisk({
-    ...{ db, keys, client, clock: now, logger: log, brands: config.brands },
+    ...{ db, keys, client, clock: now, logger: log, config },
     onAlarm: (rule, brand) => metrics.payments.riskAlarm(rule, brand),
   }),
 })
@@ -239,6 +244,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
+  const load = parts.loadConfig ?? (() => Promise.resolve({ ok: true as const, value: parts.loaded }))
+  const { plugins } = parts
+  const reload = composeReload({ config, load, logos, providers, client, plugins, realtime, log, metrics })
   const operationsApp =
     operationsAccess.kind === 'port' ? buildOperationsServer({ metrics, operations, log }) : undefined
   return {
@@ -250,6 +258,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       upkeep.start()
     },
     drain: () => operations.drain(),
+    reload,
     countUnhandled: (kind) => metrics.unhandled(kind),
     stop: async () => {
       // Their clients connect to another instance; an open connection would keep the server from closing.

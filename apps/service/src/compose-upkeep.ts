@@ -29,7 +29,7 @@ export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
-  const retention = createRetentionTask({ db, now, logger, retention: config.retention })
+  const retention = createRetentionTask({ db, now, logger, config })
   const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
   const { caseOpened } = metrics.payments
   const restored =

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeService, type Service } from './compose-service'
+import { loadConfig } from './config/load-config'
 import { loadSetup } from './config/load-setup'
 import {
   databaseProblems,
@@ -98,11 +99,16 @@ async function main(): Promise<void> {
   const lost = vaultProblems(await readVaultUse(database.db), vaultKeys)
   if (lost.length > 0) refuseToStart(lost)
   const markerFile = join(environment.dataDir, MARKER_FILE)
-  const service = await composeService({ environment, loaded, database, vaultKeys, log, markerFile })
+  const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
+  const service = await composeService({
+    ...{ environment, loaded, database, vaultKeys, log, markerFile },
+    loadConfig: reread,
+  })
   const stop = stopper({ service, database, log }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
+  process.on('SIGHUP', () => void service.reload())
   const { operations } = environment
   if (operations.kind === 'port') await service.operationsApp?.listen({ port: operations.port, host: operations.host })
   if (operations.kind === 'closed')

@@ -15,6 +15,8 @@ export type Metrics = {
   readonly realtime: RealtimeMetrics
   /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
+  /** A changed configuration was taken over, or refused. */
+  configReloaded(isAccepted: boolean): void
   /** A browser kept the payment page from something; the directive is one of a closed list. */
   pageReport(directive: string): void
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
@@ -127,6 +129,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const reloads = new Counter({
+    name: 'cashier_config_reloads_total',
+    help: 'Reloads of the configuration, by whether it was accepted or refused',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
   const pageReports = new Counter({
     name: 'cashier_page_reports_total',
     help: 'What browsers kept the payment page from, by the directive of its content security policy',
@@ -147,6 +155,7 @@ export function createMetrics(): Metrics {
     payments,
     ledger: ledgerMetrics(registry, payments),
     realtime: realtimeMetrics(registry),
+    configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {

@@ -29,7 +29,7 @@ export function createProviders(
   entries: Readonly<Record<string, ProviderEntry>>,
   client: OutwardClient,
   plugins = providerPlugins,
-): Providers {
+): Map<string, Provider> {
   return new Map(
     Object.entries(entries).map(([name, entry]) => {
       const plugin = plugins.get(entry.plugin)

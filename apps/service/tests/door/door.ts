@@ -50,6 +50,8 @@ export type Door = {
   operations(port?: number): Promise<string>
   /** The service is about to stop. */
   drain(): void
+  /** What the configuration's file says from now on, or why it is wrong; and the signal to read it. */
+  reload(written: ((config: CashierConfig) => CashierConfig) | readonly string[]): ReturnType<Service['reload']>
   /** Another instance of the service on the same database; its address. The embedded database has one only. */
   openAnother(): Promise<string>
   /** Folder of the built widget. */
@@ -179,6 +181,10 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     plugins: providerPlugins,
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  const config = options.configure?.(loaded.value.config) ?? loaded.value.config
+  /** No part of it is one of the running configuration, as of a file that is parsed anew. */
+  const inFile = structuredClone(config)
+  let written: Awaited<ReturnType<typeof loadConfig>> = loaded
   const instanceOn = (opened: database.OpenDatabase) =>
     composeService({
       environment: {
@@ -193,9 +199,10 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
           perServer: 1_000_000,
         },
       },
-      loaded: { ...loaded.value, config: options.configure?.(loaded.value.config) ?? loaded.value.config },
+      loaded: { ...loaded.value, config },
       database: opened,
       vaultKeys,
+      loadConfig: () => Promise.resolve(written),
       log: createLog('debug', { write: (line) => void logged.push(line) }),
       now: clock.now,
     })
@@ -242,6 +249,13 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
     db: opened.db,
     operations: async (port = 0) => (await service.operationsApp?.listen({ port, host: '127.0.0.1' })) ?? 'none',
     drain: () => service.drain(),
+    reload: (change) => {
+      written =
+        typeof change === 'function'
+          ? { ok: true, value: { ...loaded.value, config: change(structuredClone(inFile)) } }
+          : { ok: false, problems: change }
+      return service.reload()
+    },
     openAnother: async () => {
       const another = await database.openDatabase(settings)
       const instance = await instanceOn(another)

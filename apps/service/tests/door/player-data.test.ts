@@ -272,7 +272,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     async function nightAfter(days: number): Promise<void> {
       const now = () => new Date(door.clock.now().getTime() + days * DAY_MS)
       const logger = pino({ level: 'silent' })
-      const task = createRetentionTask({ db: door.db, now, logger, retention })
+      const task = createRetentionTask({ db: door.db, now, logger, config: { retention } })
       await sql`delete from upkeep`.execute(door.db)
       expect(await createUpkeep({ db: door.db, now, logger, tasks: [task] }).tend()).toEqual(['retention'])
     }

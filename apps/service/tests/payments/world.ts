@@ -249,7 +249,7 @@ export async function openWorld(
       isAlone: false,
       clock: now,
       risk: createRisk({
-        ...{ db, client, brands: config.brands, clock: now, keys: vaultKeys ?? RISK_KEYS },
+        ...{ db, client, config, clock: now, keys: vaultKeys ?? RISK_KEYS },
         logger: pino({ level: 'silent' }),
         onAlarm: (rule) => void alarms.counted.push(rule),
       }),

@@ -1,2 +1,2 @@
 /** Logos of the methods: where the widget finds them (LIST-18). */
-export { loadLogos, type Logos } from './load-logos'
+export { loadLogos, type Logos, type ReloadableLogos } from './load-logos'

@@ -9,6 +9,7 @@ const HASH_LENGTH = 12
 
 export type LogoSprite = { readonly path: string; readonly source: string }
 
+/** The logos of a configuration, until a reload brings others. */
 export type Logos = {
   /** Folder of the logos' files. */
   readonly directory: string
@@ -17,8 +18,29 @@ export type Logos = {
   readonly addressOf: (name: string) => string
 }
 
+export type ReloadableLogos = Logos & {
+  /** Reads the logos of another configuration; its answer makes them the current ones. Throws as `loadLogos` does. */
+  prepare(config: Pick<CashierConfig, 'methods'>): Promise<() => void>
+}
+
+/** The logos of all methods, which a reload of the configuration may replace. */
+export async function loadLogos(directory: string, config: Pick<CashierConfig, 'methods'>): Promise<ReloadableLogos> {
+  let current = await readLogos(directory, config)
+  return {
+    directory,
+    get sprite() {
+      return current.sprite
+    },
+    addressOf: (name) => current.addressOf(name),
+    async prepare(next) {
+      const prepared = await readLogos(directory, next)
+      return () => void (current = prepared)
+    },
+  }
+}
+
 /** Reads the logos of all methods once. Throws where a file cannot be read: the configuration was checked for it. */
-export async function loadLogos(directory: string, { methods }: Pick<CashierConfig, 'methods'>): Promise<Logos> {
+async function readLogos(directory: string, { methods }: Pick<CashierConfig, 'methods'>): Promise<Logos> {
   const names = [...new Set(Object.values(methods).flatMap(({ logo }) => (logo === undefined ? [] : [logo])))].sort()
   const files = await Promise.all(
     names.map(async (name): Promise<LogoFile> => ({ name, source: await readFile(join(directory, name), 'utf8') })),

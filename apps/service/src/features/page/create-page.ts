@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DESIGN_THEME } from '@modulor/contract/vocabulary'
+import { derived } from '../../config/live-config'
 import { contentSecurityPolicy } from './content-security-policy'
 import { readPageAddress } from './page-address'
 import { allOrigins, pageView } from './page-boot'
@@ -17,9 +18,10 @@ const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
 /** The page in which the widget runs, whichever of its addresses was asked for (ROUTE-1 to ROUTE-10, ROUTE-14). */
 export function createPage(deps: PageDeps): CashierPage {
   const files = widgetFiles(deps.widgetDir)
-  const providerOrigins = [
-    ...new Set(Object.values(deps.config.providers).flatMap((provider) => provider.page_origins)),
-  ]
+  const providerOrigins = derived(
+    () => deps.config.providers,
+    (providers) => [...new Set(Object.values(providers).flatMap((provider) => provider.page_origins))],
+  )
 
   /** The widget draws its first view itself when it cannot be drawn here. */
   function draw(drawView: DrawView | undefined, ...what: Parameters<DrawView>): string {
@@ -59,7 +61,7 @@ export function createPage(deps: PageDeps): CashierPage {
       contentSecurityPolicy: contentSecurityPolicy({
         nonce,
         frameAncestors,
-        providerOrigins,
+        providerOrigins: providerOrigins(),
         contentHosts: brand.redirect_hosts,
       }),
       // Only origins that may frame the cashier may open it in a window.

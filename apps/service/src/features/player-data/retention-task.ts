@@ -12,14 +12,14 @@ type Settings = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   readonly logger: Logger
-  readonly retention: RetentionConfig
+  readonly config: { readonly retention: RetentionConfig }
 }
 
 /** Removes every night what has outlived its time (docs/retention.md), in batches, until nothing is left. */
-export function createRetentionTask({ db, now, logger, retention }: Settings): UpkeepTask {
+export function createRetentionTask({ db, now, logger, config }: Settings): UpkeepTask {
   async function run(signal: AbortSignal): Promise<void> {
     for (const pruning of PRUNINGS) {
-      const end = new Date(now().getTime() - retention[pruning.life] * DAY_MS)
+      const end = new Date(now().getTime() - config.retention[pruning.life] * DAY_MS)
       let count = 0
       for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE && !signal.aborted; count += removed)
         removed = await prune(db, pruning, end, now())

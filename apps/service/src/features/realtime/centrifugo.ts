@@ -96,6 +96,8 @@ export function createCentrifugoBroker(settings: Settings): Broker {
       wait(players, playerChannel(player))
       sendSoon()
     },
+    // Its channels are not known here: their followers poll.
+    everythingChanged: () => undefined,
     stop: () => sending,
   }
 }

@@ -29,6 +29,7 @@ export function createRealtime({ tokens, broker, findPaymentId }: Settings): Rea
     start: () => broker.start(),
     paymentChanged: (payment) => broker.paymentChanged(payment),
     playerChanged: (player) => broker.playerChanged(player),
+    everythingChanged: () => broker.everythingChanged(),
     authTokenOf: (session) => tokens.connection(playerChannel(session)),
     async tokensFor(access, paymentId) {
       const found = await followed(access, paymentId)

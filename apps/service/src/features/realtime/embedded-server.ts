@@ -68,6 +68,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     paymentChanged: (payment) =>
       publishEverywhere({ kind: 'payment', paymentId: payment.id, playerChannel: playerChannel(payment) }),
     playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
+    everythingChanged: () => publisher.everything(),
     open(transport) {
       if (connections.isFull()) return undefined
       const connection = openConnection({ hub, connections, tokens, now, node, version }, transport)

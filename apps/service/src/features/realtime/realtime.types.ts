@@ -24,6 +24,8 @@ export type Broker = {
   start(): void
   paymentChanged(payment: ChangedPayment): void
   playerChanged(player: PlayerName): void
+  /** For all clients of this process: what they show may have changed. */
+  everythingChanged(): void
   stop(): Promise<void> | void
 }
 

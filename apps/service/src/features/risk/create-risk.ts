@@ -21,17 +21,17 @@ export type RiskSettings = {
   readonly client: OutwardClient
   readonly clock: () => Date
   readonly logger: Logger
-  readonly brands: Readonly<Record<string, { readonly risk: RiskConfig }>>
+  readonly config: { readonly brands: Readonly<Record<string, { readonly risk: RiskConfig }>> }
   /** An alarm was raised; its transaction may still fail, so this only counts and sends nothing. */
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void
 }
 
 export function createRisk(settings: RiskSettings): Risk {
-  const { db, keys, client, clock, logger, brands } = settings
+  const { db, keys, client, clock, logger, config } = settings
   /** As the table said when this process last looked. */
   let underAttack: ReadonlySet<string> = new Set()
 
-  const limitsOf = (brand: string) => brands[brand]?.risk
+  const limitsOf = (brand: string) => config.brands[brand]?.risk
   const isCounted: Risk['isCounted'] = ({ flow, card }) => flow === 'deposit' && card !== undefined
 
   async function look(press: RiskPress, at: Kysely<Tables> | Tx, locked: readonly LockedScope[]) {
@@ -94,7 +94,7 @@ export function createRisk(settings: RiskSettings): Risk {
 
     async tend() {
       const now = clock()
-      for (const [brand, { risk }] of Object.entries(brands)) await tendShare({ db, clock, alarm }, brand, risk)
+      for (const [brand, { risk }] of Object.entries(config.brands)) await tendShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await forgetOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },

@@ -6,6 +6,7 @@ import type { PlayerSession } from '../payments'
 import { checkSession } from './check-session'
 import { endAllOf, endNamed, endOwn } from './end-sessions'
 import { launchSession } from './launch-session'
+import { derived } from '../../config/live-config'
 import { merchantKeys } from './merchant-keys'
 import { openSession } from './open-session'
 import { isSessionId } from './session-id'
@@ -32,13 +33,14 @@ async function chooseCountry(deps: SessionsDeps, { brand, idHash }: PlayerSessio
 
 /** Sessions and what merchants ask about their players, over one database. */
 export function createSessions(deps: SessionsDeps): Sessions {
+  const brandsOfKey = derived(() => deps.config.brands, merchantKeys)
   return {
     open: (request) => openSession(deps, request),
     launch: (code) => launchSession(deps, code),
     check: (id) => checkSession(deps, id),
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
-    brandsOfKey: merchantKeys(deps.config.brands),
+    brandsOfKey: (key) => brandsOfKey()(key),
     contactOf: (player, type) => findContact(deps.db, player, type),
     endOwn: (session, which) => endOwn(deps, session, which),
     endNamed: (brands, reference) => endNamed(deps, brands, reference),

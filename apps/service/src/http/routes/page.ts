@@ -86,9 +86,9 @@ async function serveFiles(app: FastifyInstance, page: CashierPage): Promise<void
       setHeaders: (reply) => void reply.header('content-security-policy', IMAGE_POLICY),
     })
   }
-  const { sprite } = page.logos
   // A page that another build rendered may ask for another sprite: most logos of the current one are the same.
   app.get('/assets/logos/sprite-:hash.svg', async (request, reply) => {
+    const { sprite } = page.logos
     const isCurrent = request.url === sprite.path
     const { body, encoding } = await compressPage(sprite.source, request.headers['accept-encoding'])
     if (encoding) void reply.header('content-encoding', encoding)

@@ -1,0 +1,71 @@
+/** Takes a changed configuration over without a restart (SVC-8): checked as at start, then replaced whole, or refused. */
+import type { CashierConfig } from './config/schema'
+import { replaceConfig, restartProblems } from './config/live-config'
+import type { ConfigOutcome } from './config/load-config'
+import type { ReloadableLogos } from './features/logos'
+import type { Realtime } from './features/realtime'
+import { errorFields, type Log } from './http/log'
+import type { Metrics } from './http/metrics'
+import type { OutwardClient } from './providers/outward-client'
+import type { Provider, ProviderPlugin } from './providers/provider'
+import { createProviders } from './providers/registry'
+
+export type ReloadOutcome =
+  | { readonly ok: true }
+  /** Lines for a person, without any value; the configuration before stays. */
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+type ReloadParts = {
+  /** That of the running service. */
+  readonly config: CashierConfig
+  readonly load: () => Promise<ConfigOutcome>
+  readonly logos: ReloadableLogos
+  readonly providers: Map<string, Provider>
+  readonly client: OutwardClient
+  readonly plugins: ReadonlyMap<string, ProviderPlugin> | undefined
+  readonly realtime: Pick<Realtime, 'everythingChanged'>
+  readonly log: Log
+  readonly metrics: Pick<Metrics, 'configReloaded'>
+}
+
+/** Reloads one at a time, in the order in which they were asked for. */
+export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> {
+  const { log, metrics } = parts
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function reload(): Promise<ReloadOutcome> {
+    const outcome = await take(parts).catch((error: unknown): ReloadOutcome => {
+      log.error(errorFields(error), 'the configuration could not be reloaded')
+      return { ok: false, problems: ['the configuration could not be reloaded; the log has the error'] }
+    })
+    metrics.configReloaded(outcome.ok)
+    if (outcome.ok) log.info('configuration reloaded')
+    else for (const problem of outcome.problems) log.error({ problem }, 'configuration refused: the one before stays')
+    return outcome
+  }
+
+  return () => {
+    const outcome = last.then(reload)
+    last = outcome
+    return outcome
+  }
+}
+
+async function take(parts: ReloadParts): Promise<ReloadOutcome> {
+  const { config, load, logos, providers, client, plugins, realtime } = parts
+  const loaded = await load()
+  if (!loaded.ok) return loaded
+  const next = loaded.value.config
+  const problems = restartProblems(config, next)
+  if (problems.length > 0) return { ok: false, problems }
+  const opened = createProviders(next.providers, client, plugins)
+  const showLogos = await logos.prepare(next)
+  // From here on nothing can fail, and nothing else runs in between.
+  replaceConfig(config, next)
+  providers.clear()
+  for (const [name, provider] of opened) providers.set(name, provider)
+  showLogos()
+  // A visible list may have other methods now.
+  realtime.everythingChanged()
+  return { ok: true }
+}

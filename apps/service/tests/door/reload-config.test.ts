@@ -1,0 +1,114 @@
+/** A changed configuration without a restart (SVC-8): taken over whole, or refused and said. */
+import type { DepositListing } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CashierConfig } from '../../src/config/schema'
+import { MERCHANT_KEY, openDoor, type Door } from './door'
+
+const NEW_KEY = 'sk_sandbox_after_the_reload'
+
+describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => {
+  let door: Door
+  beforeAll(async () => {
+    door = await openDoor(kind)
+  })
+  afterEach(() => door.reload((config) => config))
+  afterAll(() => door.close())
+
+  /** The demo with another brand COM. */
+  const withBrand = (part: Partial<CashierConfig['brands'][string]>) => (config: CashierConfig) => ({
+    ...config,
+    brands: { ...config.brands, COM: { ...config.brands.COM!, ...part } },
+  })
+  const listingOf = async (session: string) => (await door.call('depositInit', { session })).json as DepositListing
+  const idsOf = async (session: string) => (await listingOf(session)).payment_groups.map(({ id }) => id)
+  const pageOf = async () => (await door.fetch('/deposit')).headers.get('content-security-policy') ?? ''
+  const create = (merchantKey: string) =>
+    door.call('createSession', {
+      merchantKey,
+      body: { brand: 'COM', user: { id: 'of-the-key', country: 'DE' }, currency: 'EUR', language: 'en' },
+    })
+
+  it('SVC-8 the same session has other methods at once, and has them no more when they are taken back', async () => {
+    const session = await door.openSession()
+    const before = await idsOf(session)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await door.reload(withBrand({ methods: ['card'] }))).toEqual({ ok: true })
+    expect(await idsOf(session)).toEqual(['card'])
+    await door.reload((config) => config)
+    expect(await idsOf(session)).toEqual(before)
+  })
+
+  it('SVC-8 SVC-4 a merchant’s key is good or not from the reload on', async () => {
+    expect((await create(NEW_KEY)).status).toBe(401)
+    await door.reload(withBrand({ merchant_keys: [NEW_KEY] }))
+    expect((await create(NEW_KEY)).status).toBe(201)
+    expect((await create(MERCHANT_KEY)).status).toBe(401)
+  })
+
+  it('SVC-8 SVC-7 the page names a provider’s new origin', async () => {
+    const origin = 'https://pages.provider.example'
+    expect(await pageOf()).not.toContain(origin)
+    await door.reload((config) => ({
+      ...config,
+      providers: { ...config.providers, sandbox: { ...config.providers.sandbox!, page_origins: [origin] } },
+    }))
+    expect(await pageOf()).toContain(origin)
+  })
+
+  it('SVC-8 LIST-18 a logo that was not used before has its address', async () => {
+    const logoOf = async (session: string) =>
+      (await listingOf(session)).payment_groups.find(({ id }) => id === 'card')?.logo
+    const session = await door.openSession()
+    const before = await logoOf(session)
+    await door.reload((config) => ({
+      ...config,
+      methods: { ...config.methods, card: { ...config.methods.card!, logo: config.methods.halden!.logo } },
+    }))
+    const after = await logoOf(session)
+    expect(after).not.toBe(before)
+    expect((await door.fetch(new URL(after ?? '', door.url).pathname)).status).toBe(200)
+  })
+
+  it.each([
+    ['environment', (config: CashierConfig) => ({ ...config, environment: 'production' as const })],
+    ['private_hosts_allowed', (config: CashierConfig) => ({ ...config, private_hosts_allowed: ['inner.example:80'] })],
+    ['messages', (config: CashierConfig) => ({ ...config, messages: undefined })],
+  ])('SVC-8 %s needs a restart: the reload is refused whole', async (name, change) => {
+    const session = await door.openSession()
+    const before = await idsOf(session)
+    const outcome = await door.reload((config) => change(withBrand({ methods: ['card'] })(config)))
+    expect(outcome).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name}: .*restart`))] })
+    expect(await idsOf(session)).toEqual(before)
+  })
+
+  it('SVC-8 a wrong file is refused, every problem is logged, and both kinds of endings are counted', async () => {
+    const countOf = async (outcome: string) =>
+      Number(
+        new RegExp(`cashier_config_reloads_total\\{outcome="${outcome}"\\} (\\d+)`).exec(
+          (await door.fetch('/metrics')).text,
+        )?.[1] ?? 0,
+      )
+    const [accepted, refused] = [await countOf('accepted'), await countOf('refused')]
+    const problems = ['config/demo.yaml:12: brands.COM.methods[3]: there is no method "x"', 'another line']
+    expect(await door.reload(problems)).toEqual({ ok: false, problems })
+    const logged = door.logged.map((line) => JSON.parse(line) as { problem?: string; msg: string })
+    expect(logged.filter(({ msg }) => msg.startsWith('configuration refused')).map(({ problem }) => problem)).toEqual(
+      expect.arrayContaining(problems),
+    )
+    await door.reload((config) => config)
+    expect([await countOf('accepted'), await countOf('refused')]).toEqual([accepted + 1, refused + 1])
+  })
+
+  it('SVC-8 a reload that throws is refused, and the next one is taken', async () => {
+    const session = await door.openSession()
+    const before = await idsOf(session)
+    const unreadable = (config: CashierConfig) => ({
+      ...config,
+      methods: { ...config.methods, card: { ...config.methods.card!, logo: 'is-not-there.svg' } },
+    })
+    expect(await door.reload(unreadable)).toMatchObject({ ok: false })
+    expect(await idsOf(session)).toEqual(before)
+    expect(await door.reload(withBrand({ methods: ['card'] }))).toEqual({ ok: true })
+  })
+})
