@@ -49,6 +49,8 @@ class RealtimeServer {
   /** `cut`: opened and closed at once, as some proxies do. */
   websocket: 'open' | 'refused' | 'cut' = 'open'
   stream: 'open' | 'refused' = 'open'
+  /** `cut`: a later command of a stream does not arrive. */
+  emulation: 'open' | 'cut' = 'open'
   /** Seconds, with the answer to a connection; 0: its token does not end. */
   ttl = 0
   /** Answers to `ping`. */
@@ -143,6 +145,10 @@ class RealtimeServer {
     } else if (request.url === REALTIME_EMULATION_PATH) {
       const command = JSON.parse(body) as { session: string; node: string; data: string }
       this.emulated.push(command)
+      if (this.emulation === 'cut') {
+        response.destroy()
+        return
+      }
       const client = this.clients.get(command.session)
       response.writeHead(client ? 204 : 404).end()
       if (client) this.receive(client, command.data)
