@@ -177,6 +177,9 @@ describe('a connection', () => {
     const leavePayment = follow(page, PAYMENT)
     await isSubscribed()
     expect(server.subscribersOf('player:x')).toBe(0)
+    server.ping()
+    await fact(() => expect(server.pongsCount).toBe(1))
+    expect(page.states).not.toContain('disconnected')
     expect(server.tried).toHaveLength(1)
     leavePayment()
     await fact(() => expect(server.clients.size).toBe(0))
@@ -235,7 +238,7 @@ describe('a network that lets some things through', () => {
   })
 
   it('RT-4 RT-3 a websocket that is cut each time gives way to the stream', async () => {
-    server.websocket = 'cut'
+    server.websocketCuts = Infinity
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: no transport opened']))

@@ -46,8 +46,9 @@ class RealtimeServer {
   /** Bodies of emulation calls, the oldest first. */
   readonly emulated: { readonly session: string; readonly node: string; readonly data: string }[] = []
   verdictOf: (token: string) => Verdict = () => 'valid'
-  /** `cut`: opened and closed at once, as some proxies do. */
-  websocket: 'open' | 'refused' | 'cut' = 'open'
+  websocket: 'open' | 'refused' = 'open'
+  /** So many websockets are opened and closed at once, as some proxies do. */
+  websocketCuts = 0
   stream: 'open' | 'refused' = 'open'
   /** `cut`: a later command of a stream does not arrive. */
   emulation: 'open' | 'cut' = 'open'
@@ -67,7 +68,8 @@ class RealtimeServer {
         return
       }
       this.sockets.handleUpgrade(request, socket, head, (websocket) => {
-        if (this.websocket === 'cut') {
+        if (this.websocketCuts > 0) {
+          this.websocketCuts -= 1
           websocket.terminate()
           return
         }
