@@ -66,7 +66,9 @@ async function startService(database: string, name: string): Promise<{ url: stri
 
 async function startFloor(): Promise<{ url: string; pid: number }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.mjs'), String(port)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'floor.ts'), String(port)], {
+    stdio: 'inherit',
+  })
   children.push(child)
   await delay(1_000)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }

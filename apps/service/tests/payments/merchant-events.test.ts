@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replayMerchantEvents } from '../../src/features/merchant-events'
+import type { PaymentMetrics } from '../../src/features/payments'
 import { createLog } from '../../src/http/log'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
@@ -14,9 +15,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 describe.each(databaseKinds())('merchant events on %s', (kind) => {
   let world: World
   const logged: unknown[] = []
+  const ended: string[] = []
+  const metrics: PaymentMetrics = {
+    paymentEnded: (...what) => void ended.push(what.join(' ')),
+    providerAnswered: () => undefined,
+    caseOpened: () => undefined,
+    riskAlarm: () => undefined,
+    eventsGivenUp: () => undefined,
+  }
   const logger = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
   beforeAll(async () => {
-    world = await openWorld(kind, { logger })
+    world = await openWorld(kind, { logger, metrics })
   })
   afterAll(() => world.close())
 
@@ -49,7 +58,8 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect(verify).not.toThrow()
   })
 
-  it('SVC-4 events of one payment come in their order, and only news is sent', async () => {
+  it('SVC-4 SVC-7 events of one payment come in their order, only news is sent, and its end is counted once', async () => {
+    ended.length = 0
     world.outside.takesCallbacks = true
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.callbacksReversed }))
@@ -59,6 +69,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
       [1, 'payment.processing'],
       [2, 'payment.succeeded'],
     ])
+    expect(ended).toEqual(['deposit card succeeded'])
   })
 
   it('SVC-4 a merchant that is down gets everything later, in order, with the same ids', async () => {

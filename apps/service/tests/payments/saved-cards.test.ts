@@ -52,7 +52,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(valueOf(await pay(player, cardBody(CARDS.approves, true))).transaction_status).toBe('success')
     const [saved, ...more] = await cards.list(player)
     expect(more).toEqual([])
-    expect(saved).toMatchObject({ last4: '4242', exp_month: '08', exp_year: '2035' })
+    expect(saved).toMatchObject({ last4: '4242', exp_month: '08', exp_year: '2035', is_last_used: true })
     const again = valueOf(await paySaved(player, saved?.card_id ?? ''))
     expect(again).toMatchObject({ transaction_status: 'success', card_last4: '4242' })
     expect(await world.balance(player)).toBe(5_000n)

@@ -138,6 +138,18 @@ describe('what was read from the service', () => {
     expect(shownIn(store)).toBeUndefined()
   })
 
+  it('issue-10 2 API-11 stays for as long as one of several still shows it', async () => {
+    const store = openStore()
+    const [first, second] = [0, 1].map(() => store.dispatch(holdQuery(queryKey('payment', 'p_1'))))
+    store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))
+    first?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shownIn(store)?.data).toBeDefined()
+    second?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shownIn(store)).toBeUndefined()
+  })
+
   it('issue-10 2 API-11 that was fetched ahead and never shown is forgotten too', async () => {
     const store = openStore()
     store.dispatch(putQueryData('payment', 'p_1', toPayment(paymentOf('success'))))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   blockedUntil,
+  blockOf,
   BLOCKS,
   CODE_LIFETIME_MS,
   decideCheck,
@@ -178,5 +179,21 @@ describe('decideCheck', () => {
         expect(within(guesses, FAILURES_WINDOW_MS)).toBeLessThanOrEqual(FAILURES_PER_WINDOW_MAX)
       }),
     )
+  })
+})
+
+describe('the block of a player and of a contact', () => {
+  /** As many wrong guesses as a block takes, the last one at this time. */
+  const guesses = (lastMs: number) =>
+    Array.from({ length: FAILURES_PER_WINDOW_MAX }, (_, index) => lastMs - index * 1_000).reverse()
+
+  it('VERIF-2 issue-9 3.2 ends with the longer of the two, and is none where neither is blocked', () => {
+    const [early, late] = [guesses(NOW - 30_000), guesses(NOW)]
+    const end = blockedUntil(late, NOW)
+    expect(end).toBeGreaterThan(blockedUntil(early, NOW) ?? Infinity)
+    expect(blockOf({ ofPlayer: early, ofContact: late }, NOW)).toBe(end)
+    expect(blockOf({ ofPlayer: late, ofContact: early }, NOW)).toBe(end)
+    expect(blockOf({ ofPlayer: late, ofContact: [] }, NOW)).toBe(end)
+    expect(blockOf({ ofPlayer: [], ofContact: [NOW] }, NOW)).toBeNull()
   })
 })

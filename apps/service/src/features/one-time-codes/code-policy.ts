@@ -149,9 +149,10 @@ export type CheckVerdict =
 /** The wrong guesses that count: the player's, and those at codes for the contact. */
 export type Failures = { readonly ofPlayer: readonly number[]; readonly ofContact: readonly number[] }
 
+/** When the longer of the two blocks ends, in milliseconds since 1970; null where there is none. */
 export function blockOf({ ofPlayer, ofContact }: Failures, nowMs: number): number | null {
-  const until = Math.max(blockedUntil(ofPlayer, nowMs) ?? 0, blockedUntil(ofContact, nowMs) ?? 0)
-  return until > 0 ? until : null
+  const ends = [blockedUntil(ofPlayer, nowMs), blockedUntil(ofContact, nowMs)].filter((end) => end !== null)
+  return ends.length > 0 ? Math.max(...ends) : null
 }
 
 /**

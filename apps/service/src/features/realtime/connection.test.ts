@@ -1,6 +1,7 @@
 /** When a connection of the realtime channel ends by itself, and what it takes (RT-2, RT-3). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openConnection, type Connection, type Transport } from './connection'
+import { openConnection } from './connection'
+import type { Connection, Transport } from './connection.types'
 import { createConnections } from './connections'
 import { createHub } from './hub'
 import { createTokenSigner } from './realtime-tokens'

@@ -1,6 +1,7 @@
 /** One client of the realtime channel, over a websocket or a stream: its commands, its pings, and when it ends (RT-1, RT-2). */
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
+import type { Connection, Transport } from './connection.types'
 import type { Connections } from './connections'
 import type { Hub } from './hub'
 import {
@@ -25,26 +26,6 @@ const CHANNELS_MAX = 16
 const COMMANDS_PER_MINUTE_MAX = 120
 /** A client that takes nothing for so long that this much waits for it is closed, and may connect again. */
 const WAITING_BYTES_MAX = 1_048_576
-
-/** What carries frames to one client. */
-export type Transport = {
-  send(frame: string): void
-  close(reason: CloseReason): void
-  /** What was sent and has not left this process. */
-  waitingBytes(): number
-  /** Each command of a stream is a request of its own, so a stream is not asked to answer pings. */
-  readonly isAnsweringPings: boolean
-}
-
-export type Connection = {
-  /** Names the connection for later commands of a stream (RT-4). Nobody else knows it. */
-  readonly session: string
-  send(frame: string): void
-  receive(frame: string): Promise<void>
-  close(reason: CloseReason): void
-  /** The transport has ended. */
-  ended(): void
-}
 
 export type ConnectionDeps = {
   readonly hub: Hub

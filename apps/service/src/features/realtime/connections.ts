@@ -1,5 +1,5 @@
 /** The connections of this process, and how many each subject has. */
-import type { Connection } from './connection'
+import type { Connection } from './connection.types'
 
 /** Tabs and devices of one player. */
 const CONNECTIONS_PER_SUBJECT_MAX = 30

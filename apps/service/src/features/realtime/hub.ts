@@ -1,5 +1,5 @@
 /** The open channels of this process, and the connections that are subscribed to each. */
-import type { Connection } from './connection'
+import type { Connection } from './connection.types'
 
 export type Hub = {
   add(channel: string, connection: Connection): void

@@ -3,7 +3,7 @@ import type { EmulationRequest, PaymentPublication, RealtimeTokens } from '@modu
 import type { Outcome } from '../../outcome'
 import type { PaymentAccess, PlayerSession } from '../payments'
 import type { PlayerName } from './channel-names'
-import type { Connection, Transport } from './connection'
+import type { Connection, Transport } from './connection.types'
 
 /** A payment that has changed, and whose it is. */
 export type ChangedPayment = PlayerName & { readonly id: string }
