@@ -43,17 +43,14 @@ describe('a connection', () => {
     expect(tokensOf('connect')).toEqual(['listing'])
     expect(tokensOf('subscribe')).toEqual(['payment-1'])
     expect(page.calls).toEqual([{ sessionId: 's_1', body: { payment_id: 'p_1' } }])
-    await fact(() => expect(page.states.at(-1)).toBe(`${CHANNEL} Subscribed`))
+    await fact(() => expect(page.states).toContain(`${CHANNEL} Subscribed`))
     stop()
     await fact(() => expect(server.clients.size).toBe(0))
-    expect(page.states).toEqual([
-      'connecting',
-      'connected',
-      `${CHANNEL} Subscribing`,
-      `${CHANNEL} Subscribed`,
-      `${CHANNEL} Unsubscribed`,
-      'disconnected',
-    ])
+    const isOfChannel = (state: string) => state.startsWith(CHANNEL)
+    expect(page.states.filter((state) => !isOfChannel(state))).toEqual(['connecting', 'connected', 'disconnected'])
+    expect(page.states.filter(isOfChannel)).toEqual(
+      ['Subscribing', 'Subscribed', 'Unsubscribed'].map((state) => `${CHANNEL} ${state}`),
+    )
     expect(page.reports).toEqual([])
   })
 
