@@ -43,17 +43,14 @@ describe('a connection', () => {
     expect(tokensOf('connect')).toEqual(['listing'])
     expect(tokensOf('subscribe')).toEqual(['payment-1'])
     expect(page.calls).toEqual([{ sessionId: 's_1', body: { payment_id: 'p_1' } }])
-    await fact(() => expect(page.states.at(-1)).toBe(`${CHANNEL} Subscribed`))
+    await fact(() => expect(page.states).toContain(`${CHANNEL} Subscribed`))
     stop()
     await fact(() => expect(server.clients.size).toBe(0))
-    expect(page.states).toEqual([
-      'connecting',
-      'connected',
-      `${CHANNEL} Subscribing`,
-      `${CHANNEL} Subscribed`,
-      `${CHANNEL} Unsubscribed`,
-      'disconnected',
-    ])
+    const isOfChannel = (state: string) => state.startsWith(CHANNEL)
+    expect(page.states.filter((state) => !isOfChannel(state))).toEqual(['connecting', 'connected', 'disconnected'])
+    expect(page.states.filter(isOfChannel)).toEqual(
+      ['Subscribing', 'Subscribed', 'Unsubscribed'].map((state) => `${CHANNEL} ${state}`),
+    )
     expect(page.reports).toEqual([])
   })
 
@@ -106,6 +103,36 @@ describe('a connection', () => {
     },
   )
 
+  it('RT-5 RESULT-10 stops quietly where a token is not renewed at its end, and polling goes on', async () => {
+    server.ttl = 1
+    const page = openPage(server, { tokens: () => (server.clients.size > 0 ? { status: 401 } : tokensSample()) })
+    follow(page, PAYMENT)
+    await isSubscribed()
+    await fact(() => expect(page.connection()).toBe('disconnected'))
+    expect(page.reports).toEqual([])
+    expect(page.pollings.at(-1)).toEqual({ delayMs: 1000, isOn: true })
+  })
+
+  it('RT-2 a token is renewed at its end', async () => {
+    server.ttl = 1
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await fact(() => expect(server.commands.flatMap(({ refresh }) => refresh?.token ?? [])).toContain('connection-1'))
+    expect(page.connection()).toBe('connected')
+  })
+
+  it('RT-3 waits 5 s for an answer, 10 s longer than a ping for a frame, and half a second before it tries again', async () => {
+    const page = openPage(server, {})
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const delaysMs = () => timers.mock.calls.map((call) => call[1])
+    follow(page, PAYMENT)
+    await isSubscribed()
+    expect(delaysMs()).toEqual(expect.arrayContaining([5000, 25_000]))
+    expect(delaysMs()).not.toContain(500)
+    server.endAll(3001, 'shutdown')
+    await fact(() => expect(delaysMs()).toContain(500))
+  })
+
   it('RT-3 asks again for the tokens of a channel that did not come, and stops when it is left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isUp = false
@@ -147,6 +174,9 @@ describe('a connection', () => {
     const leavePayment = follow(page, PAYMENT)
     await isSubscribed()
     expect(server.subscribersOf('player:x')).toBe(0)
+    server.ping()
+    await fact(() => expect(server.pongsCount).toBe(1))
+    expect(page.states).not.toContain('disconnected')
     expect(server.tried).toHaveLength(1)
     leavePayment()
     await fact(() => expect(server.clients.size).toBe(0))
@@ -172,6 +202,19 @@ describe('a network that lets some things through', () => {
     expect(page.reports).toEqual([])
   })
 
+  it('RT-5 RT-4 a command of a stream that does not arrive ends in a subscribe timeout, and is no unhandled failure', async () => {
+    server.websocket = 'refused'
+    server.emulation = 'cut'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = openPage(server, {})
+    follow(page, PAYMENT)
+    await fact(() => expect(server.emulated).toHaveLength(1))
+    server.emulation = 'open'
+    await vi.advanceTimersByTimeAsync(5000)
+    await isSubscribed()
+    expect(server.tried).toEqual(['websocket', 'http_stream', 'http_stream'])
+  })
+
   it('RT-4 a browser without websockets begins with the stream', async () => {
     const page = openPage(server, {})
     vi.stubGlobal('WebSocket', undefined)
@@ -192,7 +235,7 @@ describe('a network that lets some things through', () => {
   })
 
   it('RT-4 RT-3 a websocket that is cut each time gives way to the stream', async () => {
-    server.websocket = 'cut'
+    server.websocketCuts = Infinity
     const page = openPage(server, {})
     follow(page, PAYMENT)
     await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: no transport opened']))

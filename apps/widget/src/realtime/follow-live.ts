@@ -30,18 +30,13 @@ export function followLive(
   return (dispatch, getState) => {
     let stopPolling = stopUsual
     let isLive = false
-    let isAwaited = false
     let isLeft = false
 
     /** A reading that is under way may return an older state: exactly one more follows it. */
     async function readChange(): Promise<void> {
       // A page that is hidden reads when it is seen again.
-      if (isAwaited || document.hidden) return
-      if (isReading(getState())) {
-        isAwaited = true
-        await read()
-        isAwaited = false
-      }
+      if (document.hidden) return
+      if (isReading(getState())) await read()
       if (!isLeft) await read()
     }
 

@@ -46,9 +46,12 @@ class RealtimeServer {
   /** Bodies of emulation calls, the oldest first. */
   readonly emulated: { readonly session: string; readonly node: string; readonly data: string }[] = []
   verdictOf: (token: string) => Verdict = () => 'valid'
-  /** `cut`: opened and closed at once, as some proxies do. */
-  websocket: 'open' | 'refused' | 'cut' = 'open'
+  websocket: 'open' | 'refused' = 'open'
+  /** So many websockets are opened and closed at once, as some proxies do. */
+  websocketCuts = 0
   stream: 'open' | 'refused' = 'open'
+  /** `cut`: a later command of a stream does not arrive. */
+  emulation: 'open' | 'cut' = 'open'
   /** Seconds, with the answer to a connection; 0: its token does not end. */
   ttl = 0
   /** Answers to `ping`. */
@@ -65,7 +68,8 @@ class RealtimeServer {
         return
       }
       this.sockets.handleUpgrade(request, socket, head, (websocket) => {
-        if (this.websocket === 'cut') {
+        if (this.websocketCuts > 0) {
+          this.websocketCuts -= 1
           websocket.terminate()
           return
         }
@@ -143,6 +147,10 @@ class RealtimeServer {
     } else if (request.url === REALTIME_EMULATION_PATH) {
       const command = JSON.parse(body) as { session: string; node: string; data: string }
       this.emulated.push(command)
+      if (this.emulation === 'cut') {
+        response.destroy()
+        return
+      }
       const client = this.clients.get(command.session)
       response.writeHead(client ? 204 : 404).end()
       if (client) this.receive(client, command.data)
