@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { derived, replaceConfig } from './live-config'
 import type { CashierConfig } from './schema'
 
-it('SVC-8 replaces every part, and takes away what the new configuration has not', () => {
+it('issue-11 replaces every part, and takes away what the new configuration has not', () => {
   const live = { brands: { A: 1 }, methods: {}, messages: {} } as unknown as CashierConfig
   const held = live.brands
   const next = { brands: { B: 2 }, methods: { card: {} } } as unknown as CashierConfig
@@ -12,7 +12,7 @@ it('SVC-8 replaces every part, and takes away what the new configuration has not
   expect(held).toEqual({ A: 1 })
 })
 
-it('SVC-8 computes a value once for a part, and again for the part that replaced it', () => {
+it('issue-11 computes a value once for a part, and again for the part that replaced it', () => {
   const config = { brands: { A: 1 } }
   let count = 0
   const names = derived(

@@ -182,7 +182,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
   })
 
   describe.runIf(kind === 'postgres')('with a second instance', () => {
-    it('SVC-8 RT-6 a page on one instance hears what happens on the other', async () => {
+    it('issue-11 RT-6 a page on one instance hears what happens on the other', async () => {
       const another = await door.openAnother()
       const session = await newPlayer()
       const payment = await withdraw(session)
@@ -196,7 +196,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
       })
     })
 
-    it('SVC-8 RT-4 a stream’s later command may come to the other instance', async () => {
+    it('issue-11 RT-4 a stream’s later command may come to the other instance', async () => {
       const another = await door.openAnother()
       const session = await newPlayer()
       const tokens = await tokensOf(session)

@@ -45,7 +45,7 @@ describe('notices between instances', () => {
       { deadlineMs: 30_000, pollMs: 50 },
     )
 
-  it('SVC-8 reach every other instance, many at a time and in order, and not the sender', async () => {
+  it('issue-11 reach every other instance, many at a time and in order, and not the sender', async () => {
     const [one, other] = [instance(), instance()]
     await reaches(one, other, 'hello')
     await reaches(other, one, 'hello')
@@ -63,7 +63,7 @@ describe('notices between instances', () => {
     expect(instance().send('x'.repeat(8_000))).toBe(false)
   })
 
-  it('SVC-8 connect again after a reset, say so, and then send what waited', async () => {
+  it('issue-11 connect again after a reset, say so, and then send what waited', async () => {
     const [cut, other] = [instance(true), instance()]
     await reaches(cut, other, 'before')
     await reaches(other, cut, 'before')
