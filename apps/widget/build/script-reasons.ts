@@ -27,7 +27,6 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/visit': 'What the address said about this visit.',
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
-  'credit-card-type': 'Tells a card’s brand from its first digits.',
   react: 'Draws the page.',
   'react-dom': 'Draws the page.',
   scheduler: 'Part of react-dom.',
