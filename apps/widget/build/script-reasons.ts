@@ -29,7 +29,6 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
 }
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
   centrifuge: 'The connection that tells of changes: a websocket to the page’s own origin, or a stream.',
-  'credit-card-type': 'Tells a card’s brand from its first digits.',
   react: 'Draws the page.',
   'react-dom': 'Draws the page.',
   scheduler: 'Part of react-dom.',

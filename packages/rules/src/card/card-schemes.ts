@@ -1,5 +1,5 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
-import creditCardType from 'credit-card-type'
+import { matchedSchemes } from './card-prefixes'
 
 /** First digits of the three local schemes (CARD-3). They have no icon; their numbers have 16 digits. */
 export const LOCAL_SCHEMES: readonly string[] = ['8', '9', '6']
@@ -8,20 +8,20 @@ const LOCAL_LENGTHS: readonly number[] = [16]
 /** Numbers a card scheme issues. `matchedDigits`: how many digits matched; 0 while they are too few to decide. */
 export type CardScheme = { brand: CardBrand | undefined; lengths: readonly number[]; matchedDigits: number }
 
-/** The brands that the cashier supports; the library knows more. Visa issues 16 to 19 digits here (CARD-3). */
-const LENGTHS: Readonly<Record<CardBrand, readonly number[] | 'library'>> = {
+/** The brands that the cashier supports, and the lengths of their numbers. Visa issues 16 to 19 digits here (CARD-3). */
+const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
   visa: [16, 17, 18, 19],
-  mastercard: 'library',
-  'american-express': 'library',
-  'diners-club': 'library',
-  discover: 'library',
-  jcb: 'library',
-  unionpay: 'library',
-  maestro: 'library',
-  elo: 'library',
-  mir: 'library',
-  hiper: 'library',
-  hipercard: 'library',
+  mastercard: [16],
+  'american-express': [15],
+  'diners-club': [14, 16, 19],
+  discover: [16, 19],
+  jcb: [16, 17, 18, 19],
+  unionpay: [14, 15, 16, 17, 18, 19],
+  maestro: [12, 13, 14, 15, 16, 17, 18, 19],
+  elo: [16],
+  mir: [16, 17, 18, 19],
+  hiper: [16],
+  hipercard: [16],
 }
 
 function isSupported(type: string): type is CardBrand {
@@ -31,11 +31,8 @@ function isSupported(type: string): type is CardBrand {
 /** Every scheme that a number with these first digits can belong to (CARD-3); all of them while there are no digits. */
 export function cardSchemes(digits: string, localSchemes: readonly string[] = LOCAL_SCHEMES): CardScheme[] {
   const schemes: CardScheme[] = []
-  for (const { type, lengths, matchStrength = 0 } of creditCardType(digits)) {
-    if (!isSupported(type)) continue
-    const own = LENGTHS[type]
-    schemes.push({ brand: type, lengths: own === 'library' ? lengths : own, matchedDigits: matchStrength })
-  }
+  for (const { name, matchedDigits } of matchedSchemes(digits))
+    if (isSupported(name)) schemes.push({ brand: name, lengths: LENGTHS[name], matchedDigits })
   for (const prefix of localSchemes)
     if (digits.startsWith(prefix) || prefix.startsWith(digits))
       schemes.push({
