@@ -118,7 +118,7 @@ describe('the process', () => {
     expect(unknown.output()).toBe(`Usage: cashier COMMAND. Commands: ${['serve', ...commands].sort().join(', ')}\n`)
     const doctor = cashier('doctor')
     expect(await doctor.ended).toBe(1)
-    expect(doctor.output()).toMatch(/^Modulor Cashier, before going live.*config\/demo\.yaml: cannot be read/s)
+    expect(doctor.output()).toMatch(/^Modulor Cashier, checks before going live.*config\/demo\.yaml: cannot be read/s)
     const check = cashier('config:check', join(ROOT, 'config/demo.yaml'))
     expect(await check.ended, check.output()).toBe(0)
   })
