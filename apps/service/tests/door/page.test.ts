@@ -318,7 +318,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
         const answer = await changed.fetch('/deposit')
         expect(answer.status).toBe(500)
         expect(answer.json).toMatchObject({ error_code: 'internal' })
-        expect(changed.logged.join('')).toContain(`/assets/${file} is not the file that was built`)
+        expect(changed.logged.join('')).toContain(`/assets/${file} does not match the hash of the build`)
         await writeFile(
           join(changed.widgetDir, 'assets', file),
           file.endsWith('.css') ? '.first-view{}' : '/* early */',
