@@ -137,7 +137,7 @@ test('issue-9 4.6 the probe finds this release in the page that the service answ
   const hosts = allowed.slice(0, 2).map((url) => new URL(url).host)
   expect(await probe(service.url, ...allowed, ...hosts)).toEqual({
     code: 0,
-    said: 'the payment page is the one of this release\n',
+    said: 'the payment page matches this release\n',
   })
   const other = await probe(`${demo.url}/deposit`)
   expect(other.code).toBe(1)

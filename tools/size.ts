@@ -53,7 +53,7 @@ function filesOfParts(manifest: Record<string, ManifestChunk>, keys: readonly st
 function firstViewFiles(): string[] {
   const manifest = readManifest()
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-  if (!entry) throw new Error('The widget manifest names no entry')
+  if (!entry) throw new Error('The widget manifest has no entry')
   return filesOfParts(manifest, [entry])
 }
 

@@ -14,6 +14,6 @@ export async function bundleQueries(): Promise<string> {
     banner: { js: 'var process = { env: {} };' },
   })
   const [output] = outputFiles
-  if (!output) throw new Error('esbuild wrote nothing')
+  if (!output) throw new Error('esbuild wrote no output')
   return output.text
 }

@@ -117,7 +117,7 @@ const outcomeOf = (walked: Promise<void>): Promise<string | undefined> =>
 async function main(): Promise<void> {
   if (!installEngines()) {
     const isOptional = process.argv.includes('--where-installable')
-    console.log('Firefox or WebKit is missing and cannot be installed here. The journeys were not walked.')
+    console.log('Firefox or WebKit is missing and cannot be installed here. The journeys were not run.')
     console.log(`\n0 passed, ${isOptional ? 0 : 1} failed`)
     process.exitCode = isOptional ? 0 : 1
     return

@@ -76,7 +76,7 @@ export async function startEngines(): Promise<Engine[]> {
     },
   )
   const binary = miniBrowser()
-  if (!binary) throw new Error('webkit2gtk-driver brought no MiniBrowser')
+  if (!binary) throw new Error('the package webkit2gtk-driver has no MiniBrowser')
   const webkit = await startWebkit(driverUrl, binary, queries)
   return [
     firefox,

@@ -53,7 +53,7 @@ function toSteps(attributes: ReadonlyMap<string, string>, text: string): readonl
     .split('\n')
     .map((command): Step => {
       if (passes === undefined) return { kind: 'run', command }
-      if (!command.startsWith(TEST_COMMAND)) throw new Error(`"${command}" is no test command`)
+      if (!command.startsWith(TEST_COMMAND)) throw new Error(`"${command}" is not a test command`)
       return { kind: 'test', files: command.slice(TEST_COMMAND.length).split(' '), passes }
     })
 }
@@ -65,7 +65,7 @@ export function readGuide(markdown: string): readonly Step[] {
       [...words.matchAll(ATTRIBUTE)].map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']),
     )
     const isKnown = ['file', 'message', 'run'].some((name) => attributes.has(name))
-    if (!isKnown) throw new Error(`nobody knows what to do with a block "${words}"`)
+    if (!isKnown) throw new Error(`unknown kind of code block: "${words}"`)
     return toSteps(attributes, dedent(text, indent))
   })
 }

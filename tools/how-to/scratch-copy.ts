@@ -45,7 +45,8 @@ function link(folder: string): void {
 function placeOf(lines: readonly string[], line: string, file: string): number {
   const found = lines.flatMap((text, at) => (text.trim() === line.trim() ? [at] : []))
   const [at] = found
-  if (at === undefined || found.length > 1) throw new Error(`${file} has ${found.length} lines "${line}", not one`)
+  if (at === undefined || found.length > 1)
+    throw new Error(`${file} has ${found.length} lines "${line}"; exactly one was expected`)
   return at
 }
 
@@ -64,7 +65,7 @@ export function makeScratchCopy(): ScratchCopy {
     apply(step) {
       switch (step.kind) {
         case 'create':
-          if (existsSync(pathOf(step.file))) throw new Error(`${step.file} is there already`)
+          if (existsSync(pathOf(step.file))) throw new Error(`${step.file} already exists`)
           mkdirSync(dirname(pathOf(step.file)), { recursive: true })
           writeFileSync(pathOf(step.file), step.text)
           break

@@ -107,7 +107,8 @@ function clusterOwner(): { uid: number; gid: number } | undefined {
   const idOf = (flag: string) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
   const owner = { uid: idOf('-u'), gid: idOf('-g') }
-  if (!Number.isInteger(owner.uid)) throw new Error('PostgreSQL does not run as root, and there is no user "postgres"')
+  if (!Number.isInteger(owner.uid))
+    throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" to run it as')
   return owner
 }
 
@@ -123,7 +124,7 @@ function sparePort(): Promise<number> {
       const address = server.address()
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
-        else reject(new Error('no spare port'))
+        else reject(new Error('the operating system gave no free port'))
       })
     })
   })

@@ -32,9 +32,12 @@ function cookieKeyOf(text: string | undefined): string {
 /** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (environment.NODE_ENV === 'production')
-    throw new Error('NODE_ENV is production, but this demo signs anybody in: see src/sign-in/demo-sign-in.ts')
+    throw new Error(
+      'NODE_ENV is production, but this demo signs in any player without a password. Replace src/sign-in/demo-sign-in.ts first',
+    )
   const port = Number(environment.DEMO_PORT ?? 8081)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('DEMO_PORT must be a port number')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('DEMO_PORT must be a port number from 0 to 65535')
   const { COM } = BRAND_ACCOUNTS
   return {
     port,

@@ -73,7 +73,7 @@ function readPublic(publicDir: string, file: string): string {
   try {
     return readFileSync(join(publicDir, file), 'utf8')
   } catch (cause) {
-    throw new Error(`The demo's page is not built: npm run build (looked for ${file} in ${publicDir})`, { cause })
+    throw new Error(`The demo's page is not built: ${file} is not in ${publicDir}. Run npm run build`, { cause })
   }
 }
 

@@ -193,7 +193,8 @@ function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, fe
   return createPage({
     ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
     returnedTo: (paySessionId) => returnedTo(db, paySessionId),
-    onFailure: (error) => log.error(errorFields(error), 'page answered without its data'),
+    onFailure: (error) =>
+      log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
   })
 }
 

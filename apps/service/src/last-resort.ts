@@ -38,7 +38,7 @@ export function createLastResort(resort: LastResort): (kind: UnhandledKind, erro
     served = [...served.filter((at) => now - at < MINUTE_MS), now]
     const servesOn = mayServeOn(kind, error) && served.length <= SERVED_A_MINUTE_MAX
     count(kind)
-    log.fatal({ ...errorFields(error), kind, consequence: servesOn ? 'serves on' : 'stops' }, 'nobody handled an error')
+    log.fatal({ ...errorFields(error), kind, consequence: servesOn ? 'keeps serving' : 'stops' }, 'unhandled error')
     if (!servesOn) stop()
   }
 }

@@ -66,7 +66,7 @@ function stopper({ service, database, log }: Running, drainMs: number): (exitCod
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        log.error(errorFields(error), 'stop failed')
+        log.error(errorFields(error), 'the shutdown failed')
         process.exit(1)
       },
     )
@@ -112,12 +112,12 @@ async function main(): Promise<void> {
   const { operations } = environment
   if (operations.kind === 'port') await service.operationsApp?.listen({ port: operations.port, host: operations.host })
   if (operations.kind === 'closed')
-    log.warn('nobody can read /ready and /metrics: set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
+    log.warn('/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
   service.start()
   await service.app.listen({ port: environment.port, host: environment.host })
   if (database.kind === 'pglite')
     say(
-      'Embedded database: for development. It survives a crash of this process; a power cut is PostgreSQL’s to survive.',
+      'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
     )
   say(`Modulor Cashier: ${environment.publicUrl}`)
 }

@@ -13,7 +13,7 @@ function toPart(element: MessageFormatElement): MessagePart {
     case TYPE.argument:
       return ['argument', element.value]
     case TYPE.number:
-      if (element.style) throw new Error(`{${element.value}, number} takes no style`)
+      if (element.style) throw new Error(`{${element.value}, number} must have no style`)
       return ['number', element.value]
     case TYPE.plural:
       return ['plural', element.value, element.pluralType ?? 'cardinal', element.offset, toCases(element.options)]
@@ -25,7 +25,7 @@ function toPart(element: MessageFormatElement): MessagePart {
     case TYPE.time:
     case TYPE.tag:
       // Dates are formatted before they become a prop, and a text is never markup.
-      throw new Error(`{${element.value}} has a form that the widget does not know`)
+      throw new Error(`{${element.value}} has a type that the widget does not support`)
   }
 }
 
@@ -46,7 +46,7 @@ export function compileMessages(texts: Readonly<Record<string, string>>): Record
       try {
         return [key, compileMessage(text)]
       } catch (cause) {
-        throw new Error(`message ${key} is not well formed: ${text}`, { cause })
+        throw new Error(`The message ${key} is not valid: ${text}`, { cause })
       }
     }),
   )

@@ -18,7 +18,7 @@ export function compressPlugin(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     // Once the files are written: before that the bundler still replaces its own marks in them.
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('The widget is built into a folder')
+      if (dir === undefined) throw new Error('The build of the widget needs an output folder')
       const names = Object.keys(bundle).filter((fileName) => /\.(js|css|svg|json)$/.test(fileName))
       await Promise.all(
         names.map(async (fileName) => {

@@ -34,7 +34,7 @@ export function earlyScriptPlugin(): Plugin {
     },
     transformIndexHtml(html, { bundle = {} }) {
       const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))
-      if (!file) throw new Error('The early press script was not emitted')
+      if (!file) throw new Error('The build did not emit the early script')
       // After the boot data, which it reads, and before the widget's own script, whose start it watches.
       return html.replace(BOOT, () => `${BOOT}\n    <script async src="/${file.fileName}"></script>`)
     },

@@ -17,7 +17,7 @@ export function entryStylesPlugin(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entry = chunks.find(({ isEntry }) => isEntry)
-        if (!entry) throw new Error('The widget has no entry')
+        if (!entry) throw new Error('The build of the widget has no entry chunk')
         const styles = [...(entry.viteMetadata?.importedCss ?? [])]
         for (const chunk of chunks)
           for (const file of styles) chunk.code = chunk.code.replaceAll(`"${file}"`, `"${entry.fileName}"`)

@@ -29,7 +29,7 @@ export function expandDigits(pattern: string): string[] {
   return alternatives(pattern).flatMap((alternative) => {
     if (alternative === '') return ['']
     const head = HEAD.exec(alternative)
-    if (!head) throw new Error(`leading digits ${pattern} are of an unknown form`)
+    if (!head) throw new Error(`The leading digits ${pattern} are not supported`)
     const [all, digit, inner, group] = head
     const starts = digit ? [digit] : inner ? digitsOfClass(inner) : expandDigits(group ?? '')
     const ends = expandDigits(alternative.slice(all.length))

@@ -13,13 +13,13 @@ function groupEnd(text: string): number {
     if (text.charAt(at) === ')') depth -= 1
     if (depth === 0) return at
   }
-  throw new Error(`the group ${text} does not end`)
+  throw new Error(`The group ${text} has no closing bracket`)
 }
 
 function firstDigitsOfSequence(sequence: string): string[] {
   if (sequence === '') return []
   const found = ATOM.exec(sequence)
-  if (!found) throw new Error(`the pattern ${sequence} is of an unknown form`)
+  if (!found) throw new Error(`The pattern ${sequence} is not supported`)
   const [all, digit, inner, any] = found
   const isGroup = digit === undefined && inner === undefined && any === undefined
   const end = isGroup ? groupEnd(sequence) + 1 : all.length

@@ -51,7 +51,7 @@ export function messagesPlugin(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [language = '', name] = id.slice(PREFIX.length + 1).split('/')
       const part = MESSAGE_PARTS.find((known) => known === name)
-      if (name !== undefined && part === undefined) throw new Error(`${id} names no part of the messages`)
+      if (name !== undefined && part === undefined) throw new Error(`${id} does not name a part of the messages`)
       const folder = join(MESSAGES_FOLDER, language === PSEUDO_CODE ? FALLBACK : language)
       for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(language, part)))})`

@@ -32,7 +32,8 @@ const HELPER_CHANGES = [
 function changedHelper(code: string): string {
   return HELPER_CHANGES.reduce((text, [from, to]) => {
     const changed = text.replace(from, () => to)
-    if (changed === text) throw new Error(`Vite's preload helper has no ${String(from)} any more`)
+    if (changed === text)
+      throw new Error(`Vite's preload helper no longer contains ${String(from)}. Update page-integrity-plugin.ts`)
     return changed
   }, code)
 }
@@ -64,7 +65,7 @@ function withIntegrity(html: string, entries: readonly Entry[], importMap: strin
   const hashes = new Map(entries.map(({ path, integrity }) => [path, integrity]))
   const hashed = (path: string) => {
     const integrity = hashes.get(path)
-    if (integrity === undefined) throw new Error(`The page names ${path}, which was not built`)
+    if (integrity === undefined) throw new Error(`The page refers to ${path}, which is not in the build`)
     return `"${path}" integrity="${integrity}"`
   }
   const preload = (path: string) => `<link rel="preload" as="script" crossorigin href=${hashed(path)}>`
@@ -84,7 +85,7 @@ function withIntegrity(html: string, entries: readonly Entry[], importMap: strin
     })
   const bare = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/[^>]*>/g)]
   if (moduleScript === '' || bare.some(([tag]) => !tag.includes(' integrity=')))
-    throw new Error('The page has a script or a style sheet whose hash it does not say')
+    throw new Error('The page has a script or a style sheet without an integrity hash')
   return page
 }
 
@@ -103,7 +104,7 @@ export function pageIntegrityPlugin(): Plugin {
     },
     // Once the files are written: before that the bundler still replaces its own marks in them.
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('The widget is built into a folder')
+      if (dir === undefined) throw new Error('The build of the widget needs an output folder')
       const scripts = await entriesOf(dir, bundle, /\.js$/)
       const styles = await entriesOf(dir, bundle, /\.css$/)
       const entries = [...scripts, ...styles]

@@ -30,7 +30,8 @@ export function readMessages(language: string, part?: MessagePartName): Record<s
     const found = JSON.parse(readFileSync(join(MESSAGES_FOLDER, language, file), 'utf8')) as Record<string, string>
     for (const [key, text] of Object.entries(found)) {
       if (part !== undefined && partOf(file, key) !== part) continue
-      if (Object.hasOwn(texts, key)) throw new Error(`message ${key} stands twice in ${language}, again in ${file}`)
+      if (Object.hasOwn(texts, key))
+        throw new Error(`The message ${key} is defined twice in ${language}, again in ${file}`)
       texts[key] = text
     }
   }

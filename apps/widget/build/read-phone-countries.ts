@@ -72,7 +72,7 @@ function mobileLengthsOf(iso: CountryCode): number[] {
 
 function masksOf(iso: CountryCode, phonecode: string): number[][] {
   const example = getExampleNumber(iso, examples)
-  if (!example) throw new Error(`there is no example of a number of ${iso}`)
+  if (!example) throw new Error(`There is no example number for ${iso}`)
   const { countryCallingCode, nationalNumber } = example
   const lengths = [...new Set([nationalNumber.length, ...mobileLengthsOf(iso)])].slice(0, MASKS_MAX)
   const [usual = [], ...others] = lengths.map((length) =>

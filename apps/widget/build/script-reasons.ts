@@ -66,7 +66,7 @@ export function scriptPartOf(moduleId: string): string {
   const name = nameOf(moduleId)
   if (name === undefined || !Object.hasOwn(SCRIPT_REASONS, name))
     throw new Error(
-      `${name ?? moduleId} has no reason to run on the payment page; write it into apps/widget/build/script-reasons.ts`,
+      `${name ?? moduleId} has no reason to run on the payment page. Add one to apps/widget/build/script-reasons.ts`,
     )
   return name
 }

@@ -32,15 +32,14 @@ function limitsOf(checks: readonly z.$ZodCheck[] = []): Limits {
       case 'meta':
         break
       default:
-        throw new Error(`no shape for the check ${def.check}`)
+        throw new Error(`shapeOf does not support the check ${def.check}`)
     }
   }
   return limits
 }
 
 function inclusive({ value, inclusive: isInclusive }: { value: unknown; inclusive: boolean }): number {
-  if (!isInclusive || typeof value !== 'number')
-    throw new Error('a limit of a shape is a number that is allowed itself')
+  if (!isInclusive || typeof value !== 'number') throw new Error('shapeOf supports only inclusive number limits')
   return value
 }
 
@@ -54,7 +53,7 @@ function changeShape(change: Change): Shape {
   const name = NAMES.get(change)
   if (name !== undefined) return ['change', name]
   if (!('words' in change))
-    throw new Error('a change that has no name; write it into packages/contract/src/http/changes.ts')
+    throw new Error('A transform of the schema has no name. Add it to packages/contract/src/http/changes.ts')
   return trimmed(['word', change.words, change.fallback])
 }
 
@@ -62,7 +61,8 @@ function variantsOf(key: string, options: readonly z.SomeType[]): Shape {
   const variants = options.map((option) => {
     const shape = shapeOf(option)
     const word = shape[0] === 'object' ? shape[1][key] : undefined
-    if (word?.[0] !== 'one of' || word.length !== 2) throw new Error(`a variant without a word at ${key}`)
+    if (word?.[0] !== 'one of' || word.length !== 2)
+      throw new Error(`A variant of the union has no literal at "${key}"`)
     return [String(word[1]), shape] as const
   })
   return ['variants', key, Object.fromEntries(variants)]
@@ -83,7 +83,7 @@ export function shapeOf(schema: z.SomeType): Shape {
     case 'number': {
       const isWhole = 'format' in def
       if (isWhole && def.format !== 'safeint')
-        throw new Error(`no shape for numbers of the format ${String(def.format)}`)
+        throw new Error(`shapeOf does not support the number format ${String(def.format)}`)
       const { min, max } = limitsOf(def.checks)
       return trimmed(['number', isWhole, min, max])
     }
@@ -96,7 +96,7 @@ export function shapeOf(schema: z.SomeType): Shape {
     case 'nullable':
       return ['nullable', shapeOf(def.innerType)]
     case 'optional':
-      if (def.innerType._zod.optin === 'defaulted') throw new Error('an optional part has no fallback')
+      if (def.innerType._zod.optin === 'defaulted') throw new Error('An optional part must not have a default')
       return ['optional', shapeOf(def.innerType)]
     case 'default':
       return ['default', shapeOf(def.innerType), def.defaultValue]
@@ -118,6 +118,6 @@ export function shapeOf(schema: z.SomeType): Shape {
     case 'transform':
       return changeShape(def.transform as Change)
     default:
-      throw new Error(`no shape for ${def.type}`)
+      throw new Error(`shapeOf does not support ${def.type}`)
   }
 }

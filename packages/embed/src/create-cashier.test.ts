@@ -298,7 +298,11 @@ describe('lives', () => {
       await vi.advanceTimersByTimeAsync(0)
     }
     expect(session).toHaveBeenCalledTimes(4)
-    expect(heard).toContainEqual({ type: 'error', code: 'reinit_limit', message: 'Asked to be recreated too often' })
+    expect(heard).toContainEqual({
+      type: 'error',
+      code: 'reinit_limit',
+      message: 'The cashier asked to be recreated too often',
+    })
     expect(page.frames()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_000)
     page.deliver({ type: 'reinit', reason: 'crash' })
@@ -371,9 +375,9 @@ describe('failures', () => {
   })
 
   it.each([
-    [{ target: '#missing', origin: ORIGIN, url: URL_OF_SESSION }, /nothing matches "#missing"/],
-    [{ target: '#cashier', origin: `${ORIGIN}/`, url: URL_OF_SESSION }, /is no origin/],
-    [{ target: '#cashier', origin: '*', url: URL_OF_SESSION }, /is no origin/],
+    [{ target: '#missing', origin: ORIGIN, url: URL_OF_SESSION }, /no element matches "#missing"/],
+    [{ target: '#cashier', origin: `${ORIGIN}/`, url: URL_OF_SESSION }, /is not an origin/],
+    [{ target: '#cashier', origin: '*', url: URL_OF_SESSION }, /is not an origin/],
   ])('a wrong call throws: %o', (options, message) => {
     expect(() => createCashier(options)).toThrow(message)
   })

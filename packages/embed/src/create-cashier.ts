@@ -8,7 +8,7 @@ function findTarget(target: HTMLElement | string): HTMLElement {
   if (typeof target !== 'string') return target
   const element = document.querySelector<HTMLElement>(target)
   if (element) return element
-  throw new Error(`createCashier: nothing matches "${target}"; call it when the element is in the page`)
+  throw new Error(`createCashier: no element matches "${target}"; call it when the element is in the page`)
 }
 
 /**
@@ -18,10 +18,12 @@ function findTarget(target: HTMLElement | string): HTMLElement {
  */
 export function createCashier(options: CashierOptions): Cashier {
   if (typeof document === 'undefined') {
-    throw new Error('createCashier: importing on a server is fine, calling needs a browser')
+    throw new Error(
+      'createCashier: there is no document; call it in the browser only (importing it on a server is allowed)',
+    )
   }
   if (!isExactOrigin(options.origin)) {
-    throw new Error(`createCashier: "${options.origin}" is no origin; write it like https://cashier.example`)
+    throw new Error(`createCashier: "${options.origin}" is not an origin; write it as https://cashier.example`)
   }
   const target = findTarget(options.target)
   mounted.get(target)?.destroy()

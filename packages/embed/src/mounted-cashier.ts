@@ -88,7 +88,11 @@ export class MountedCashier implements Cashier {
     await Promise.resolve()
     if (life !== this.#life) return
     this.#readyTimer = setTimeout(
-      () => this.#emitError('not_ready', `No answer; is ${location.origin} one of the brand's origins?`),
+      () =>
+        this.#emitError(
+          'not_ready',
+          `The cashier did not answer; check that ${location.origin} is in the brand's origins`,
+        ),
       READY_DELAY_MS_MAX,
     )
     let url: string
@@ -107,7 +111,10 @@ export class MountedCashier implements Cashier {
     const isPopUp = display === 'popup'
     const address = cashierAddress(url, { ...options, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
-      this.#refuse('address_refused', `The session's address is not on ${origin}`)
+      this.#refuse(
+        'address_refused',
+        `The session's address is not on the origin ${origin}; check the option \`origin\``,
+      )
       return
     }
     if (display === 'page' || display === 'tab') {
@@ -219,7 +226,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#emitError('redirect_refused', 'Only http(s) is followed')
+      this.#emitError('redirect_refused', 'The cashier asked for a redirect to an address that is not http or https')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
@@ -231,7 +238,7 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('reinit', { reason })) return
     const timesMs = admitReinit(this.#reinitTimesMs, performance.now())
     if (!timesMs) {
-      this.#emitError('reinit_limit', 'Asked to be recreated too often')
+      this.#emitError('reinit_limit', 'The cashier asked to be recreated too often')
       return
     }
     this.#reinitTimesMs = timesMs

@@ -42,7 +42,8 @@ export function createPlayerSessions(signer: Signer, isSecure: boolean) {
 
   function sessionOf(request: FastifyRequest): PlayerSession {
     const session = found.get(request)
-    if (!session) throw new Error(`${request.url} is outside of what requireSignIn guards`)
+    if (!session)
+      throw new Error(`${request.url} is not behind requireSignIn. Register its route where requireSignIn is a hook`)
     return session
   }
 

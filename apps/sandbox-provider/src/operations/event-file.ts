@@ -46,6 +46,9 @@ function parseLine(line: string, place: string): Event {
   try {
     return Event.parse(JSON.parse(line))
   } catch (cause) {
-    throw new Error(`${place} is not an event of this sandbox; move the folder away to start afresh`, { cause })
+    throw new Error(
+      `${place} is not an event of this sandbox provider. Move the folder away to start with an empty one`,
+      { cause },
+    )
   }
 }

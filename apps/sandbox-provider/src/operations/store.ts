@@ -82,8 +82,9 @@ export class Store {
   #assertLegal({ change }: Event): void {
     if (change.type === 'opened') {
       const key = keyOf(change.facts)
-      if (this.#operations.has(key)) throw new Error(`${key} was opened before`)
-      if (!FIRST_STATES.includes(change.state.name)) throw new Error(`${key} cannot start as ${change.state.name}`)
+      if (this.#operations.has(key)) throw new Error(`${key} already exists`)
+      if (!FIRST_STATES.includes(change.state.name))
+        throw new Error(`${key} cannot start in the state ${change.state.name}`)
     }
     if (change.type === 'moved') {
       const { state } = this.expect(change.key)

@@ -43,7 +43,8 @@ function stateAfter(desk: OperationService, { facts }: Operation, decision: Play
   const { outcome } = facts.behaviour
   switch (decision) {
     case 'pay':
-      if (outcome.kind === 'three_ds') throw new Error(`${facts.id} was paid with a card's behaviour`)
+      if (outcome.kind === 'three_ds')
+        throw new Error(`${facts.id}is not a card payment, but its test outcome is one of a card`)
       return stateOfOutcome(outcome, facts.capture, desk)
     case 'pay_from_empty_wallet':
       return { name: 'declined', code: 'insufficient_funds' }

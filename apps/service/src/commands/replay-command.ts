@@ -12,7 +12,7 @@ async function replay(since: Date, brand: string | undefined): Promise<void> {
   const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
   try {
     const count = await replayMerchantEvents(db, { since, brand, now: new Date() })
-    process.stdout.write(`${count} events are due again; the service delivers them when it runs\n`)
+    process.stdout.write(`${count} events are due again; the service delivers them while it runs\n`)
   } finally {
     await close()
   }

@@ -17,7 +17,9 @@ async function rotate({ db, keys }: Vault): Promise<void> {
   }
   for (const [what, kept] of Object.entries(vault)) {
     const { rewrapped, left } = await kept.rotate()
-    process.stdout.write(`${String(rewrapped)} ${what} have the newest key, ${String(left)} still have another\n`)
+    process.stdout.write(
+      `${String(rewrapped)} ${what} are now under the active key, ${String(left)} are still under another\n`,
+    )
   }
   await resealChain(db, keys, now)
 }

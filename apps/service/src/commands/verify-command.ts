@@ -24,7 +24,7 @@ async function verify({ db, keys, isProduction }: Vault, expected: readonly Chai
   const { faults, head, entries } = await checkLedger({ db, keys, isSandbox: !isProduction, expected })
   for (const { row, fault } of faults) process.stdout.write(`${row}: ${fault}\n`)
   const batch =
-    head.number === 0n ? 'nothing is closed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
+    head.number === 0n ? 'no batch is sealed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
   process.stdout.write(`${faults.length} faults; ${entries} transfers and moves in the chain; ${batch}\n`)
   if (faults.length > 0) process.exitCode = 1
 }

@@ -11,7 +11,7 @@ if (path === undefined) {
   if (outcome.ok) {
     const { brands, methods } = outcome.value.config
     const counts = `${Object.keys(brands).length} brands, ${Object.keys(methods).length} methods`
-    process.stdout.write(`${path}: no problem (${counts})\n`)
+    process.stdout.write(`${path}: no problems (${counts})\n`)
   } else {
     process.stderr.write(`${outcome.problems.join('\n')}\n${outcome.problems.length} problems\n`)
     process.exitCode = 1

@@ -28,23 +28,23 @@ describe('the fields of a method', () => {
   it.each<[string, Parts, string[]]>([
     ['right ones', { fields: [{ name: 'a' }, { name: 'b', regexp: '^x$' }] }, []],
     ['a routed form', { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING }, []],
-    ['a name twice', { fields: [{ name: 'a' }, { name: 'a' }] }, ['fields[1].name: the field "a" is named twice']],
+    ['a name twice', { fields: [{ name: 'a' }, { name: 'a' }] }, ['fields[1].name: the field "a" is defined twice']],
     [
       'a pattern that can hang',
       { fields: [{ name: 'a', regexp: '(a+)+$' }] },
-      ['fields[0].regexp: is no regular expression, or one that can hang a form'],
+      ['fields[0].regexp: is not a valid regular expression, or takes too long on some inputs'],
     ],
     [
       'a file in a withdrawal',
       { flow: 'withdrawal', fields: [{ name: 'a', type: 'file upload' }] },
-      ['fields[0].type: files are given with deposits only'],
+      ['fields[0].type: a file upload is possible only for a deposit'],
     ],
     ['a promise to route', { is_routable: true }, ['is_routable: needs a `routing`']],
     ['a routing nobody asks for', { fields: [BY_COUNTRY], routing: ROUTING }, ['routing: needs `is_routable: true`']],
     [
       'a routing by a field that is not there',
       { fields: [{ name: 'other' }], is_routable: true, routing: ROUTING },
-      ['routing.by: there is no field "country" in the form'],
+      ['routing.by: the form has no field "country"'],
     ],
     [
       'a value that the field does not have',
@@ -59,14 +59,14 @@ describe('the fields of a method', () => {
         routing: { ...ROUTING, otherwise: [{ name: 'bic', regexp: '(' }] },
       },
       [
-        'routing.fields.DE[0].name: the field "iban" is named twice',
-        'routing.otherwise[0].regexp: is no regular expression, or one that can hang a form',
+        'routing.fields.DE[0].name: the field "iban" is defined twice',
+        'routing.otherwise[0].regexp: is not a valid regular expression, or takes too long on some inputs',
       ],
     ],
     [
       'a code that is a field, also of another branch',
       { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING, otp: { field: 'bic', contact: 'phone' } },
-      ['otp.field: is a field of the form; a code is none'],
+      ['otp.field: must not be the name of a field of the form'],
     ],
   ])('FORM-11 OTP-4 VALID-5 %s', (_, parts, problems) => {
     expect(problemsOf(parts)).toEqual(problems)

@@ -15,12 +15,12 @@ function checkList(
 ) {
   const names = new Set(taken)
   fields.forEach(({ name, regexp, type }, index) => {
-    if (names.has(name)) report([...path, index, 'name'], `the field "${name}" is named twice`)
+    if (names.has(name)) report([...path, index, 'name'], `the field "${name}" is defined twice`)
     names.add(name)
     if (regexp !== null && !isSafePattern(regexp))
-      report([...path, index, 'regexp'], 'is no regular expression, or one that can hang a form')
+      report([...path, index, 'regexp'], 'is not a valid regular expression, or takes too long on some inputs')
     if (type === 'file upload' && flow === 'withdrawal')
-      report([...path, index, 'type'], 'files are given with deposits only')
+      report([...path, index, 'type'], 'a file upload is possible only for a deposit')
   })
 }
 
@@ -28,14 +28,14 @@ function checkList(
 function checkCodeField({ fields, routing, otp }: MethodConfig, report: Report) {
   const routed = routing ? [...Object.values(routing.fields).flat(), ...routing.otherwise] : []
   if (otp && [...fields, ...routed].some(({ name }) => name === otp.field))
-    report(['otp', 'field'], 'is a field of the form; a code is none')
+    report(['otp', 'field'], 'must not be the name of a field of the form')
 }
 
 function checkRouting({ fields, flow, routing }: MethodConfig, report: Report) {
   if (!routing) return
   const own = fields.map(({ name }) => name)
   const by = fields.find(({ name }) => name === routing.by)
-  if (!by) report(['routing', 'by'], `there is no field "${routing.by}" in the form`)
+  if (!by) report(['routing', 'by'], `the form has no field "${routing.by}"`)
   for (const [value, more] of Object.entries(routing.fields)) {
     const path = ['routing', 'fields', value]
     if (by?.type === 'select' && !by.options.some((option) => option.value === value))

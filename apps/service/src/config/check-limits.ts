@@ -35,12 +35,12 @@ export function checkLimits(currencies: Currencies, method: MethodConfig, report
   if (Object.keys(method.limits).length === 0) report(['limits'], 'has no currency')
   for (const [code, limits] of Object.entries(method.limits)) {
     const precision = precisionOf(code)
-    if (precision === undefined) report(['limits', code], `there is no currency "${code}"`)
+    if (precision === undefined) report(['limits', code], `the currency "${code}" is not configured`)
     else checkOrder(limits, precision, (rest, message) => report(['limits', code, ...rest], message))
   }
   for (const [code, fix] of Object.entries(method.fee_fix)) {
     const precision = precisionOf(code)
-    if (precision === undefined) report(['fee_fix', code], `there is no currency "${code}"`)
+    if (precision === undefined) report(['fee_fix', code], `the currency "${code}" is not configured`)
     else if (toMinor(fix, precision) === undefined)
       report(['fee_fix', code], `has more than the ${precision} decimals of its currency`)
     if (!Object.hasOwn(method.limits, code)) report(['fee_fix', code], 'has no limits in this currency')

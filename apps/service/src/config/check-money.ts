@@ -26,7 +26,7 @@ function checkTiers(tiers: readonly Tier[], precision: number, report: Report): 
     if (tier.to !== undefined && compareDecimals(tier.from, tier.to) >= 0) report([index, 'to'], 'is not above from')
     const before = tiers[index - 1]
     if (before && (before.to === undefined || compareDecimals(tier.from, before.to) < 0))
-      report([index, 'from'], 'is below the end of the tier before')
+      report([index, 'from'], 'is below the end of the previous tier')
   })
 }
 
@@ -80,17 +80,17 @@ export function checkBrandMoney(config: CashierConfig, brand: BrandConfig, repor
 export function checkMethodMoney(config: CashierConfig, method: MethodConfig, report: Report): void {
   const { processing, amount_pattern: pattern } = method
   if (pattern !== undefined && !isSafePattern(pattern))
-    report(['amount_pattern'], 'is no regular expression, or one that can hang a form')
+    report(['amount_pattern'], 'is not a valid regular expression, or takes too long on some inputs')
   if (!processing) {
-    if (method.show_processing_currency) report(['show_processing_currency'], 'there is no processing currency to show')
+    if (method.show_processing_currency) report(['show_processing_currency'], 'needs a `processing` with a currency')
     return
   }
   if (precisionOf(config, processing.currency) === undefined)
-    report(['processing', 'currency'], `there is no currency "${processing.currency}"`)
+    report(['processing', 'currency'], `the currency "${processing.currency}" is not configured`)
   for (const [code, rate] of Object.entries(processing.rates)) {
     const path = ['processing', 'rates', code]
     if (!Object.hasOwn(method.limits, code)) report(path, 'the method has no limits in this currency')
-    if (code === processing.currency) report(path, 'is the processing currency itself')
+    if (code === processing.currency) report(path, 'must not be the processing currency')
     if (isZero(rate)) report(path, 'must be above zero')
   }
 }

@@ -40,7 +40,7 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
   return Object.entries(methods).flatMap(([id, { flow, provider }]) => {
     const canPay = flow === 'deposit' || opened.get(provider)?.payOut !== undefined
     if (canPay || opened.get(provider) === undefined) return []
-    return [{ path: ['methods', id, 'provider'], message: `the provider "${provider}" pays nothing out` }]
+    return [{ path: ['methods', id, 'provider'], message: `the provider "${provider}" does not support payouts` }]
   })
 }
 

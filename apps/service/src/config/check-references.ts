@@ -24,12 +24,12 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
   const path = ['methods', id]
   if (!Object.hasOwn(config.providers, method.provider))
-    report([...path, 'provider'], `there is no provider "${method.provider}"`)
+    report([...path, 'provider'], `the provider "${method.provider}" is not configured`)
   if (method.logo !== undefined && !around.logos.has(method.logo))
-    report([...path, 'logo'], `there is no file "${method.logo}" in the folder of logos`)
+    report([...path, 'logo'], `the logos folder has no file "${method.logo}"`)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
-    if (method.flow !== 'deposit') report([...path, 'otp'], 'only a deposit asks for a code on submit')
+    if (method.flow !== 'deposit') report([...path, 'otp'], 'is possible only for a deposit')
     if (!config.messages) report([...path, 'otp'], 'needs a sender of messages (`messages`)')
   }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
@@ -43,19 +43,19 @@ function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConf
     const path = ['brands', code, 'methods', index]
     const method = Object.hasOwn(config.methods, id) ? config.methods[id] : undefined
     if (!method) {
-      report(path, `there is no method "${id}"`)
+      report(path, `the method "${id}" is not configured`)
       return
     }
     if (brand.methods.indexOf(id) !== index) {
-      report(path, `the method "${id}" is named twice`)
+      report(path, `the method "${id}" is listed twice`)
       return
     }
     const name = `${method.flow} ${method.short_name}`
     if (method.parent !== undefined && !brand.methods.includes(method.parent))
-      report(path, `the list "${method.parent}" in which the method "${id}" stands is not among them`)
+      report(path, `the method "${id}" needs its parent "${method.parent}" in this list`)
     if (method.description_url !== undefined && !brand.redirect_hosts.includes(new URL(method.description_url).host))
       report(path, `the method "${id}" has a description_url on a host that is not among the redirect_hosts`)
-    if (seen.has(name)) report(path, `another ${method.flow} method has the short_name "${method.short_name}" too`)
+    if (seen.has(name)) report(path, `another ${method.flow} method has the same short_name "${method.short_name}"`)
     seen.add(name)
     if (!brand.currencies.some((currency) => Object.hasOwn(method.limits, currency)))
       report(path, `the method "${id}" has limits in none of the brand's currencies`)
@@ -66,7 +66,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
   const path = ['brands', code]
   brand.currencies.forEach((currency, index) => {
     if (!Object.hasOwn(config.currencies, currency))
-      report([...path, 'currencies', index], `there is no currency "${currency}"`)
+      report([...path, 'currencies', index], `the currency "${currency}" is not configured`)
   })
   for (const key of ['home_url', 'success_url', 'fail_url', 'processing_url', 'support_url'] as const) {
     const url = brand[key]
@@ -78,7 +78,7 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
     const nearest = hue - ERROR_HUES.from < ERROR_HUES.to - hue ? ERROR_HUES.from - 1 : ERROR_HUES.to + 1
     report(
       [...path, 'theme', 'accent_hue'],
-      `reads as the colour of errors; the nearest hue that does not is ${nearest}`,
+      `is too close to the colour of errors; the nearest allowed hue is ${nearest}`,
     )
   }
   checkBrandMoney(config, brand, (rest, message) => report([...path, ...rest], message))
@@ -93,13 +93,10 @@ export function checkReferences(config: CashierConfig, around: Surroundings): re
     if (!around.plugins.has(provider.plugin))
       report(
         ['providers', id, 'plugin'],
-        `there is no plug-in "${provider.plugin}"; known: ${[...around.plugins.keys()].join(', ')}`,
+        `unknown plug-in "${provider.plugin}"; known: ${[...around.plugins.keys()].join(', ')}`,
       )
   if (config.messages && !messagePlugins.includes(config.messages.plugin))
-    report(
-      ['messages', 'plugin'],
-      `there is no plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`,
-    )
+    report(['messages', 'plugin'], `unknown plug-in "${config.messages.plugin}"; known: ${messagePlugins.join(', ')}`)
   for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
   problems.push(...checkCapabilities(config, around.plugins))

@@ -47,7 +47,7 @@ const VariableShapes = z.object({
     .optional(),
   CASHIER_OPERATIONS_HOST: z.string().default('127.0.0.1'),
   CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
-    message: 'must have 16 to 255 characters without spaces',
+    message: 'must have 16 to 255 characters and no spaces',
   }),
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),

@@ -131,37 +131,37 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'a method that is not there',
       '[card, transfer]',
       '[card, transfr]',
-      'brands.COM.methods[1]: there is no method "transfr"',
+      'brands.COM.methods[1]: the method "transfr" is not configured',
     ],
     [
       'a method named twice',
       '[card, transfer]',
       '[card, card]',
-      'brands.COM.methods[1]: the method "card" is named twice',
+      'brands.COM.methods[1]: the method "card" is listed twice',
     ],
     [
       'two methods of one short name',
       'short_name: transfer',
       'short_name: card',
-      'brands.COM.methods[1]: another deposit method has the short_name "card" too',
+      'brands.COM.methods[1]: another deposit method has the same short_name "card"',
     ],
     [
       'a currency that is not there',
       'currencies: [EUR, JPY]',
       'currencies: [EUR, SEK]',
-      'brands.COM.currencies[1]: there is no currency "SEK"',
+      'brands.COM.currencies[1]: the currency "SEK" is not configured',
     ],
     [
       'a provider that is not there',
       'provider: sandbox\n    provider_method: card',
       'provider: sandbx\n    provider_method: card',
-      'methods.card.provider: there is no provider "sandbx"',
+      'methods.card.provider: the provider "sandbx" is not configured',
     ],
     [
       'a plug-in that is not there',
       'plugin: sandbox',
       'plugin: other',
-      'providers.sandbox.plugin: there is no plug-in "other"; known: sandbox',
+      'providers.sandbox.plugin: unknown plug-in "other"; known: sandbox',
     ],
     [
       'a provider without a setting of its plug-in',
@@ -185,7 +185,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'limits in no currency of ours',
       'JPY: { min',
       'SEK: { min',
-      'methods.card.limits.SEK: there is no currency "SEK"',
+      'methods.card.limits.SEK: the currency "SEK" is not configured',
     ],
     [
       'digits below the minor unit',
@@ -216,15 +216,20 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'a pattern that does not compile',
       "'^\\w{1,20}$'",
       "'^(\\w$'",
-      'methods.card.fields[0].regexp: is no regular expression, or one that can hang a form',
+      'methods.card.fields[0].regexp: is not a valid regular expression, or takes too long on some inputs',
     ],
     [
       'a catastrophic pattern',
       "'^\\w{1,20}$'",
       "'^(\\w+)+$'",
-      'methods.card.fields[0].regexp: is no regular expression, or one that can hang a form',
+      'methods.card.fields[0].regexp: is not a valid regular expression, or takes too long on some inputs',
     ],
-    ['a logo that is not there', 'logo: card.svg', 'logo: crad.svg', 'methods.card.logo: there is no file "crad.svg"'],
+    [
+      'a logo that is not there',
+      'logo: card.svg',
+      'logo: crad.svg',
+      'methods.card.logo: the logos folder has no file "crad.svg"',
+    ],
     [
       'a home that may not be followed',
       'home_url: http://localhost:8081/',
@@ -241,7 +246,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
       'an accent that reads as an error',
       'accent_hue: 266',
       'accent_hue: 30',
-      'brands.COM.theme.accent_hue: reads as the colour of errors; the nearest hue that does not is 46',
+      'brands.COM.theme.accent_hue: is too close to the colour of errors; the nearest allowed hue is 46',
     ],
     [
       'a variable that is not set',
@@ -285,7 +290,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
     expect(await load(text, {}, plugins)).toEqual({
       ok: false,
       problems: [
-        `config.yaml:${lineOf('short_name: transfer') + 2}: methods.transfer.provider: the provider "sandbox" pays nothing out`,
+        `config.yaml:${lineOf('short_name: transfer') + 2}: methods.transfer.provider: the provider "sandbox" does not support payouts`,
       ],
     })
   })

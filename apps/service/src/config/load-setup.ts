@@ -13,7 +13,7 @@ export type SetupOutcome =
 function disagreement({ mode, configPath }: Environment, { config }: LoadedConfig): string | undefined {
   const isProduction = mode === 'production'
   if (isProduction && config.environment === 'sandbox')
-    return `${configPath}: environment: is sandbox, which gives demo balances away; write environment: production`
+    return `${configPath}: environment: is sandbox, which gives players demo balances; write environment: production`
   if (!isProduction && config.environment === 'production')
     return 'NODE_ENV: the configuration is a production configuration; set NODE_ENV=production'
   return undefined

@@ -42,7 +42,7 @@ describe('money and terms in the configuration', () => {
       "- { from: '10000.00', to: '25000.00', percent_value: '5' }",
       "- { from: '10000.00', to: '26000.00', percent_value: '5' }",
       "- { from: '25000.00', percent_value: '10', absolute_value: '25.00' }",
-      'brands.COM.tax.withdrawal.SEK[1].from: is below the end of the tier before',
+      'brands.COM.tax.withdrawal.SEK[1].from: is below the end of the previous tier',
     ],
     [
       'a tier that ends where it begins',
@@ -77,7 +77,7 @@ describe('money and terms in the configuration', () => {
       "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       "processing: { currency: XAU, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       'processing: { currency: USD,',
-      'methods.pacific.processing.currency: there is no currency "XAU"',
+      'methods.pacific.processing.currency: the currency "XAU" is not configured',
     ],
     [
       'a rate of nothing',
@@ -98,7 +98,7 @@ describe('money and terms in the configuration', () => {
       "    processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       '    # none',
       'processing: { currency: USD,',
-      'methods.pacific.show_processing_currency: there is no processing currency to show',
+      'methods.pacific.show_processing_currency: needs a `processing` with a currency',
       1,
     ],
     [
@@ -106,7 +106,7 @@ describe('money and terms in the configuration', () => {
       "GBP: '1.2710' } }\n    show_processing_currency: true",
       "GBP: '1.2710' } }\n    show_processing_currency: true\n    amount_pattern: '^(a+)+$'",
       'processing: { currency: USD,',
-      'methods.pacific.amount_pattern: is no regular expression, or one that can hang a form',
+      'methods.pacific.amount_pattern: is not a valid regular expression, or takes too long on some inputs',
       2,
     ],
     [
@@ -128,7 +128,7 @@ describe('money and terms in the configuration', () => {
       '      - online-banking\n',
       '',
       '      - aspen-bank',
-      'brands.COM.methods[n]: the list "online-banking" in which the method "aspen-bank" stands is not among them',
+      'brands.COM.methods[n]: the method "aspen-bank" needs its parent "online-banking" in this list',
       -1,
     ],
     [

@@ -10,7 +10,7 @@ const count = z.int().min(1).max(ATTEMPTS_COUNTED_MAX)
 /** From `soft` on the player waits and proves who they are; from `hard` on attempts are refused. */
 const Limit = z
   .union([z.strictObject({ soft: count, hard: count }), z.literal('unlimited')])
-  .refine((limit) => limit === 'unlimited' || limit.soft <= limit.hard, 'soft is above hard')
+  .refine((limit) => limit === 'unlimited' || limit.soft <= limit.hard, 'soft must not be above hard')
 
 const limit = (soft: number, hard: number) => Limit.default({ soft, hard })
 

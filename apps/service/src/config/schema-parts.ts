@@ -8,4 +8,4 @@ export const CURRENCY_CODE = /^[A-Z0-9]{2,10}$/
 export const currencyCode = z.string().regex(CURRENCY_CODE)
 export const webhookSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
+  .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ followed by at least 24 bytes in base64')

@@ -11,7 +11,7 @@ export class DatabaseAway extends Error {
     readonly mayHaveActed: boolean,
     cause: unknown,
   ) {
-    super(`the database is away: ${why}`, { cause })
+    super(`the database is unavailable: ${why}`, { cause })
   }
 }
 

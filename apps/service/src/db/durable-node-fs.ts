@@ -78,7 +78,9 @@ function innerParts(fileSystem: object) {
     setAttributes === undefined ||
     realPath === undefined
   ) {
-    throw new Error('This version of PGlite hides its file system: its writes cannot be made durable and private')
+    throw new Error(
+      'This version of PGlite does not expose its file system, so writes cannot be made durable and private',
+    )
   }
   return { operations, nodeOperations, setAttributes, realPath }
 }

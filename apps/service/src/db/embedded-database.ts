@@ -56,10 +56,15 @@ async function createDatabase(dataDir: string, folder: string): Promise<void> {
 
 async function assertComplete(folder: string): Promise<void> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
-    throw new Error(`${folder} is not a complete database: restore it, or remove the folder to start empty`, { cause })
+    throw new Error(
+      `${folder} is not a complete database. Restore a backup, or remove the folder to start with an empty one`,
+      { cause },
+    )
   })
   if (version.trim() !== EMBEDDED_MAJOR_VERSION) {
-    throw new Error(`${folder} was written by PostgreSQL ${version.trim()}; this build reads ${EMBEDDED_MAJOR_VERSION}`)
+    throw new Error(
+      `${folder} was written by PostgreSQL ${version.trim()}; this release needs version ${EMBEDDED_MAJOR_VERSION}. Restore a backup, or name another folder`,
+    )
   }
 }
 
@@ -72,7 +77,7 @@ async function openWhole(folder: string): Promise<PGlite> {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
     throw new Error(
-      `${folder} is damaged and cannot be opened (${why}). Move it away, then restore a backup of it, or start empty without it.`,
+      `${folder} is damaged and cannot be opened (${why}). Move it away, then restore a backup of it, or start with an empty folder.`,
       { cause },
     )
   }

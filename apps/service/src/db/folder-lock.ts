@@ -80,7 +80,7 @@ async function show(folder: string): Promise<{ readonly server: Server; readonly
       cause,
     })
   })
-  if (server === null) throw new Error(`${unseen} is there already`)
+  if (server === null) throw new Error(`${unseen} already exists`)
   const name = `${LOCK_PREFIX}${id}`
   await rename(unseen, join(folder, name))
   return { server, name }

@@ -9,13 +9,14 @@ import { migrate } from './migrate'
 const { DATABASE_URL: url, CASHIER_DATABASE_ROLE: role } = process.env
 
 async function run(): Promise<string> {
-  if (!url) throw new Error('DATABASE_URL: is required: the address of the database, as the owner of its tables')
+  if (!url)
+    throw new Error('DATABASE_URL: is required; write the address of the database with the role that owns its tables')
   const { db, close } = await openDatabase({ url, poolSizeMax: 1, isPatient: true })
   try {
     await migrate(db)
-    if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no rights were given.'
+    if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no rights were granted.'
     await grantApplicationRole(db, role)
-    return `The database is up to date, and the role "${role}" has its rights.`
+    return `The database is up to date, and the role "${role}" has the rights that the service needs.`
   } finally {
     await close()
   }

@@ -68,7 +68,7 @@ describe.each(databaseKinds())('%s', (kind) => {
 
 describe('opening', () => {
   it('refuses to guess where the data is', async () => {
-    await expect(openDatabase({})).rejects.toThrow('Neither a database address nor a data folder')
+    await expect(openDatabase({})).rejects.toThrow('No database is named')
   })
 
   it('says at once that a server does not answer', async () => {

@@ -22,7 +22,7 @@ describe('issue-9 2 a database for real money', () => {
   })
 
   it.each([
-    [{ fsync: 'off' }, 'without fsync'],
+    [{ fsync: 'off' }, 'fsync is off'],
     [{ fullPageWrites: 'off' }, 'full_page_writes'],
     [{ synchronousCommit: 'off' }, 'synchronous_commit'],
     [{ isSuperuser: true }, 'is a superuser'],

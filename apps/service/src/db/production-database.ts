@@ -30,20 +30,21 @@ export function databaseProblems(facts: DatabaseFacts): readonly string[] {
   const { role, missingChanges: missing } = facts
   const isLossy = !['on', 'local', 'remote_write', 'remote_apply'].includes(facts.synchronousCommit)
   const problems: readonly (string | false)[] = [
-    facts.fsync !== 'on' && 'the server runs without fsync: a power cut loses payments; set fsync = on',
-    facts.fullPageWrites !== 'on' && 'the server may be damaged by a power cut; set full_page_writes = on',
-    isLossy && 'a commit is answered before it is safe; set synchronous_commit = on',
-    facts.isSuperuser && `the role "${role}" is a superuser, which no guard stops; ${APPLICATION_ROLE}`,
+    facts.fsync !== 'on' && 'fsync is off, so a power cut loses payments; set fsync = on',
+    facts.fullPageWrites !== 'on' &&
+      'full_page_writes is off, so a power cut can damage the database; set full_page_writes = on',
+    isLossy && 'a commit is confirmed before it is on disk; set synchronous_commit = on',
+    facts.isSuperuser && `the role "${role}" is a superuser, for which no restriction applies; ${APPLICATION_ROLE}`,
     !facts.isSuperuser &&
       facts.ownsTables &&
-      `the role "${role}" owns the tables and could switch their guards off; ${APPLICATION_ROLE}`,
+      `the role "${role}" owns the tables and could disable their triggers; ${APPLICATION_ROLE}`,
     !facts.isSuperuser &&
       facts.maySkipTriggers &&
       `the role "${role}" may set session_replication_role, which skips triggers; revoke it`,
     !facts.isSuperuser &&
       !facts.ownsTables &&
       facts.mayChangeLedger &&
-      `the role "${role}" may change or delete what the ledger holds; ${APPLICATION_ROLE}`,
+      `the role "${role}" may change or delete rows of the ledger; ${APPLICATION_ROLE}`,
     missing.length > 0 &&
       `the database lacks ${missing.length} changes of the schema (first: ${missing[0] ?? ''}); run \`npm run db:migrate\` as the owner of the tables`,
   ]
@@ -78,7 +79,7 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
           and has_table_privilege(current_user, oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
       ) as may_change_ledger`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('PostgreSQL answered no facts')
+  if (!row) throw new Error('PostgreSQL returned no row for its settings')
   return {
     role: row.role,
     fsync: row.fsync,

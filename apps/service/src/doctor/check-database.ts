@@ -51,7 +51,9 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     const facts = await readDatabaseFacts(db)
     const problems = databaseProblems(facts).map((line) => problem(DATABASE, line))
     const standing =
-      problems.length > 0 ? problems : [ok(DATABASE, `durable; the role "${facts.role}" has no right too many`)]
+      problems.length > 0
+        ? problems
+        : [ok(DATABASE, `durable; the role "${facts.role}" has only the rights that it needs`)]
     if (facts.missingChanges.length > 0) return [...standing, await checkClock(db)]
     return [...standing, await checkClock(db), await checkVaultKeys(db, environment)]
   } finally {

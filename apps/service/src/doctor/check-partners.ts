@@ -5,9 +5,9 @@ import { ok, problem, warning, type Finding } from './finding'
 
 const SERVER_ERROR = 500
 const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
-  address_refused: 'its address is private, which the service does not call',
+  address_refused: 'its address is private, and the service does not call private addresses',
   timed_out: 'it does not answer in time',
-  answer_too_large: 'it answers more than the service reads',
+  answer_too_large: 'its answer is larger than the service accepts',
   connection_failed: 'no connection: check its name, its certificate and the firewall',
 }
 

@@ -22,5 +22,5 @@ export async function checkPaymentPage(
   const lines = await probePage(`${publicUrl}/deposit`, { inventory, allowedSources: sourcesOf(config) })
   return lines.length > 0
     ? lines.map((line) => problem(PAGE, line))
-    : [ok(PAGE, `the one of this release, with its ${inventory.scripts.length} scripts`)]
+    : [ok(PAGE, `matches this release, with ${inventory.scripts.length} scripts`)]
 }

@@ -33,9 +33,9 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
   const findings = [
     ...wrong,
     ...(isSecure && age < YEAR_S ? [warning(HEADERS, 'strict-transport-security is shorter than a year')] : []),
-    ...telling.map((name) => warning(HEADERS, `${name} tells what runs here; remove it`)),
+    ...telling.map((name) => warning(HEADERS, `${name} reveals which software runs here; remove it in the proxy`)),
   ]
-  return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page comes with every header that it needs')]
+  return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page has every header that it needs')]
 }
 
 /** Pages for operators must not be reachable at the public address. */
@@ -54,7 +54,7 @@ async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]>
   const plain = publicUrl.replace(/^https:/, 'http:')
   const answer = await read(`${plain}/deposit`).catch(() => undefined)
   const leadsAway = answer === undefined || (answer.status >= 300 && answer.status < 400)
-  return leadsAway ? [] : [problem(ADDRESS, 'answers without TLS as well; redirect http to https')]
+  return leadsAway ? [] : [problem(ADDRESS, 'answers over http without a redirect; redirect http to https')]
 }
 
 /** The service as a browser finds it, through every proxy before it. */
@@ -65,13 +65,16 @@ export async function checkPublicAddress(publicUrl: string): Promise<readonly Fi
     const body: unknown = health.ok ? await health.json() : undefined
     if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'ok')
       return [
-        problem(ADDRESS, `${publicUrl} answers ${health.status}, but not as the service; check the proxy's rules`),
+        problem(
+          ADDRESS,
+          `${publicUrl} answers ${health.status}, and the answer is not the one of the service; check the proxy's rules`,
+        ),
       ]
     const page = await read(`${publicUrl}/deposit`)
     if (!page.ok)
       return [problem(ADDRESS, `${publicUrl}/deposit answers ${page.status}; build the widget and check the log`)]
     return [
-      ok(ADDRESS, `${publicUrl} answers as the service`),
+      ok(ADDRESS, `${publicUrl} leads to the service`),
       ...(await checkOperations(publicUrl)),
       ...headerFindings(page.headers, isSecure),
       ...(isSecure ? await checkPlainAddress(publicUrl) : []),

@@ -51,11 +51,11 @@ export function headerDifferences(headers: Headers, allowedSources: readonly str
   const wrong = Object.entries({ ...HEADERS }).flatMap(([name, right]) => {
     const value = headers.get(name)
     if (value === null) return [`header: ${name} is missing`]
-    return right.test(value) ? [] : [`header: ${name} is another`]
+    return right.test(value) ? [] : [`header: ${name} has another value`]
   })
-  const unwanted = UNWANTED.filter((name) => headers.has(name)).map((name) => `header: there is ${name}`)
+  const unwanted = UNWANTED.filter((name) => headers.has(name)).map((name) => `header: ${name} must not be sent`)
   const reporting =
-    headers.get('reporting-endpoints') === REPORTING_ENDPOINTS ? [] : ['header: reporting-endpoints is another']
+    headers.get('reporting-endpoints') === REPORTING_ENDPOINTS ? [] : ['header: reporting-endpoints has another value']
   const policy = headers.get('content-security-policy')
   const policyLines =
     policy === null ? ['header: content-security-policy is missing'] : policyDifferences(policy, allowedSources)

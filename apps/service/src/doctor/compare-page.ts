@@ -24,10 +24,10 @@ const originOf = (address: string, base: string): string | undefined =>
 /** A file that the page loads: its own, in the inventory, and with the hash that the inventory has. */
 function fileProblem(what: string, address: string, integrity: string | undefined, base: string, files: Files) {
   const shown = URL.canParse(address, base) ? new URL(address, base) : undefined
-  const place = shown ? `${shown.origin}${shown.pathname}` : 'an address that is none'
+  const place = shown ? `${shown.origin}${shown.pathname}` : 'an invalid address'
   const known = shown?.origin === new URL(base).origin ? files.get(shown.pathname) : undefined
   if (known === undefined) return [`${what}: ${place} is not in the inventory`]
-  return integrity === known ? [] : [`${what}: ${place} has another integrity than the inventory`]
+  return integrity === known ? [] : [`${what}: ${place} does not have the integrity hash of the inventory`]
 }
 type Files = ReadonlyMap<string, string>
 
@@ -54,7 +54,7 @@ function formProblems({ attributes }: PageElement, base: string, allowed: readon
   return ['action', 'formaction'].flatMap((name) => {
     const origin = originOf(attributes.get(name) ?? '', base)
     const isOurs = origin === new URL(base).origin || (origin !== undefined && isAllowed(origin, allowed))
-    return isOurs ? [] : [`form: goes to ${origin ?? 'an address that is none'}`]
+    return isOurs ? [] : [`form: goes to ${origin ?? 'an invalid address'}`]
   })
 }
 
@@ -76,8 +76,10 @@ function elementProblems(element: PageElement, base: string, { inventory, allowe
     ...(name === 'style' ? styleProblems(element, inline) : []),
     ...(name === 'link' ? linkProblems(element, base, files) : []),
     ...(attributes.has('action') || attributes.has('formaction') ? formProblems(element, base, allowedSources) : []),
-    ...(FOREIGN_ELEMENTS.has(name) ? [`element: there is a ${name}`] : []),
-    ...(name === 'meta' && attributes.has('http-equiv') ? ['element: there is a meta with http-equiv'] : []),
+    ...(FOREIGN_ELEMENTS.has(name) ? [`element: ${name} is not allowed on the page`] : []),
+    ...(name === 'meta' && attributes.has('http-equiv')
+      ? ['element: meta with http-equiv is not allowed on the page']
+      : []),
     ...handlers.map((each) => `element: a ${name} has the attribute ${each}`),
     ...scripted.map((each) => `element: a ${name} has a script as its ${each}`),
   ]

@@ -28,16 +28,22 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
       checkPartners(loaded.config, client),
     ])
     const setup = isProduction
-      ? ok(SETUP, 'environment and configuration are fit for production')
-      : problem(SETUP, 'this is no production set-up; set NODE_ENV=production and name a production configuration')
+      ? ok(SETUP, 'environment and configuration pass the production checks')
+      : problem(
+          SETUP,
+          'this is not a production set-up; set NODE_ENV=production and name a production configuration in CASHIER_CONFIG',
+        )
     const { kind } = environment.operations
     const operations =
       kind === 'port' || kind === 'token'
         ? ok(
             OPERATIONS,
-            `/ready and /metrics are on ${kind === 'port' ? 'a port of their own' : 'the public port, by a token'}`,
+            `/ready and /metrics are on ${kind === 'port' ? 'a separate port' : 'the public port, protected by a token'}`,
           )
-        : warning(OPERATIONS, 'nobody can watch the service; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN')
+        : warning(
+            OPERATIONS,
+            '/ready and /metrics are switched off; set CASHIER_OPERATIONS_PORT or CASHIER_OPERATIONS_TOKEN',
+          )
     return [setup, operations, ...parts.flat()]
   } finally {
     client.close()

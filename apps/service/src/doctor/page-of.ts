@@ -14,5 +14,5 @@ export function pageOf(findings: readonly Finding[], now: Date): string {
       .map(({ subject, text }) => `${state.padEnd(8)} ${subject}: ${text}`),
   )
   const sums = `${count(findings, 'problem', 'problem')}, ${count(findings, 'warning', 'warning')}`
-  return [`Modulor Cashier, before going live, ${now.toISOString()}`, '', ...lines, '', sums, ''].join('\n')
+  return [`Modulor Cashier, checks before going live, ${now.toISOString()}`, '', ...lines, '', sums, ''].join('\n')
 }

@@ -12,7 +12,7 @@ const DEFAULT_PATH = '/deposit'
 
 async function probe([url, ...allowedSources]: readonly string[]): Promise<readonly string[]> {
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    return ['npm run page:probe -- URL [ALLOWED…]: URL is the address of the payment page']
+    return ['Usage: npm run page:probe -- URL [ALLOWED…], where URL is the address of the payment page']
   const inventory = await readScriptInventory(resolve(process.env.CASHIER_WIDGET_DIR || WIDGET_DIR))
   if (!inventory) return ['the widget of this release is not built; run npm run build']
   const address = new URL(url)
@@ -21,5 +21,5 @@ async function probe([url, ...allowedSources]: readonly string[]): Promise<reado
 }
 
 const lines = await probe(process.argv.slice(2))
-process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : 'the payment page is the one of this release\n')
+process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : 'the payment page matches this release\n')
 process.exitCode = lines.length > 0 ? 1 : 0

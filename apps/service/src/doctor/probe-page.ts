@@ -68,7 +68,7 @@ async function nonceDifferences(read: Read, address: string): Promise<readonly s
     answer.ok ? (/'nonce-[^']+'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []) : [],
   )
   return nonces.length === 2 && nonces[0] === nonces[1]
-    ? [`${shownOf(address)}: two answers have the same nonce; the page comes from a cache`]
+    ? [`${shownOf(address)}: two answers have the same nonce; a cache sends the page, switch caching off for it`]
     : []
 }
 
@@ -83,7 +83,7 @@ async function fileDifferences(read: Read, origin: string, { inventory }: Expect
     )
     for (const { path, integrity, answer } of answers) {
       if (!answer.ok) lines.push(answer.line)
-      else if (integrityOf(answer.body) !== integrity) lines.push(`${path}: has another content than the inventory`)
+      else if (integrityOf(answer.body) !== integrity) lines.push(`${path}: does not have the hash of the inventory`)
     }
   }
   return lines

@@ -169,7 +169,7 @@ export function defineRoute<const E extends Endpoint>(deps: RouteDependencies, e
     const body = endpoint.response.safeParse(outcome.value)
     if (!body.success) {
       const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
-      deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'answer does not fit the contract')
+      deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'the answer does not match the contract')
       return sendRefusal(request, reply, { code: 'internal' })
     }
     request.paymentId = paymentIdOf(body.data)

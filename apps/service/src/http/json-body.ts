@@ -43,8 +43,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
     void parse(request, body, (error, value: unknown) => {
       if (error) finish(error, undefined)
-      else if (!isPlainJson(value)) finish(new UnreadableBody('The body holds text that cannot be stored'), undefined)
-      else if (hasKeyTwice(body, value)) finish(new UnreadableBody('The body names a key twice'), undefined)
+      else if (!isPlainJson(value))
+        finish(new UnreadableBody('The body contains text that cannot be stored'), undefined)
+      else if (hasKeyTwice(body, value)) finish(new UnreadableBody('The body has a key twice'), undefined)
       else finish(null, value)
     })
   })

@@ -27,7 +27,7 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
   })
-  app.server.on('error', (error) => deps.log.error(errorFields(error), 'an operator could not be served'))
+  app.server.on('error', (error) => deps.log.error(errorFields(error), 'the operations server failed'))
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     next()

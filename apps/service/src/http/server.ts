@@ -196,7 +196,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   })
   app.decorateRequest('paymentId', undefined)
   // The system may refuse to hand over a connection (no descriptor is left) long after listening began.
-  app.server.on('error', (error) => deps.log.error(errorFields(error), 'a connection could not be taken'))
+  app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
   limitBodyTime(app)

@@ -48,7 +48,7 @@ describe('inBatches', () => {
 
   it.each([
     ['that fails', new Error('the database went away'), 'the database went away'],
-    ['with another number of answers', 'short', '2 were asked, 0 answered'],
+    ['with another number of answers', 'short', 'A batch of 2 items got 0 answers'],
   ] as const)('tells everybody of a batch %s, and goes on', async (_, end, message) => {
     const { doubled, batches } = watchedWork()
     const both = Promise.allSettled([doubled(1), doubled(2)])
@@ -73,7 +73,7 @@ describe('a batch that hangs', () => {
       isFirst = false
       return new Promise(() => undefined)
     }, 50)
-    await expect(doubled(1)).rejects.toThrow('a batch hangs')
+    await expect(doubled(1)).rejects.toThrow('a batch timed out')
     expect(await doubled(2)).toBe(4)
   })
 })

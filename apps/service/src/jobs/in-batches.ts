@@ -19,7 +19,7 @@ export function inBatches<Item, Answer>(
   async function workBounded(items: readonly Item[]): Promise<readonly Answer[]> {
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('a batch hangs and was given up')), msMax)
+      timer = setTimeout(() => reject(new Error('a batch timed out')), msMax)
     })
     return Promise.race([work(items), tooLong]).finally(() => clearTimeout(timer))
   }
@@ -32,7 +32,8 @@ export function inBatches<Item, Answer>(
       try {
         const answers = await workBounded(batch.map(({ item }) => item))
         // Answers may be undefined themselves, so it is their number that must fit.
-        if (answers.length !== batch.length) throw new Error(`${batch.length} were asked, ${answers.length} answered`)
+        if (answers.length !== batch.length)
+          throw new Error(`A batch of ${batch.length} items got ${answers.length} answers`)
         for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
       } catch (error) {
         for (const { reject } of batch) reject(error)

@@ -104,7 +104,9 @@ class Runner implements JobRunner {
     clearTimeout(this.timer)
     const { logger } = this.settings
     const mine: Promise<void> = this.look(() => this.looking === mine)
-      .catch((error: unknown) => logger.error({ err: error }, 'jobs could not be taken'))
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'due jobs could not be read from the database; retried at the next poll'),
+      )
       .finally(() => {
         if (this.looking !== mine) return
         this.looking = undefined
@@ -115,7 +117,7 @@ class Runner implements JobRunner {
     clearTimeout(this.watch)
     this.watch = setTimeout(() => {
       if (this.looking !== mine) return
-      logger.error('looking for jobs hangs and was given up')
+      logger.error('reading due jobs timed out; retried at the next poll')
       this.looking = undefined
       this.pollLater()
     }, this.lookMsMax)
@@ -141,7 +143,7 @@ class Runner implements JobRunner {
     const { chores, logger } = this.settings
     if (!chores || performance.now() - this.choresAt < chores.everyMs) return
     this.choresAt = performance.now()
-    await chores.run().catch((error: unknown) => logger.error({ err: error }, 'chores were not done'))
+    await chores.run().catch((error: unknown) => logger.error({ err: error }, 'periodic work failed; retried later'))
   }
 
   /** What waited for somebody who answers again is due now. */
@@ -192,7 +194,10 @@ class Runner implements JobRunner {
     let overdue: NodeJS.Timeout | undefined
     const tooLong = new Promise<boolean>((resolve) => {
       overdue = setTimeout(() => {
-        this.settings.logger.error({ kind: job.kind, subject: job.subject }, 'job hangs and was given up')
+        this.settings.logger.error(
+          { kind: job.kind, subject: job.subject },
+          'job timed out; it will be retried when its lease has expired',
+        )
         resolve(false)
       }, LEASES_OF_JOB_MAX * this.leaseMs)
     })

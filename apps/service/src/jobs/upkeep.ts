@@ -77,7 +77,7 @@ export function createUpkeep({ db, now, logger, tasks, pollMs = POLL_MS }: Setti
         .execute()
       return true
     } catch (error) {
-      logger.error({ err: error, task: task.name }, 'a task failed; it is tried again')
+      logger.error({ err: error, task: task.name }, 'a periodic task failed; it will be retried')
       return false
     }
   }

@@ -17,6 +17,6 @@ export function createMessageSender(
 ): MessageSender | undefined {
   if (!config) return undefined
   const plugin = Object.hasOwn(PLUGINS, config.plugin) ? PLUGINS[config.plugin] : undefined
-  if (!plugin) throw new Error(`messages.plugin: there is no plug-in "${config.plugin}"`)
+  if (!plugin) throw new Error(`messages.plugin: unknown plug-in "${config.plugin}"`)
   return plugin({ url: config.url, apiKey: config.api_key, client })
 }

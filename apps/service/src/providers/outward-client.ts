@@ -54,7 +54,7 @@ function pinnedLookup(resolveName: typeof resolve): LookupFunction {
       if (error) return callback(error, '')
       const [first] = found
       if (!first || found.some(({ address }) => isPrivateAddress(address)))
-        callback(new AddressRefused('the name leads to a private address'), '')
+        callback(new AddressRefused('the host name resolves to a private address'), '')
       else if (options.all) callback(null, found)
       else callback(null, first.address, first.family)
     })

@@ -33,7 +33,7 @@ export function createProviders(
   return new Map(
     Object.entries(entries).map(([name, entry]) => {
       const plugin = plugins.get(entry.plugin)
-      if (!plugin) throw new Error(`providers.${name}.plugin: there is no plug-in "${entry.plugin}"`)
+      if (!plugin) throw new Error(`providers.${name}.plugin: unknown plug-in "${entry.plugin}"`)
       return [name, plugin.open(plugin.settings.parse(settingsOf(entry)), { client })]
     }),
   )

@@ -161,7 +161,7 @@ describe('issue-9 2 the doctor', () => {
   it('prints problems first, with their number, and every problem of the set-up', async () => {
     const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
     const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
-    expect(page.split('\n')[0]).toBe('Modulor Cashier, before going live, 2026-11-22T12:00:00.000Z')
+    expect(page.split('\n')[0]).toBe('Modulor Cashier, checks before going live, 2026-11-22T12:00:00.000Z')
     expect(page.split('\n')[2]).toMatch(/^problem {2}Set-up: CASHIER_CONFIG: is required/)
     expect(page.trimEnd().split('\n').at(-1)).toBe('4 problems, 0 warnings')
   })

@@ -82,7 +82,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
   })
 
   it.each([
-    ['an address that is none', { blockedURL: SESSION }, { blocked: 'other' }],
+    ['an invalid address', { blockedURL: SESSION }, { blocked: 'other' }],
     ['an extension', { blockedURL: 'chrome-extension://abcdef/x.js' }, { blocked: 'chrome-extension:' }],
     ['data', { blockedURL: `data:text/html,${SESSION}` }, { blocked: 'data:' }],
     [

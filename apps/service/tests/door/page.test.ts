@@ -232,7 +232,9 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     const before = door.logged.length
     const answer = await door.fetch(path, { method: 'POST', headers: FORM, body })
     expect(bootOf(answer)).toMatchObject({ pay_session: null, session_error: null })
-    expect(door.logged.slice(before).join('')).not.toContain('page answered without its data')
+    expect(door.logged.slice(before).join('')).not.toContain(
+      'the payment page was sent without its data; the widget loads it',
+    )
   })
 
   it('is drawn by the widget itself, which never learns the session id from the address', async () => {
@@ -316,7 +318,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
         const answer = await changed.fetch('/deposit')
         expect(answer.status).toBe(500)
         expect(answer.json).toMatchObject({ error_code: 'internal' })
-        expect(changed.logged.join('')).toContain(`/assets/${file} is not the file that was built`)
+        expect(changed.logged.join('')).toContain(`/assets/${file} does not match the hash of the build`)
         await writeFile(
           join(changed.widgetDir, 'assets', file),
           file.endsWith('.css') ? '.first-view{}' : '/* early */',
@@ -339,7 +341,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       await writeFile(join(other.widgetDir, 'server', 'entry-server.js'), 'export const render = () => 1')
       const undrawn = await other.fetch('/deposit')
       expect([undrawn.status, undrawn.text]).toEqual([200, expect.stringContaining('<div id="modulor"></div>')])
-      expect(other.logged.join('')).toContain('the widget drew something else than text')
+      expect(other.logged.join('')).toContain('The render function of the widget did not return a string')
     } finally {
       await other.close()
     }

@@ -244,7 +244,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     await wakeAfter(27)
     const left = () => Promise.all([player, ...others].map(({ email }) => noticesLeft(email)))
     await until(async () => (await left()).every((count) => count === 0))
-    expect(door.logged.join('\n')).toContain('a message to a player was given up')
+    expect(door.logged.join('\n')).toContain('a message to a player failed at its last attempt and is dropped')
     expect(door.logged.join('\n')).not.toContain(player.email)
   })
 

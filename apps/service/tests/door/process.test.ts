@@ -92,7 +92,7 @@ describe('the process', () => {
     await mkdir(data)
     await writeFile(marker, JSON.stringify({ move: '41', at: '2026-11-22T12:00:00.000Z' }))
     const service = run('main.ts', [], { CASHIER_PORT: String(port), CASHIER_DATA_DIR: data, SANDBOX_PORT: '9' })
-    await until(() => service.output().includes('the database is older than what this service has known'), {
+    await until(() => service.output().includes('the database is older than the marker'), {
       deadlineMs: 60_000,
       describe: service.output,
     })
@@ -118,7 +118,7 @@ describe('the process', () => {
     expect(unknown.output()).toBe(`Usage: cashier COMMAND. Commands: ${['serve', ...commands].sort().join(', ')}\n`)
     const doctor = cashier('doctor')
     expect(await doctor.ended).toBe(1)
-    expect(doctor.output()).toMatch(/^Modulor Cashier, before going live.*config\/demo\.yaml: cannot be read/s)
+    expect(doctor.output()).toMatch(/^Modulor Cashier, checks before going live.*config\/demo\.yaml: cannot be read/s)
     const check = cashier('config:check', join(ROOT, 'config/demo.yaml'))
     expect(await check.ended, check.output()).toBe(0)
   })

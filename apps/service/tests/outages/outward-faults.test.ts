@@ -31,7 +31,7 @@ async function survives(service: ServiceProcess): Promise<void> {
   })
   expect(service.isAlive(), service.output()).toBe(true)
   expect((await service.get('/ready')).status).toBe(200)
-  expect(service.output()).not.toContain('nobody handled an error')
+  expect(service.output()).not.toContain('unhandled error')
 }
 
 describe('what others do outside', () => {
@@ -77,7 +77,7 @@ describe('what others do outside', () => {
   it('issue-9 1.1 SVC-7 what nobody handled is logged without secrets, and serves on or stops in order', async () => {
     named.tell({ reject: true })
     named.tell({ reset: true })
-    await until(() => named.output().split('"consequence":"serves on"').length === 3)
+    await until(() => named.output().split('"consequence":"keeps serving"').length === 3)
     expect((await named.get('/health')).status).toBe(200)
     expect((await named.get('/metrics')).json).toContain('cashier_unhandled_errors_total{kind="uncaughtException"} 1')
     named.tell({ throw: true })

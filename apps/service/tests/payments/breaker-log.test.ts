@@ -10,7 +10,10 @@ it('issue-9 1.5 the log says that the calls of a party are paused, and that they
   breakers.succeeded('provider', 'acme')
   const party = { party: 'provider', lane: 'acme' }
   expect(logged).toEqual([
-    expect.objectContaining({ ...party, msg: 'three calls in a row failed: calls are paused but for a probe' }),
-    expect.objectContaining({ ...party, msg: 'calls succeed again' }),
+    expect.objectContaining({
+      ...party,
+      msg: 'circuit breaker open: three calls in a row failed, only probes are sent',
+    }),
+    expect.objectContaining({ ...party, msg: 'circuit breaker closed: calls succeed again' }),
   ])
 })

@@ -237,11 +237,11 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     expect(await upkeep.tend()).toEqual([])
     world.advance(2 * MINUTE_MS)
     expect(await upkeep.tend()).toEqual(['close_ledger'])
-    expect(told.join('\n')).toContain('ledger closed')
+    expect(told.join('\n')).toContain('a batch of the ledger was sealed')
     world.advance(24 * 60 * MINUTE_MS)
     expect(await upkeep.tend()).toContain('check_ledger')
     expect(counted).toEqual([2, 2])
-    expect(told.join('\n')).toContain('the ledger is not as it was written')
+    expect(told.join('\n')).toContain('the ledger was verified and has faults')
     const { rows } = await sql<{
       subject: string
     }>`select subject from operator_cases where kind = 'ledger_broken'`.execute(world.db)

@@ -146,9 +146,9 @@ describe('issue-9 4.2 the file of vault keys', () => {
   })
 
   it.each([
-    [0o640, 'may be read by others'],
-    [0o604, 'may be read by others'],
-    [0o620, 'may be read by others'],
+    [0o640, 'can be read by other users'],
+    [0o604, 'can be read by other users'],
+    [0o620, 'can be read by other users'],
   ])('is refused with the mode %s', async (mode, why) => {
     await expect(load(await ringFile(NEW, mode))).rejects.toThrow(why)
   })
@@ -208,7 +208,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     expect(keys.active).toEqual(parseVaultKeys(NEW).active)
     for (const [given, why] of [
       [other, 'refuses it: another master key, another name, or it was altered'],
-      [join(folder, 'none'), 'is away or not configured'],
+      [join(folder, 'none'), 'is unavailable or not configured'],
     ] as const)
       expect(run('main.ts', ring, given)).toMatchObject({
         status: 1,
@@ -257,7 +257,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     const verified = run('verify-command.ts', await ringFile(OLD))
     expect(verified).toEqual({
       status: 0,
-      said: '0 faults; 0 transfers and moves in the chain; nothing is closed yet\n',
+      said: '0 faults; 0 transfers and moves in the chain; no batch is sealed yet\n',
     })
   })
 })

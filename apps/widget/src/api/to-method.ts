@@ -65,7 +65,7 @@ export function toFee(merchantUserFee: PayGroup['merchant_user_fee'], fee: strin
 /** Maps a pay group (ENT-3). Of its currencies the first is used (ENT-2); the schema requires at least one. */
 export function toMethod(group: PayGroup, { lostProfitBonus, userBonuses }: MethodContext): Method {
   const [currency] = group.currencies
-  if (!currency) throw new Error(`pay group ${group.id} has no currency`)
+  if (!currency) throw new Error(`The pay group "${group.id}" has no currency`)
   const isLostProfit = lostProfitBonus !== null && [group.id, group.short_name].includes(lostProfitBonus.payGroup)
   return {
     id: group.id,

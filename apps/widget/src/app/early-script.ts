@@ -16,7 +16,7 @@ const scriptOf = (src: string) => [...document.scripts].find((script) => script.
 /** Lets a script be asked for that the page names itself, and no other (Trusted Types). */
 const policy = window.trustedTypes?.createPolicy('modulor-start', {
   createScriptURL: (src) => {
-    if (!scriptOf(src)) throw new TypeError('not a script of this page')
+    if (!scriptOf(src)) throw new TypeError('The address is not a script of this page')
     return src
   },
 })

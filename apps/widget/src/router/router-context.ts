@@ -23,7 +23,7 @@ export const ParamsContext = createContext<Params>({})
 
 export function useRouter(): Router {
   const router = use(RouterContext)
-  if (!router) throw new Error('no router around this part')
+  if (!router) throw new Error('useRouter: no RouterContext')
   return router
 }
 

@@ -163,7 +163,7 @@ const failureOf = (error: ApiError): SendOutcome =>
 export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
   return async (dispatch, getState, { apiClient, now }) => {
     const { account, requisiteId: known } = selectVerification(getState())
-    if (!account) throw new Error('a code was asked for without an account')
+    if (!account) throw new Error('A code was requested without an account')
     let requisiteId = known
     if (requisiteId === null) {
       const created = await createRequisite(apiClient, account.methodId, account.form?.parameters ?? {})

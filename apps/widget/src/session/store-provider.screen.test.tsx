@@ -44,7 +44,7 @@ it('issue-10 2 a selector that makes an object each time is drawn once for each 
 
 it('issue-10 2 a part that asks for a store where there is none fails with a word', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => renderHook(() => useAppSelector(({ shared }) => shared.amount))).toThrow('no store')
+  expect(() => renderHook(() => useAppSelector(({ shared }) => shared.amount))).toThrow('useAppStore: no StoreProvider')
 })
 
 function Amount() {

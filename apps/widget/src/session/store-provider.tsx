@@ -17,6 +17,6 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
 
 export function useStoreInContext(): InContext {
   const value = useContext(StoreContext)
-  if (value === null) throw new Error('there is no store around this part')
+  if (value === null) throw new Error('useAppStore: no StoreProvider')
   return value
 }

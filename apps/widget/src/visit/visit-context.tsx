@@ -37,6 +37,6 @@ export function VisitProvider({ visit, children }: { visit: Visit; children: Rea
 
 export function useVisit(): Visit {
   const visit = use(VisitContext)
-  if (!visit) throw new Error('there is no visit around this screen')
+  if (!visit) throw new Error('useVisit: no VisitContext')
   return visit
 }

@@ -52,7 +52,7 @@ export function quotePayment(payment: PaymentToQuote): PaymentQuote {
   const amountMinor = toMinor(amount, precision)
   if (amountMinor === undefined) {
     trustedDecimal(amount)
-    throw new RangeError('amount is finer than the currency')
+    throw new RangeError('The amount has more decimals than the currency')
   }
   const feeMinor = feeMinorOf(payment)
   const tax = taxOf(amount, taxTiers, precision)

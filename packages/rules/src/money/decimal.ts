@@ -16,7 +16,7 @@ export function parseDecimal(text: string): Decimal | undefined {
 /** Reads money that the contract has already let through; anything else is a programming error and throws. */
 export function trustedDecimal(text: string): Decimal {
   const decimal = parseDecimal(text)
-  if (!decimal) throw new TypeError('not a decimal number')
+  if (!decimal) throw new TypeError('The text is not a decimal number')
   return decimal
 }
 

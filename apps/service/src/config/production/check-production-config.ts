@@ -24,7 +24,7 @@ function checkersOf(report: Report) {
       if (reason !== undefined) report(path, `${reason}; ${NEW_SECRET}`)
     },
     plugin(path: readonly PropertyKey[], plugin: string) {
-      if (plugin === SANDBOX_PLUGIN) report(path, `is the sandbox, which moves nothing real; ${REAL_PLUGIN}`)
+      if (plugin === SANDBOX_PLUGIN) report(path, `is the sandbox, which moves no real money; ${REAL_PLUGIN}`)
     },
   }
 }
@@ -42,7 +42,7 @@ function checkBrand(path: readonly PropertyKey[], brand: BrandConfig, { address,
   if (cvv.card === 'unlimited')
     report(
       [...path, 'risk', 'cvv_failures_per_day', 'card'],
-      'lets anybody try out the codes of a card; give it a limit',
+      'must not be unlimited in production: a CVV could be guessed; write a limit',
     )
   brand.origins.forEach((origin, index) => address([...path, 'origins', index], origin))
   brand.merchant_keys.forEach((key, index) => secret([...path, 'merchant_keys', index], key))

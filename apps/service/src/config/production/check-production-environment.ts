@@ -56,7 +56,7 @@ export function ringWeakness(value: string): string | undefined {
 function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }: Variables): string | undefined {
   if (value !== undefined) return file ? 'and CASHIER_VAULT_KEYS_FILE are both set; keep one' : ringWeakness(value)
   // The file's keys are checked when it is read.
-  return file ? undefined : `is required: a key that is made up at start cannot be rotated or backed up; ${NEW_KEY}`
+  return file ? undefined : `is required: production has no default key; ${NEW_KEY}`
 }
 
 /** With a trusted proxy range that includes everybody, any client can forge its address. */
@@ -97,13 +97,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_VAULT_KEYS: vaultKeys,
   CASHIER_OPERATIONS_TOKEN: optionalSecret,
   CASHIER_TRUSTED_PROXIES: trustedProxies,
-  CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'leaves no trace of what happened; use info' : undefined),
+  CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'switches the log off; use info' : undefined),
   CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
   NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
     value === '0' ? 'switches the check of certificates off; remove it' : undefined,
   NODE_OPTIONS: (value) =>
-    value && NODE_OPTION.test(value) ? 'opens the process for inspection or weakens TLS; remove the option' : undefined,
-  NODE_DEBUG: (value) => (value ? 'prints what is sent, secrets too; remove it' : undefined),
+    value && NODE_OPTION.test(value) ? 'allows debugging of the process or weakens TLS; remove the option' : undefined,
+  NODE_DEBUG: (value) => (value ? 'prints requests with their secrets; remove it' : undefined),
 }
 
 /** Lines for a person, `NAME: why; what to do`, without any value. */

@@ -39,18 +39,18 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
     if (!head) return
     seen = head
     // An operator who keeps the log outside can check against it: `npm run ledger:verify -- NUMBER:HASH`.
-    logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'ledger closed')
+    logger.info({ batch: String(head.number), hash: head.hash.toString('hex') }, 'a batch of the ledger was sealed')
   }
 
   async function check(): Promise<void> {
     const { faults, head } = await checkLedger({ ...settings, expected: seen ? [seen] : [] })
     settings.metrics.ledgerChecked(faults.length)
     if (faults.length === 0) {
-      logger.info({ batch: String(head.number) }, 'the ledger is as it was written')
+      logger.info({ batch: String(head.number) }, 'the ledger was verified and has no faults')
       return
     }
     for (const { row, fault } of faults.slice(0, FAULTS_TOLD_MAX)) {
-      logger.error({ row, fault, faults: faults.length }, 'the ledger is not as it was written')
+      logger.error({ row, fault, faults: faults.length }, 'the ledger was verified and has faults')
       if (await openCaseAbout(db, row, 'ledger_broken', { fault }, now())) settings.metrics.caseOpened('ledger_broken')
     }
   }

@@ -101,7 +101,7 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const url = delivery.endpointOf(brand)?.url ?? ''
     const probeAt = new Date(now.getTime() + SUSPENDED_PROBE_MS)
     if (await suspendEndpoint(db, { brand, url, now, probeAt }))
-      logger.error({ brand }, 'the endpoint of a brand answers 410 and is suspended: its events wait')
+      logger.error({ brand }, 'the merchant’s endpoint answered 410; its deliveries are suspended')
   }
 
   const firstDue = inBatches((paymentIds: readonly string[]) => firstDueEvents(db, paymentIds))

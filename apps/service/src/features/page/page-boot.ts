@@ -109,7 +109,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
   const known = found.brand ?? named
   const code = known ?? defaultBrand(config)
   const brand = config.brands[code]
-  if (!brand) throw new Error(`there is no brand ${code}`)
+  if (!brand) throw new Error(`The brand "${code}" is not configured`)
 
   const isModulor = brand.design_theme === DESIGN_THEME
   const isReturn = isReturnPath(address.path)

@@ -20,7 +20,7 @@ function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView
   if (typeof render !== 'function') return undefined
   return (boot, url) => {
     const drawn: unknown = Reflect.apply(render, undefined, [boot, url])
-    if (typeof drawn !== 'string') throw new TypeError('the widget drew something else than text')
+    if (typeof drawn !== 'string') throw new TypeError('The render function of the widget did not return a string')
     return drawn
   }
 }
@@ -43,7 +43,7 @@ async function withInlined(template: string, directory: string): Promise<string>
     for (const [tag, path = '', attributes = ''] of template.matchAll(link)) {
       const text = await orUndefinedIfMissing(readFile(join(directory, path), 'utf8'))
       if (text !== undefined && !attributes.includes(`integrity="${integrityOf(text)}"`))
-        throw new Error(`${path} is not the file that was built`)
+        throw new Error(`${path} does not match the hash of the build. Run npm run build`)
       const inlined = `<${element} nonce="${NONCE_PLACEHOLDER}">${text ?? ''}</${element}>`
       if (text !== undefined) page = page.replace(tag, () => inlined)
     }

@@ -14,13 +14,13 @@ import { toPayGroup } from './to-pay-group'
 /** The brand of a session, which the HTTP layer has checked to be configured. */
 export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
   const brand = config.brands[session.brand]
-  if (!brand) throw new Error(`a session of the brand ${session.brand}, which is not configured, passed authentication`)
+  if (!brand) throw new Error(`The brand "${session.brand}" of an authenticated session is not configured`)
   return brand
 }
 
 function precisionOf(config: CashierConfig, { currency }: PlayerSession): number {
   const precision = config.currencies[currency]?.precision
-  if (precision === undefined) throw new Error(`there is no currency ${currency}`)
+  if (precision === undefined) throw new Error(`The currency "${currency}" is not configured`)
   return precision
 }
 

@@ -11,13 +11,13 @@ type PayGroupCurrency = PayGroup['currencies'][number]
 /** The method's limits in a currency that it is offered in. */
 function limitsIn({ id, method }: OfferedMethod, currency: string): LimitsConfig {
   const limits = method.limits[currency]
-  if (!limits) throw new Error(`the method ${id} has no limits in ${currency}`)
+  if (!limits) throw new Error(`The method "${id}" has no limits in ${currency}`)
   return limits
 }
 
 function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: string): PayGroupCurrency {
   const currency = config.currencies[code]
-  if (!currency) throw new Error(`there is no currency ${code}`)
+  if (!currency) throw new Error(`The currency "${code}" is not configured`)
   const limits = limitsIn(offered, code)
   const { fee } = methodFee(offered.method, code)
   const time = offered.method.processing_time_translation_key

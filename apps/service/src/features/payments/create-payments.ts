@@ -58,7 +58,9 @@ export function breakersOf(logger: Logger, clock: () => Date): Breakers {
     onChange: (party, lane, isOpen) =>
       logger.error(
         { party, lane },
-        isOpen ? 'three calls in a row failed: calls are paused but for a probe' : 'calls succeed again',
+        isOpen
+          ? 'circuit breaker open: three calls in a row failed, only probes are sent'
+          : 'circuit breaker closed: calls succeed again',
       ),
   })
 }
@@ -68,7 +70,8 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   const { db, clock, logger, timing, config } = deps
   await syncClock?.()
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
-  if (corrected > 0) logger.error({ corrected }, 'jobs were put off by a clock that was wrong, and are due now')
+  if (corrected > 0)
+    logger.error({ corrected }, 'jobs were scheduled too far in the future by a wrong clock and are due now')
   await deps.risk?.tend()
   await deps.codes?.tend()
   await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
@@ -80,7 +83,7 @@ function backgroundWork(logger: Logger) {
   return {
     background<T>(work: Promise<T>): Promise<T> {
       const ending = work
-        .catch((error: unknown) => logger.error({ err: error }, 'work behind an answer failed'))
+        .catch((error: unknown) => logger.error({ err: error }, 'background work after an answer failed'))
         .finally(() => running.delete(ending))
       running.add(ending)
       return work
@@ -136,7 +139,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     try {
       if (settings.isAlone) await voidForeignLeases(db, instanceId, clock())
     } catch (error) {
-      logger.error({ err: error }, 'leases of a dead process run out by themselves')
+      logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
     }
     if (!isStopping) runner.start()
   }

@@ -31,7 +31,7 @@ export function createPayoutHolds(deps: NoticeSending): PayoutHolds {
     sending = sending
       .then(() => sendNotices(deps, stopping.signal))
       .catch((error: unknown) => {
-        logger.error({ err: error }, 'messages to players wait for their next attempt')
+        logger.error({ err: error }, 'messages to players could not be sent; they will be retried')
       })
   }
 

@@ -30,7 +30,7 @@ async function sendOne({ db, config, sender, now, logger }: NoticeSending, notic
   const isSent = (await sender?.send({ contact: { type, address }, template, values, language })) === true
   if (isSent) return removeNotice(db, notice)
   if (attempts < ATTEMPTS_MAX) return putOff(db, notice, new Date(now().getTime() + waitMs(attempts)))
-  logger.error({ template, brand }, 'a message to a player was given up')
+  logger.error({ template, brand }, 'a message to a player failed at its last attempt and is dropped')
   return removeNotice(db, notice)
 }
 

@@ -23,7 +23,7 @@ export function createRetentionTask({ db, now, logger, config }: Settings): Upke
       let count = 0
       for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE && !signal.aborted; count += removed)
         removed = await prune(db, pruning, end, now())
-      if (count > 0) logger.info({ rows: pruning.rows, count }, 'rows outlived their time')
+      if (count > 0) logger.info({ rows: pruning.rows, count }, 'rows past their retention time were removed')
     }
   }
   return { name: 'retention', nextAt: nextNight, leaseMs: LEASE_MS, run }

@@ -52,7 +52,7 @@ export function createRestoredState(settings: Settings): RestoredState {
     if (isStopping) return
     tending = tend()
       .catch((error: unknown) => {
-        logger.error({ err: error }, 'the state of the database was not remembered')
+        logger.error({ err: error }, 'the marker of the database’s position could not be updated')
       })
       .finally(() => (timer = setTimeout(again, REMEMBER_EVERY_MS).unref()))
   }
@@ -74,7 +74,7 @@ async function compare(settings: Settings, known: Position, here: Position): Pro
   const details = { known_move: String(known.move), known_at: known.at.toISOString(), move: String(here.move) }
   if (await openCaseAbout(db, `database ${known.move}`, 'database_restored', details, now())) {
     caseOpened('database_restored')
-    logger.error(details, 'operator case: the database is older than what this service has known')
+    logger.error(details, 'operator case: the database is older than the marker; it was restored from a backup')
   }
   const since = new Date(Math.max(0, here.at.getTime() - CLOCKS_APART_MS))
   let isWhole = true
@@ -82,7 +82,7 @@ async function compare(settings: Settings, known: Position, here: Position): Pro
     const ids = await provider.paymentsSince?.(since)
     if (ids === 'unknown') isWhole = false
     else if (ids === undefined)
-      logger.error({ provider: name }, 'the provider has no list of its payments: compare by hand')
+      logger.error({ provider: name }, 'the provider cannot list its payments; compare them with its reports')
     else await openCases(settings, name, ids)
   }
   return isWhole
@@ -94,6 +94,6 @@ async function openCases(settings: Settings, provider: string, ids: readonly str
     for (const paymentId of await findUnknown(db, provider, ids.slice(from, from + IDS_COMPARED_AT_ONCE))) {
       if (!(await openCaseAbout(db, `${provider} ${paymentId}`, 'unknown_payment', { provider }, now()))) continue
       caseOpened('unknown_payment')
-      logger.error({ provider, paymentId }, 'operator case: the provider knows a payment that is not here')
+      logger.error({ provider, paymentId }, 'operator case: the provider has a payment that the database does not have')
     }
 }

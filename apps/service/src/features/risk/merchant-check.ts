@@ -76,7 +76,10 @@ export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
     const kind = readVerdict(answer)
     if (kind !== undefined) return verdictOf(kind)
     const heard = answer.kind === 'answered' ? answer.status : answer.why
-    deps.logger.warn({ brand: input.brand, heard, onFailure }, 'the merchant’s risk check gave no verdict')
+    deps.logger.warn(
+      { brand: input.brand, heard, onFailure },
+      'the merchant’s risk check returned no valid verdict; on_failure applies',
+    )
     return verdictOf(onFailure)
   }
 }

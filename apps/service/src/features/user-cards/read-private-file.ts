@@ -13,8 +13,8 @@ export async function readPrivateFile(file: string, bytesMax: number): Promise<P
   if (typeof handle === 'string') return { ok: false, why: `cannot be opened (${handle})` }
   try {
     const { mode, size } = await handle.stat()
-    if ((mode & OTHERS) !== 0) return { ok: false, why: 'may be read by others; run chmod 600 on it' }
-    if (size > bytesMax) return { ok: false, why: 'is too large for a ring of keys' }
+    if ((mode & OTHERS) !== 0) return { ok: false, why: 'can be read by other users; run chmod 600 on it' }
+    if (size > bytesMax) return { ok: false, why: 'is too large for a file of vault keys' }
     return { ok: true, text: (await handle.readFile('utf8')).trim() }
   } finally {
     await handle.close()

@@ -26,6 +26,6 @@ export function unseal(key: Buffer, sealed: Buffer, place: string): Buffer {
     decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   } catch (cause) {
-    throw new SealBroken('A sealed value does not open with this key at this place', { cause })
+    throw new SealBroken('A sealed value could not be decrypted with this key for this row', { cause })
   }
 }

@@ -101,7 +101,8 @@ export function hashNumber(key: VaultKey, { brand, userId }: Omit<CardPlace, 'id
 
 function withOwnKey<T>(keys: VaultKeys, place: CardPlace, wrapped: WrappedKey, work: (key: Buffer) => T): T {
   const vaultKey = keys.readable.find(({ id }) => id === wrapped.vault_key_id)
-  if (vaultKey === undefined) throw new VaultKeyMissing(`Vault key ${wrapped.vault_key_id} is not in the ring`)
+  if (vaultKey === undefined)
+    throw new VaultKeyMissing(`Vault key "${wrapped.vault_key_id}" is not among the configured vault keys`)
   const key = unseal(vaultKey.wrapping, wrapped.wrapped_key, nameOf(place, 'key'))
   try {
     return work(key)

@@ -211,7 +211,9 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
 
     it('SVC-6 says which key is missing', async () => {
       await save(card, OLD)
-      await expect(numberOf(NEW, await idOf())).rejects.toThrow('Vault key old is not in the ring')
+      await expect(numberOf(NEW, await idOf())).rejects.toThrow(
+        'Vault key "old" is not among the configured vault keys',
+      )
     })
 
     it('SVC-6 does not open a card with another key of the same name', async () => {

@@ -34,13 +34,15 @@ export function parseVaultKeys(text: string): VaultKeys {
   const readable = text.split(',').map((entry, index) => {
     const [, id, encoded] = ENTRY.exec(entry.trim()) ?? []
     if (id === undefined || encoded === undefined) {
-      throw new Error(`Vault key ${index + 1} is not "id:" and 32 bytes in base64 (openssl rand -base64 32)`)
+      throw new Error(
+        `Vault key ${index + 1} must be written as id:key, the key being 32 bytes in base64. Make one with: openssl rand -base64 32`,
+      )
     }
     return vaultKey(id, Buffer.from(encoded, 'base64'))
   })
   const [active] = readable
   if (active === undefined || new Set(readable.map(({ id }) => id)).size < readable.length) {
-    throw new Error('Two vault keys have the same id')
+    throw new Error('Two vault keys have the same id; give each its own')
   }
   return { active, readable }
 }

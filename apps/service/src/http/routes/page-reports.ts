@@ -34,7 +34,7 @@ export async function pageReportRoutes(
   const mayWrite = lineLimit()
   const take = ({ directive, blocked, page }: PageReport) => {
     metrics.pageReport(directive)
-    if (mayWrite()) log.warn({ directive, blocked, page }, 'a browser kept the payment page from something')
+    if (mayWrite()) log.warn({ directive, blocked, page }, 'a browser blocked something on the payment page')
   }
   await app.register((scope, _options, next) => {
     scope.removeAllContentTypeParsers()

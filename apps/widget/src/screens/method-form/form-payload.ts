@@ -105,7 +105,7 @@ export function toSubmitPayload(
   },
 ): SubmitRequest {
   const { flow, amount, savedCard, browserData } = at
-  if (amount === null) throw new Error(`a form was submitted without an ${AMOUNT_FIELD_NAME}`)
+  if (amount === null) throw new Error(`The form has no ${AMOUNT_FIELD_NAME}`)
   const card = cardDataOf(details, values, savedCard)
   return {
     amount,

@@ -56,7 +56,7 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
   if (event.type === 'refused') return { kind: 'refused', error: event.error }
   if (event.type === 'asked') return { kind: 'asked', about: event.about }
   if (kind === 'done' || kind === 'refused' || kind === 'asked')
-    throw new Error(`${event.type} leads to ${kind} without its news`)
+    throw new Error(`The event ${event.type} leads to ${kind} without its data`)
   return { kind }
 }
 

@@ -86,7 +86,7 @@ export function methodsAtHand({ flow, listing, platform, amount, now }: Availabi
   )
   const availabilityOf = (method: Method) => {
     const answer = answers.get(method)
-    if (!answer) throw new Error(`method ${method.id} is not in this list`)
+    if (!answer) throw new Error(`The method "${method.id}" is not in this list`)
     return answer
   }
   const ids = new Set(methods.map(({ id }) => id))

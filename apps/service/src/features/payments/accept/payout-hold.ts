@@ -20,7 +20,7 @@ export function rememberBrowser({ holds, background, logger }: PaymentDeps, { se
   if (!holds) return
   void background(
     holds.see(session, browserOf(body)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the browser of a deposit was not remembered')
+      logger.warn({ err: error }, 'the browser of a deposit could not be stored')
     }),
   )
 }

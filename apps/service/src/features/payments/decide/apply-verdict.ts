@@ -53,7 +53,7 @@ export async function applyVerdict(deps: PaymentDeps, application: Application):
     } catch (error) {
       if (error instanceof PaymentMoved) continue
       if (!(error instanceof LeaseLost)) throw error
-      deps.logger.warn({ paymentId, cause }, 'a late answer found its lease taken and changed nothing')
+      deps.logger.warn({ paymentId, cause }, 'a late answer was ignored: another process has the lease')
       return findPayment(deps.db, paymentId)
     }
   }
@@ -93,7 +93,10 @@ function notifyOfNewAccount(deps: PaymentDeps, payment: Payment, masked: string)
   if (!holds || isVerified) return
   void background(
     holds.accountAdded({ ...payment, language: null }, masked).catch((error: unknown) => {
-      logger.warn({ err: error, paymentId: payment.id }, 'the player was not told of a new account')
+      logger.warn(
+        { err: error, paymentId: payment.id },
+        'the message to the player about a new payout account could not be stored',
+      )
     }),
   )
 }

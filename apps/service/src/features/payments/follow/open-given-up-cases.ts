@@ -12,6 +12,9 @@ export async function openGivenUpCases(deps: PaymentDeps, events: readonly Given
     const isNew = await openCase(deps.db, paymentId, 'event_given_up', { eventId }, deps.clock())
     if (isNew) deps.metrics?.caseOpened('event_given_up')
     deps.metrics?.eventsGivenUp(brand, 1)
-    deps.logger.error({ paymentId, eventId, brand }, 'operator case: an event was given up and waits for a replay')
+    deps.logger.error(
+      { paymentId, eventId, brand },
+      'operator case: an event was not delivered in time and needs a replay',
+    )
   }
 }

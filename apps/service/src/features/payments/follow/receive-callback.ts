@@ -31,7 +31,7 @@ export async function receiveCallback(
   const reading = await read(deps, provider, callback)
   if (reading.kind === 'forged') return refused('signature_invalid')
   if (reading.kind === 'unreadable') {
-    deps.logger.error({ provider: name }, 'a genuine callback could not be read')
+    deps.logger.error({ provider: name }, 'the payload of a callback with a valid signature could not be parsed')
     return refused('bad_request')
   }
   const leases = await transaction(deps.db, (tx) => store(tx, deps, { ...callback, events: reading.events }))

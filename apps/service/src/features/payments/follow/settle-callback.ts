@@ -21,7 +21,7 @@ export async function settleAtOnce(deps: PaymentDeps, event: EventName, lease: L
   try {
     await settle(deps, event, { ...lease, attempt: 0 }, told)
   } catch (error) {
-    deps.logger.error({ err: error, ...event }, 'a stored callback waits for its job')
+    deps.logger.error({ err: error, ...event }, 'a stored callback could not be processed now; its job retries it')
   }
 }
 
@@ -68,7 +68,7 @@ async function verdictOn(deps: PaymentDeps, payment: Payment, told: Verdict | un
   if (deps.providers.get(payment.provider)?.status) return askStatus(deps, payment)
   deps.logger.warn(
     { paymentId: payment.id, why: read?.why },
-    'a callback said nothing, and its provider has no look-up',
+    'a callback has no verdict, and its provider has no status query',
   )
   return undefined
 }
@@ -103,5 +103,5 @@ async function handleUnknownPayment(
   })
   if (!isNew) return
   metrics?.caseOpened('unknown_payment')
-  logger.error({ provider, eventId, paymentId }, 'operator case: a callback about a payment that is not here')
+  logger.error({ provider, eventId, paymentId }, 'operator case: a callback names an unknown payment')
 }

@@ -87,6 +87,7 @@ export function quoteOf(
 /** Minor units of a quoted amount, which may be below zero where a fee is larger than a withdrawal. */
 function minorOf(amount: string, precision: number): bigint {
   const minor = toMinor(amount.replace('-', ''), precision)
-  if (minor === undefined) throw new Error(`a quote is finer than its currency's ${precision} decimals`)
+  if (minor === undefined)
+    throw new Error(`An amount of a quote has more than the ${precision} decimals of its currency`)
   return amount.startsWith('-') ? -minor : minor
 }

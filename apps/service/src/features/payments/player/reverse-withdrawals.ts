@@ -68,7 +68,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   const now = deps.clock()
   const runAt = new Date(now.getTime() + CLOSE_BY_JOB_AFTER_MS)
   const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
-  if (!payment) throw new Error(`payment ${id} is gone`)
+  if (!payment) throw new Error(`The payment ${id} does not exist`)
   deps.changed?.(payment)
   if (isTerminal(payment.state)) return payment
   const verdict = await closeAtProvider(deps, payment)

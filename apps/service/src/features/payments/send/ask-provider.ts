@@ -94,7 +94,8 @@ export async function askProvider(
   deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
   else if (PROVIDER_AWAY.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
-  if (verdict.kind === 'unknown') deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'provider answer lost')
+  if (verdict.kind === 'unknown')
+    deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'no valid answer from the provider')
   return verdict
 }
 

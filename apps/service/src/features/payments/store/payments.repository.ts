@@ -104,7 +104,7 @@ export async function writeDecision(db: Database, before: Payment, writing: Writ
     .execute(db)
     .catch(toTypedError)
   const [row] = rows
-  if (!row) throw new Error(`payment ${before.id} was not written`)
+  if (!row) throw new Error(`payment_apply returned no row for the payment ${before.id}`)
   return toPayment(row)
 }
 

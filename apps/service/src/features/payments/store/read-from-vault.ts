@@ -16,7 +16,7 @@ export async function readFromVault<T>(
     return await read()
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    logger.error({ row, why: error.message }, 'the vault holds what it cannot open')
+    logger.error({ row, why: error.message }, 'a row of the vault could not be decrypted')
     const subject = `${row.kind} ${row.id}`
     if (await openCaseAbout(db, subject, 'vault_unreadable', { why: error.message }, clock()))
       metrics?.caseOpened('vault_unreadable')

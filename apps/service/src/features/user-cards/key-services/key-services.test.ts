@@ -111,10 +111,10 @@ describe('issue-9 4.2 key services', () => {
       () => {
         throw new Error(`secret ${KEY_TEXT}`)
       },
-      'is away or not configured',
+      'is unavailable or not configured',
     ],
-    ['rejects', () => Promise.reject(new Error(`secret ${KEY_TEXT}`)), 'is away or not configured'],
-    ['is away', () => Promise.resolve({ ok: false, why: 'away' }), 'is away or not configured'],
+    ['rejects', () => Promise.reject(new Error(`secret ${KEY_TEXT}`)), 'is unavailable or not configured'],
+    ['is away', () => Promise.resolve({ ok: false, why: 'away' }), 'is unavailable or not configured'],
     ['refuses', () => Promise.resolve({ ok: false, why: 'refused' }), 'refuses it'],
     ['fails for an unknown reason', () => Promise.resolve({ ok: false, why: KEY_TEXT }), 'something that is no key'],
     ['answers nothing', () => Promise.resolve(undefined), 'something that is no key'],

@@ -10,7 +10,7 @@ const PLAIN = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
 
 const WHY = {
   refused: 'refuses it: another master key, another name, or it was altered',
-  away: 'is away or not configured',
+  away: 'is unavailable or not configured',
   hangs: 'does not answer in time',
   broken: 'answered something that is no key',
 } as const
