@@ -18,11 +18,12 @@ export type ReloadOutcome =
 type ReloadParts = {
   /** That of the running service. */
   readonly config: CashierConfig
-  readonly load: () => Promise<ConfigOutcome>
+  /** Reads the configuration again; without it a reload changes nothing. */
+  readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly logos: ReloadableLogos
   readonly providers: Map<string, Provider>
   readonly client: OutwardClient
-  readonly plugins: ReadonlyMap<string, ProviderPlugin> | undefined
+  readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'everythingChanged'>
   readonly log: Log
   readonly metrics: Pick<Metrics, 'configReloaded'>
@@ -52,8 +53,9 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
 }
 
 async function take(parts: ReloadParts): Promise<ReloadOutcome> {
-  const { config, load, logos, providers, client, plugins, realtime } = parts
-  const loaded = await load()
+  const { config, loadConfig, logos, providers, client, plugins, realtime } = parts
+  const loaded = await loadConfig?.()
+  if (!loaded) return { ok: true }
   if (!loaded.ok) return loaded
   const next = loaded.value.config
   const problems = restartProblems(config, next)

@@ -245,9 +245,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
-  const load = parts.loadConfig ?? (() => Promise.resolve({ ok: true as const, value: parts.loaded }))
-  const { plugins } = parts
-  const reload = composeReload({ config, load, logos, providers, client, plugins, realtime, log, metrics })
+  const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operationsApp =
     operationsAccess.kind === 'port' ? buildOperationsServer({ metrics, operations, log }) : undefined
   return {

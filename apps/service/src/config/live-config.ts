@@ -15,7 +15,7 @@ export function restartProblems(live: CashierConfig, next: CashierConfig): reado
 export function replaceConfig(live: CashierConfig, next: CashierConfig): void {
   // The one place that writes to it.
   const parts = live as Record<string, unknown>
-  for (const name of Object.keys(parts)) if (!Object.hasOwn(next, name)) delete parts[name]
+  for (const name of Object.keys(parts)) if (!Object.hasOwn(next, name)) Reflect.deleteProperty(parts, name)
   Object.assign(parts, next)
 }
 

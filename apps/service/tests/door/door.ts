@@ -182,7 +182,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const config = options.configure?.(loaded.value.config) ?? loaded.value.config
-  /** No part of it is one of the running configuration, as of a file that is parsed anew. */
+  /** No part of it is one of the running configuration, as of a file that is parsed again. */
   const inFile = structuredClone(config)
   let written: Awaited<ReturnType<typeof loadConfig>> = loaded
   const instanceOn = (opened: database.OpenDatabase) =>
