@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { MERCHANT_KEY, openDoor, type Door } from './door'
 
-const NEW_KEY = 'sk_sandbox_after_the_reload'
+const NEW_KEY = 'key-after-the-reload'
 
 describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => {
   let door: Door

@@ -13,7 +13,7 @@ import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 import { openProxy, type Proxy } from './proxy'
 import { CARD, startService, type ServiceProcess } from './service-process'
 
-const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'modulor-cashier'`
+const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'modulor-cashier%'`
 const PLAYERS = 6
 /** Twice the pool of the service, and some for the test: what the server holds of silent connections takes places too. */
 const CONNECTIONS_MAX = 30

@@ -13,9 +13,10 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(async () => {
-  for (const stop of stops.splice(0)) stop()
+  // First: a connection is closed by a timer.
   vi.useRealTimers()
-  // The connection is closed by a timer that was set before this one.
+  for (const stop of stops.splice(0)) stop()
+  // That timer was set before this one.
   await new Promise((resolve) => setTimeout(resolve, 0))
   await server.stop()
   vi.restoreAllMocks()

@@ -86,9 +86,9 @@ describe('a method in the list', () => {
   it('ENT-2 a method without limits in the currency, or a currency that is not configured, is a fault of ours', () => {
     const at = { currency: 'SEK', lastUsedIds: [], bonuses: [], logoAddressOf: (name: string) => name }
     const status = { unavailableReason: null, restrictedUntil: null }
-    expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('bare has no limits in SEK')
+    expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('"bare" has no limits in SEK')
     const other = { ...config, currencies: {} }
-    expect(() => toPayGroup(other, offered('bare'), { ...at, status, currency: 'EUR' })).toThrow('no currency EUR')
+    expect(() => toPayGroup(other, offered('bare'), { ...at, status, currency: 'EUR' })).toThrow('"EUR" is not configured')
   })
 })
 

@@ -107,7 +107,7 @@ describe('the body of a submit', () => {
   )
 
   it('throws rather than sends a form without an amount', () => {
-    expect(() => toSubmitPayload(cardForm, cardValues, { ...sent, amount: null })).toThrow('without an amount')
+    expect(() => toSubmitPayload(cardForm, cardValues, { ...sent, amount: null })).toThrow('has no amount')
   })
 })
 
