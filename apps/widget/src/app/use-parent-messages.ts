@@ -52,6 +52,7 @@ export function useParentMessages(): void {
           showLanguage(language)
           return
         }
+        case 'setAnalyticsConsent':
         case 'redirectAck':
         case 'back':
         case 'hello':

@@ -32,6 +32,7 @@ const FROM_PARENT: ParentMessage[] = [
   { type: 'back' },
   { type: 'setTheme', theme: 'dark' },
   { type: 'setLanguage', language: 'de' },
+  { type: 'setAnalyticsConsent', given: true },
 ]
 
 describe('host messages', () => {

@@ -58,6 +58,8 @@ export type ParentMessage =
   | { type: 'setTheme'; theme: 'light' | 'dark' }
   /** A language tag; one that the cashier does not have is English (BOOT-9). What is typed stays. */
   | { type: 'setLanguage'; language: string }
+  /** Whether the player agreed to analytics, for a brand that asks; false ends it for any brand (CLICK-4). */
+  | { type: 'setAnalyticsConsent'; given: boolean }
 
 export type CashierMessageType = CashierMessage['type']
 type Shape = Record<string, (value: unknown) => boolean>
@@ -86,6 +88,7 @@ const PARENT_SHAPES: Record<ParentMessage['type'], Shape> = {
   back: {},
   setTheme: { theme: /* @__PURE__ */ isOneOf(THEMES) },
   setLanguage: { language: isText },
+  setAnalyticsConsent: { given: (value) => typeof value === 'boolean' },
 }
 
 function payloadOf(data: unknown, shapes: Record<string, Shape>): Record<string, unknown> | undefined {

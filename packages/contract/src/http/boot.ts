@@ -1,6 +1,7 @@
 /** What the service writes into the widget's page, so that the first view needs no request. */
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorCode } from '../errors'
+import { CLICKSTREAM_CONSENTS } from '../clickstream/limits'
 import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
 import { text, webAddress } from './wire'
@@ -19,6 +20,8 @@ export const BootData = z.object({
     /** `host` or `host:port` of addresses that may be followed (RESULT-11). */
     redirect_hosts: z.array(text(255)),
     home_url: webAddress,
+    /** Absent: no events are collected (CLICK-4). */
+    clickstream: z.optional(z.enum(CLICKSTREAM_CONSENTS)),
   }),
   /** The session's own language; the query and the stored one win over it (BOOT-9). */
   language: z.nullable(text(12)),

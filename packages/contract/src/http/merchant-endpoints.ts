@@ -1,5 +1,6 @@
 /** Calls that the widget's first view does not carry: the merchant's server's, and those of later parts. */
 import * as z from 'zod/mini'
+import { CLICKSTREAM_PATH, ClickstreamBatch, ClickstreamReceipt } from '../clickstream'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
@@ -142,6 +143,17 @@ const MERCHANT_ENDPOINTS = {
     status: 200,
     response: RealtimeTokens,
     errors: ['not_found'],
+  },
+  clickstream: {
+    id: 'clickstream',
+    summary: 'Take events of the clickstream. They are stored a moment later, or dropped where too many wait',
+    method: 'POST',
+    path: CLICKSTREAM_PATH,
+    access: 'pay-session',
+    request: ClickstreamBatch,
+    status: 200,
+    response: ClickstreamReceipt,
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>
 

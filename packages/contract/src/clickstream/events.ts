@@ -1,0 +1,135 @@
+/**
+ * The events of the clickstream, each with its schema (CLICK-1, CLICK-4). A field is a word of a closed list, a short name, a
+ * number or an amount; there is no field that a name, a contact, a card number or a code fits into.
+ */
+import * as z from 'zod/mini'
+import { ERROR_CODES } from '../errors'
+import { currencyCode, decimal } from '../http/wire'
+import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
+import { PAYMENT_STEPS, PAYOUT_STEPS } from './limits'
+
+/** Longer runs of digits may be a card, an account or a phone. */
+const isWithoutNumber = (value: string) => !/\d{7}/.test(value.replace(/[ _.:-]/g, ''))
+
+/** A name that a configuration or a merchant gave: never a sentence, an address or a number. */
+export const shortName = (lengthMax: number) =>
+  z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isWithoutNumber))
+
+const method = shortName(60)
+const count = z.int().check(z.minimum(0), z.maximum(10_000))
+const durationMs = z.int().check(z.minimum(0), z.maximum(86_400_000))
+
+type EventDescription<Data extends z.ZodMiniObject> = {
+  /** When it is sent. */
+  readonly summary: string
+  readonly data: Data
+  /** What each field says. */
+  readonly fields: { readonly [Field in keyof z.infer<Data>]: string }
+}
+
+const describe = <Data extends z.ZodMiniObject>(description: EventDescription<Data>) => description
+
+const METHOD = 'Short name of the payment method'
+const METHODS_COUNT = 'How many methods are offered there'
+
+export const CLICKSTREAM_EVENTS = {
+  method_list_viewed: describe({
+    summary: 'A list of methods is shown with its methods',
+    data: z.object({ methods_count: count }),
+    fields: { methods_count: METHODS_COUNT },
+  }),
+  carousel_viewed: describe({
+    summary: 'The quick choice above the list is shown',
+    data: z.object({ methods_count: count }),
+    fields: { methods_count: METHODS_COUNT },
+  }),
+  carousel_switched: describe({
+    summary: 'The player shows or hides the quick choice',
+    data: z.object({ is_shown: z.boolean() }),
+    fields: { is_shown: 'Whether it is shown from now on' },
+  }),
+  method_page_viewed: describe({
+    summary: 'The page of a method is shown',
+    data: z.object({ method }),
+    fields: { method: METHOD },
+  }),
+  amount_settled: describe({
+    summary: 'An amount has not been changed for a second (AMT-13)',
+    data: z.object({ method, amount: decimal, currency: currencyCode }),
+    fields: { method: METHOD, amount: 'Decimal number as text', currency: 'Currency of the amount' },
+  }),
+  payment_submitted: describe({
+    summary: 'The player submits the form of a method; sent once for a submit that is repeated',
+    data: z.object({ method }),
+    fields: { method: METHOD },
+  }),
+  submit_refused: describe({
+    summary: 'The service refuses a submit, or does not answer it',
+    data: z.object({
+      method,
+      code: z.enum(['no_answer', ...ERROR_CODES]),
+    }),
+    fields: { method: METHOD, code: 'Error code of the answer; `no_answer` where there was none' },
+  }),
+  payment_step_viewed: describe({
+    summary: 'A page between a submit and its result is shown',
+    data: z.object({ method, step: z.enum(PAYMENT_STEPS) }),
+    fields: { method: METHOD, step: 'What happens there' },
+  }),
+  display_form_viewed: describe({
+    summary: 'Instructions for a payment that is made elsewhere are shown, such as a bank transfer',
+    data: z.object({ method, items_count: count }),
+    fields: { method: METHOD, items_count: 'How many details are shown' },
+  }),
+  display_form_left: describe({
+    summary: 'The player leaves these instructions',
+    data: z.object({ method, duration_ms: durationMs }),
+    fields: { method: METHOD, duration_ms: 'How long they were shown' },
+  }),
+  payout_step_viewed: describe({
+    summary: 'A page about the account of a withdrawal is shown',
+    data: z.object({ step: z.enum(PAYOUT_STEPS) }),
+    fields: { step: 'Which page' },
+  }),
+  result_viewed: describe({
+    summary: 'The result of a payment is shown, once per payment and page view',
+    data: z.object({ method, status: z.enum(TRANSACTION_STATUSES), after_ms: z.nullable(durationMs) }),
+    fields: {
+      method: METHOD,
+      status: 'Status of the payment, as the service states it',
+      after_ms: 'Time since the submit; null where the page was opened after it',
+    },
+  }),
+} as const
+
+export type ClickstreamEventName = keyof typeof CLICKSTREAM_EVENTS
+export const CLICKSTREAM_EVENT_NAMES = Object.keys(CLICKSTREAM_EVENTS) as [
+  ClickstreamEventName,
+  ...ClickstreamEventName[],
+]
+export type ClickstreamData<Name extends ClickstreamEventName> = z.infer<(typeof CLICKSTREAM_EVENTS)[Name]['data']>
+
+/** What every event has around its data. */
+export const ClickstreamEnvelope = z.object({
+  name: z.enum(CLICKSTREAM_EVENT_NAMES),
+  /** Counts the events of one page view from 1; a number that is missing was lost. */
+  sequence: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Milliseconds since 1970, by the browser's clock. */
+  at_ms: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
+  flow: z.enum(FLOWS),
+  data: z.record(z.string(), z.unknown()),
+})
+export type ClickstreamEvent = {
+  readonly [Name in ClickstreamEventName]: Omit<z.infer<typeof ClickstreamEnvelope>, 'name' | 'data'> & {
+    readonly name: Name
+    readonly data: ClickstreamData<Name>
+  }
+}[ClickstreamEventName]
+
+/** Reads one event. What its schema does not name is left out; undefined where it is no event. */
+export function parseClickstreamEvent(value: unknown): ClickstreamEvent | undefined {
+  const envelope = ClickstreamEnvelope.safeParse(value)
+  if (!envelope.success) return undefined
+  const data = CLICKSTREAM_EVENTS[envelope.data.name].data.safeParse(envelope.data.data)
+  return data.success ? ({ ...envelope.data, data: data.data } as ClickstreamEvent) : undefined
+}

@@ -1,0 +1,29 @@
+/** The numbers of the clickstream (CLICK-2). No zod here: the widget imports this file. */
+
+/** The collector (CLICK-2). */
+export const CLICKSTREAM_PATH = '/psp'
+/** Of the body of one POST. */
+export const CLICKSTREAM_POST_BYTES_MAX = 40_000
+/** Of one batch over the realtime channel. */
+export const CLICKSTREAM_FRAME_BYTES_MAX = 60_000
+/** A batch that is not answered in this time is sent again. */
+export const CLICKSTREAM_TIMEOUT_MS = 5_000
+/** A visit ends after so long without an event. */
+export const CLICKSTREAM_VISIT_S = 1_800
+/** The visitor's name lives so long; browsers may end it earlier. */
+export const CLICKSTREAM_COOKIE_S = 63_072_000
+/** Events that wait in the browser. */
+export const CLICKSTREAM_QUEUE_MAX = 1_000
+/** Events of one batch. */
+export const CLICKSTREAM_EVENTS_MAX = 400
+/** Answers after which the same batch is not sent again (CLICK-2). */
+export const CLICKSTREAM_FINAL_STATUSES: readonly number[] = [400, 401, 403, 410, 422]
+
+/** What a brand says about analytics: always, or when the host says that the player agreed. */
+export const CLICKSTREAM_CONSENTS = ['on', 'ask'] as const
+export type ClickstreamConsent = (typeof CLICKSTREAM_CONSENTS)[number]
+
+/** Steps between a submit and a result. */
+export const PAYMENT_STEPS = ['redirect', 'three_ds_method', 'three_ds_challenge', 'wait'] as const
+/** Pages about the account that a withdrawal goes to. */
+export const PAYOUT_STEPS = ['verify_account', 'verification_blocked', 'accounts', 'support', 'status'] as const
