@@ -39,6 +39,11 @@ export type Cashier = {
   setTheme(theme: Theme): void
   /** A language tag, such as `de`; what the player has typed stays. */
   setLanguage(language: string): void
+  /**
+   * Whether the player agreed to analytics; for a brand whose setting `clickstream` is `ask`. False ends them for any brand.
+   * It holds for every frame to come.
+   */
+  setAnalyticsConsent(given: boolean): void
   /** Shows the result page of a flow; the page itself reads the payment's state from the service (MSG-2). */
   navigate(to: Omit<Extract<ParentMessage, { type: 'navigate' }>, 'type' | 'search'> & { search?: string }): void
   /** Where the cashier's own Back leads; nowhere while `canGoBack` is false. For a page with `hideNavigation`. */

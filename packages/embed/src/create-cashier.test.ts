@@ -276,6 +276,22 @@ describe('what the host says', () => {
   })
 })
 
+describe('consent to analytics', () => {
+  it('CLICK-4 waits until the cashier is ready, and holds for every frame to come', async () => {
+    const { cashier } = await open()
+    const messageOf = (given: boolean) => [toEnvelope({ type: 'setAnalyticsConsent', given }), ORIGIN]
+    cashier.setAnalyticsConsent(true)
+    expect(page.posted()).toEqual([])
+    page.deliver({ type: 'ready' })
+    cashier.setAnalyticsConsent(false)
+    expect(page.posted().slice(1)).toEqual([messageOf(true), messageOf(false)])
+    cashier.reinitialise()
+    await vi.advanceTimersByTimeAsync(0)
+    page.deliver({ type: 'ready' })
+    expect(page.posted().at(-1)).toEqual(messageOf(false))
+  })
+})
+
 describe('lives', () => {
   it('MSG-1 MSG-5 is recreated with the same options, the theme of the moment and a new session', async () => {
     const { cashier, session } = await open({ flow: 'withdrawal', theme: 'light', title: 'Kasse' })

@@ -18,9 +18,7 @@ function findTarget(target: HTMLElement | string): HTMLElement {
  */
 export function createCashier(options: CashierOptions): Cashier {
   if (typeof document === 'undefined') {
-    throw new Error(
-      'createCashier: there is no document; call it in the browser only (importing it on a server is allowed)',
-    )
+    throw new Error('createCashier: there is no document; call it in a browser')
   }
   if (!isExactOrigin(options.origin)) {
     throw new Error(`createCashier: "${options.origin}" is not an origin; write it as https://cashier.example`)

@@ -24,6 +24,7 @@ export class MountedCashier implements Cashier {
   readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
+  #consent: ParentMessage | undefined
   #life = 0
   #isReady = false
   canGoBack = false
@@ -63,6 +64,11 @@ export class MountedCashier implements Cashier {
   readonly setLanguage = (language: string) => {
     this.#language = language
     this.#say({ type: 'setLanguage', language })
+  }
+
+  readonly setAnalyticsConsent = (given: boolean) => {
+    this.#consent = { type: 'setAnalyticsConsent', given }
+    if (this.#isReady) this.#frame?.post(this.#consent)
   }
 
   readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
@@ -111,10 +117,7 @@ export class MountedCashier implements Cashier {
     const isPopUp = display === 'popup'
     const address = cashierAddress(url, { ...options, theme: this.#theme, language: this.#language, isPopUp })
     if (!address) {
-      this.#refuse(
-        'address_refused',
-        `The session's address is not on the origin ${origin}; check the option \`origin\``,
-      )
+      this.#refuse('address_refused', `The session's address is not on ${origin}; check the option \`origin\``)
       return
     }
     if (display === 'page' || display === 'tab') {
@@ -207,6 +210,7 @@ export class MountedCashier implements Cashier {
     // From now on the cashier may leave its way back to this page (`hideNavigation`).
     for (const message of [{ type: 'hello' } as const, ...this.#unsaid.values()]) this.#frame?.post(message)
     this.#unsaid.clear()
+    if (this.#consent) this.#frame?.post(this.#consent)
     this.#events.emit('ready', {})
   }
 
@@ -226,7 +230,7 @@ export class MountedCashier implements Cashier {
   #redirect(id: string, wanted: string) {
     const url = redirectAddress(wanted, location.href)
     if (!url) {
-      this.#emitError('redirect_refused', 'The cashier asked for a redirect to an address that is not http or https')
+      this.#emitError('redirect_refused', 'The address of a redirect is not http or https')
       return
     }
     // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).

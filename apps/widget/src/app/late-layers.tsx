@@ -1,7 +1,9 @@
 /** What floats over the page, and comes when it is wanted: modals with an address of their own, and toasts. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { ShownPage } from '../clickstream'
 import { useLocation } from '../router'
 import { whenIdle } from '../host'
+import { useVisit } from '../visit'
 import { lazyScreen } from './lazy-screen'
 import { isModalPath } from './page-location'
 
@@ -10,14 +12,25 @@ const Nothing = () => null
 const modals = lazyScreen(async () => (await import('./modal-screens')).ModalScreens, Nothing)
 const notices = lazyScreen(async () => (await import('../screens/notice-layer')).NoticeLayer, Nothing, ['form'])
 
-export function LateLayers() {
+export function LateLayers({ page }: { page: ShownPage }) {
   const { pathname } = useLocation()
+  const { clickstream } = useVisit().brand
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  const [Clickstream, setClickstream] = useState<ComponentType<{ page: ShownPage }>>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsIdle(true)
+        // Without it the page does what it does with it (CLICK-4).
+        if (clickstream) import('../clickstream').then((part) => setClickstream(() => part.Clickstream), Nothing)
+      }),
+    [clickstream],
+  )
   return (
     <>
       {isModalPath(pathname) && <modals.Screen />}
       {isIdle && <notices.Screen />}
+      {Clickstream && <Clickstream page={page} />}
     </>
   )
 }

@@ -101,7 +101,7 @@ function Screens() {
       )}
     >
       <WidgetRoutes page={page} />
-      <LateLayers />
+      <LateLayers page={page} />
     </CrashBoundary>
   )
 }

@@ -40,6 +40,8 @@ export type SharedState = {
   merchantRedirectUrl: string | null
   displaySelectListOptions: boolean
   platformsViewport: Listing['settings']['platformsViewport']
+  /** What the host says about the player's consent to analytics; absent: nothing (CLICK-4). */
+  isAnalyticsAllowed?: boolean
   /** Of the listing, only the ones that start with `billing` (ENT-4). One that is false switches its part off. */
   featureFlags: Readonly<Record<string, boolean>>
 }
@@ -108,6 +110,7 @@ const { actions } = createPart(
     addressRead: (state, { isLLA }: { readonly isLLA: boolean }) => ({ ...state, isLLA }),
     /** The service has moved the end of the session. Milliseconds. */
     sessionProlonged: (state, sessionExpirationTime: number) => ({ ...state, sessionExpirationTime }),
+    analyticsAnswered: (state, isAnalyticsAllowed: boolean) => ({ ...state, isAnalyticsAllowed }),
     themeChosen: (state, UITheme: Theme) => ({ ...state, UITheme }),
   },
   [
@@ -116,5 +119,13 @@ const { actions } = createPart(
   ],
 )
 
-export const { sessionExpired, flowEntered, amountChanged, submitted, addressRead, sessionProlonged, themeChosen } =
-  actions
+export const {
+  sessionExpired,
+  flowEntered,
+  amountChanged,
+  submitted,
+  addressRead,
+  sessionProlonged,
+  themeChosen,
+  analyticsAnswered,
+} = actions

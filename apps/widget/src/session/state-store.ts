@@ -24,6 +24,8 @@ export type StateStore<State> = {
   readonly dispatch: Dispatch<State>
   /** Calls `listener` after every change; the answer ends that. */
   readonly subscribe: (listener: () => void) => () => void
+  /** Calls `observer` after every action, also after one that changes nothing; the answer ends that. */
+  readonly observe: (observer: (action: Action) => void) => () => void
 }
 
 /** Makes a store. A reducer that answers the same object has changed nothing, and no listener is called. */
@@ -34,13 +36,16 @@ export function createStateStore<State>(
 ): StateStore<State> {
   let state = start
   const listeners = new Set<() => void>()
+  const observers = new Set<(action: Action) => void>()
   const getState = () => state
   function dispatch<Result>(step: Action | Effect<Result, State>): Result | undefined {
     if (typeof step === 'function') return step(dispatch, getState, dependencies)
     const next = reduce(state, step)
-    if (next === state) return undefined
-    state = next
-    for (const listener of listeners) listener()
+    if (next !== state) {
+      state = next
+      for (const listener of listeners) listener()
+    }
+    for (const observer of observers) observer(step)
     return undefined
   }
   return {
@@ -49,6 +54,10 @@ export function createStateStore<State>(
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    observe(observer) {
+      observers.add(observer)
+      return () => void observers.delete(observer)
     },
   }
 }

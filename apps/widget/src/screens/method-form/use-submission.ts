@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readPaymentByKey, submitPayment, type MethodDetails } from '../../api'
 import { lineReady, useWhenOnline } from '../../host'
 import { reloadListings, useAppStore, useApiClient } from '../../session'
+import { submitTold } from '../../session/submit-told'
 import { useVisit } from '../../visit'
 import { Submission } from './submission'
 import type { SubmissionState } from './submission-states'
@@ -27,10 +28,20 @@ export function useSubmission(
   const [submission] = useState(
     () =>
       new Submission({
-        send: (idempotencyKey, body, signal) => {
+        send: async (press, body, signal) => {
           const seenAt = lastSeen(readAt, store.getState().submitForm.seenAt)
           const whole = { ...body, ...(seenAt !== null && { seen_at: seenAt }) }
-          return submitPayment(apiClient, { flow, methodId, idempotencyKey, body: whole, signal })
+          const about = { flow, methodId, press }
+          store.dispatch(submitTold(about))
+          const outcome = await submitPayment(apiClient, {
+            flow,
+            methodId,
+            idempotencyKey: press,
+            body: whole,
+            signal,
+          })
+          if ('error' in outcome) store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+          return outcome
         },
         line: lineReady,
         read: (key) => readPaymentByKey(apiClient, key),

@@ -1,0 +1,119 @@
+/** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
+import { connectionChanged } from './analytics-state'
+import { collectionOf } from './collection'
+import { postTransport } from './post'
+import { createSender, type Transport } from './sender'
+import { createTracker, type ShownPage } from './tracker'
+import { createVisitor, type Visitor } from './visitor'
+import type { Store } from '../session'
+import type { Visit } from '../visit'
+
+/** As the contract takes it: no sentence, no address, no number of anything. */
+const MERCHANT_VISIT = /^[\w.:-]{1,128}$/
+
+export type ClickstreamOptions = {
+  readonly store: Store
+  readonly visit: Pick<Visit, 'brand' | 'device'>
+  readonly language: string
+  readonly report: (message: string) => void
+}
+
+export type Clickstream = {
+  readonly showPage: (page: ShownPage) => void
+  readonly stop: () => void
+}
+
+/** The merchant's own name of the visit (`clstrmid`, BOOT-4). */
+function merchantVisitId(): string | null {
+  const given = new URLSearchParams(window.location.search).get('clstrmid') ?? ''
+  return MERCHANT_VISIT.test(given) && !/\d{7}/.test(given.replace(/[_.:-]/g, '')) ? given : null
+}
+
+const browserVisitor = (): Visitor =>
+  createVisitor({
+    document,
+    isSecure: window.location.protocol === 'https:',
+    now: () => Date.now(),
+    newName: () => crypto.randomUUID(),
+  })
+
+const isPrivacyWanted = () => (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
+export function openClickstream({ store, visit, language, report }: ClickstreamOptions): Clickstream {
+  const visitor = browserVisitor()
+  const { brand, device } = visit
+  /** While the player has not answered, nothing is stored in the browser. */
+  const memory = { visitorId: null, visitId: crypto.randomUUID() }
+  const collection = () =>
+    collectionOf({
+      brand: brand.clickstream,
+      given: store.getState().shared.isAnalyticsAllowed ?? null,
+      isPrivacyWanted: isPrivacyWanted(),
+    })
+
+  function transport(): Transport | undefined {
+    const { sessionId } = store.getState().shared
+    return sessionId !== null && collection() === 'on' ? postTransport(sessionId) : undefined
+  }
+
+  const sender = createSender({
+    around: {
+      page_view_id: crypto.randomUUID(),
+      merchant_visit_id: merchantVisitId(),
+      device: device.type,
+      language,
+    },
+    transport,
+  })
+  const tracker = createTracker({
+    getState: () => store.getState(),
+    now: () => Date.now(),
+    emit(event) {
+      const state = collection()
+      if (state !== 'off') sender.add({ event, names: state === 'on' ? visitor.touch() : memory })
+    },
+    onEmpty: (name) => report(`Empty clickstream payload: ${name}`),
+  })
+
+  let last = collection()
+  function followConsent(): void {
+    const next = collection()
+    if (next === last) return
+    last = next
+    if (next === 'off') {
+      sender.clear()
+      visitor.forget()
+    } else sender.flush(false)
+  }
+
+  const safely =
+    <Given extends readonly unknown[]>(work: (...given: Given) => void) =>
+    (...given: Given): void => {
+      try {
+        work(...given)
+      } catch {
+        // Analytics breaks nothing (CLICK-4).
+      }
+    }
+  const handleAction = safely((action: Parameters<typeof tracker.handleAction>[0]) => {
+    followConsent()
+    tracker.handleAction(action)
+  })
+  const handleHidden = safely(() => {
+    if (document.hidden) sender.flush(true)
+  })
+  const handlePageHide = safely(() => sender.flush(true))
+  const stopObserving = store.observe(handleAction)
+  document.addEventListener('visibilitychange', handleHidden)
+  window.addEventListener('pagehide', handlePageHide)
+  store.dispatch(connectionChanged('initialized'))
+  return {
+    showPage: safely((page) => tracker.handlePage(page)),
+    stop() {
+      stopObserving()
+      document.removeEventListener('visibilitychange', handleHidden)
+      window.removeEventListener('pagehide', handlePageHide)
+      sender.stop()
+    },
+  }
+}

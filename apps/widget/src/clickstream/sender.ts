@@ -1,0 +1,88 @@
+/**
+ * Sends events in batches, and never in the way of anything (CLICK-2, CLICK-4): one batch at a time, after a while, with a
+ * timeout; what cannot be sent waits, up to a thousand events, and is then lost.
+ */
+import { CLICKSTREAM_FINAL_STATUSES, CLICKSTREAM_QUEUE_MAX } from '@modulor/contract/clickstream-limits'
+import { nextBatch, type Around, type QueuedEvent } from './batch'
+
+const FLUSH_DELAY_MS = 5_000
+const RETRY_DELAY_MS_MIN = 10_000
+const RETRY_DELAY_MS_MAX = 300_000
+
+/** A status; 0: no answer came. */
+export type SendBody = (body: string, isLeaving: boolean) => Promise<{ status: number; retryAfterMs?: number }>
+
+export type Transport = {
+  /** Of one body. */
+  readonly bytesMax: number
+  readonly send: SendBody
+}
+
+export type SenderOptions = {
+  readonly around: Around
+  /** The way to send at the moment; undefined: nothing may be sent now. */
+  readonly transport: () => Transport | undefined
+}
+
+export type Sender = {
+  readonly add: (event: QueuedEvent) => void
+  /** Sends what waits now: the page may be leaving. */
+  readonly flush: (isLeaving: boolean) => void
+  /** Forgets what waits. */
+  readonly clear: () => void
+  readonly stop: () => void
+}
+
+const isAnswered = (status: number) => (status >= 200 && status < 300) || CLICKSTREAM_FINAL_STATUSES.includes(status)
+
+export function createSender({ around, transport }: SenderOptions): Sender {
+  let queue: QueuedEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failuresCount = 0
+  let isSending = false
+  let isStopped = false
+
+  function schedule(delayMs: number): void {
+    if (timer !== undefined || isSending || isStopped || queue.length === 0) return
+    timer = setTimeout(() => void send(false), delayMs)
+  }
+
+  async function send(isLeaving: boolean): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const way = transport()
+    if (isSending || isStopped || !way) return
+    const batch = nextBatch(queue, around, way.bytesMax)
+    if (!batch) return
+    isSending = true
+    // An event that fits into no body, with a name of the configuration at its most: it is lost.
+    const sent = queue.slice(0, Math.max(batch.count, 1))
+    const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await way.send(batch.body, isLeaving)
+    isSending = false
+    if (isAnswered(status)) {
+      queue = queue.filter((each) => !sent.includes(each))
+      failuresCount = 0
+      schedule(isLeaving ? 0 : FLUSH_DELAY_MS)
+      return
+    }
+    const backoffMs = Math.min(RETRY_DELAY_MS_MAX, RETRY_DELAY_MS_MIN * 2 ** failuresCount)
+    failuresCount += 1
+    schedule(Math.max(backoffMs, retryAfterMs))
+  }
+
+  return {
+    add(event) {
+      // The newest is lost; the number of the next one tells.
+      if (queue.length < CLICKSTREAM_QUEUE_MAX) queue.push(event)
+      schedule(FLUSH_DELAY_MS)
+    },
+    flush: (isLeaving) => void send(isLeaving),
+    clear() {
+      queue = []
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * Which events a visit has, derived from the store's actions and from the page that is shown (CLICK-1). No screen knows of it.
+ */
+import type { ClickstreamData, ClickstreamEvent, ClickstreamEventName } from '@modulor/contract/clickstream'
+import type { PAYOUT_STEPS } from '@modulor/contract/clickstream-limits'
+import type { Flow } from '@modulor/contract/vocabulary'
+import { flowOf, pageKindOf } from '@modulor/rules'
+import type { Listing, Payment } from '../api'
+import type { State } from '../session/store'
+import type { Action } from '../session/state-store'
+import { carouselSwitched } from '../session'
+import { TOLD_ACTIONS, type ToldActions } from './told-actions'
+
+export type ShownPage = { readonly pathname: string; readonly search: string }
+
+export type TrackerOptions = {
+  readonly getState: () => State
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly emit: (event: ClickstreamEvent) => void
+  /** An event without anything in it is not sent (CLICK-4). */
+  readonly onEmpty: (name: ClickstreamEventName) => void
+}
+
+export type Tracker = {
+  readonly handleAction: (action: Action) => void
+  /** The page that an address shows; called again for the same page, it does nothing. */
+  readonly handlePage: (page: ShownPage) => void
+}
+
+type PayoutStep = (typeof PAYOUT_STEPS)[number]
+const PAYOUT_PAGES: Readonly<Record<string, PayoutStep>> = {
+  '/withdrawal-verify-account': 'verify_account',
+  '/account-management-blocked': 'verification_blocked',
+  '/account-management': 'accounts',
+  '/account-management/support': 'support',
+  '/account-management/status': 'status',
+  '/account-management/status/success': 'status',
+  '/account-management/status/error': 'status',
+}
+
+const isPaymentPage = (pathname: string) =>
+  !['main', 'form', 'other'].includes(pageKindOf(pathname)) ||
+  pathname.endsWith('-display-form') ||
+  /3ds_result|^\/payments\//.test(pathname)
+
+/** Data of an action, where it is one of this kind. */
+const payloadOf = <Name extends keyof ToldActions>(
+  name: Name,
+  { type, payload }: Action,
+): ToldActions[Name] | undefined => (type === TOLD_ACTIONS[name] ? (payload as ToldActions[Name]) : undefined)
+
+const isPayment = (data: unknown): data is Payment => typeof data === 'object' && data !== null && 'nextAction' in data
+
+export function createTracker(options: TrackerOptions): Tracker {
+  return new EventTracker(options)
+}
+
+class EventTracker implements Tracker {
+  private page: ShownPage = { pathname: '', search: '' }
+  private sequence = 0
+  /** The page waits for its listing. */
+  private isPageTold = true
+  /** The step of the payment that was told last, so that each is told once. */
+  private shownStep = ''
+  private displayForm: { readonly payment: Payment; readonly shownAt: number } | undefined
+  private submit: { readonly methodId: string; readonly press: string; readonly sentAt: number } | undefined
+
+  constructor(private readonly options: TrackerOptions) {}
+
+  handlePage(page: ShownPage): void {
+    const { pathname, search } = page
+    if (pathname === this.page.pathname && search === this.page.search) return
+    const isSamePage = pathname === this.page.pathname
+    this.page = page
+    if (!isPaymentPage(pathname)) this.leavePayment()
+    if (!isSamePage) this.isPageTold = false
+    this.tellPage()
+    this.tellPayment()
+  }
+
+  handleAction(action: Action): void {
+    this.tellPage()
+    this.tellPayment()
+    const settled = payloadOf('amountSettled', action)
+    if (settled) {
+      const { flow, methodId, amount } = settled
+      const method = this.methodOf(flow, methodId)
+      this.tell('amount_settled', flow, method && { method: method.name, amount, currency: method.currencyAlpha3 })
+    }
+    const told = payloadOf('submitTold', action)
+    if (told) this.tellSubmit(told)
+    if (action.type === carouselSwitched.type)
+      this.tell('carousel_switched', this.flow, { is_shown: !this.options.getState().carousel.isViewChanged })
+  }
+
+  private tellSubmit({ flow, methodId, press, code }: ToldActions['submitTold']): void {
+    const named = this.namedOf(flow, methodId)
+    if (code !== undefined)
+      this.tell(
+        'submit_refused',
+        flow,
+        named && { ...named, code: (code ?? 'no_answer') as ClickstreamData<'submit_refused'>['code'] },
+      )
+    else if (press !== this.submit?.press) {
+      this.submit = { methodId, press, sentAt: this.options.now() }
+      this.tell('payment_submitted', flow, named)
+    }
+  }
+
+  private get flow(): Flow {
+    return this.options.getState().shared.paymentFlow
+  }
+
+  private listingOf(flow: Flow): Listing | null {
+    return this.options.getState().listings[flow].listing
+  }
+
+  private methodOf(flow: Flow, idOrName: string) {
+    return this.listingOf(flow)?.methods.find(({ id, name }) => id === idOrName || name === idOrName)
+  }
+
+  private namedOf(flow: Flow, methodId: string): { readonly method: string } | undefined {
+    const method = this.methodOf(flow, methodId)
+    return method && { method: method.name }
+  }
+
+  private tellPage(): void {
+    if (this.isPageTold) return
+    const { pathname } = this.page
+    const flow = flowOf(pathname)
+    const step = PAYOUT_PAGES[pathname.replace(/\/$/, '')]
+    const kind = pageKindOf(pathname)
+    if (step) this.tell('payout_step_viewed', 'withdrawal', { step })
+    else if ((kind === 'main' || kind === 'form') && !isPaymentPage(pathname)) {
+      const listing = this.listingOf(flow)
+      // Until it is there, nothing is shown.
+      if (!listing) return
+      if (kind === 'main') this.tellList(flow, listing)
+      else this.tellMethod(flow, listing, pathname.split('/')[2] ?? '')
+    }
+    this.isPageTold = true
+  }
+
+  private tellList(flow: Flow, { methods }: Listing): void {
+    this.tell('method_list_viewed', flow, { methods_count: methods.filter(({ parentId }) => parentId === null).length })
+    const count = methods.filter(({ isInCarousel }) => isInCarousel).length
+    const { isInitiallyLoaded, isViewChanged } = this.options.getState().carousel
+    if (count > 0 && isInitiallyLoaded && !isViewChanged) this.tell('carousel_viewed', flow, { methods_count: count })
+  }
+
+  private tellMethod(flow: Flow, { methods }: Listing, name: string): void {
+    const method = this.methodOf(flow, name)
+    const nested = methods.filter(({ parentId }) => method !== undefined && parentId === method.id)
+    if (method?.actionType === 'NestedList' && nested.length > 0)
+      this.tell('method_list_viewed', flow, { methods_count: nested.length })
+    // An address may name anything; the player is told that there is no such method.
+    else if (method) this.tell('method_page_viewed', flow, { method: method.name })
+  }
+
+  /** The payment that the page shows: the one that its address names, else the one that was read last. */
+  private shownPayment(): Payment | undefined {
+    const wantedId = new URLSearchParams(this.page.search).get('payment_id')
+    return Object.values(this.options.getState().queries ?? {})
+      .filter(({ data }) => isPayment(data) && (wantedId === null || data.id === wantedId))
+      .sort((a, b) => (b.readAt ?? 0) - (a.readAt ?? 0))
+      .map(({ data }) => data as Payment)[0]
+  }
+
+  private tellPayment(): void {
+    if (!isPaymentPage(this.page.pathname)) return
+    const payment = this.shownPayment()
+    if (!payment) return
+    const step = `${payment.id} ${payment.nextAction.type}`
+    if (step === this.shownStep) return
+    this.leavePayment()
+    this.shownStep = step
+    this.tellStep(payment)
+  }
+
+  private tellStep(payment: Payment): void {
+    const { flow, methodName: method, nextAction } = payment
+    switch (nextAction.type) {
+      case 'result':
+        this.tell('result_viewed', flow, {
+          method,
+          status: payment.transactionStatus,
+          after_ms: this.submit?.methodId === payment.methodId ? this.options.now() - this.submit.sentAt : null,
+        })
+        this.submit = undefined
+        return
+      case 'display_form':
+        this.displayForm = { payment, shownAt: this.options.now() }
+        this.tell('display_form_viewed', flow, { method, items_count: nextAction.items.length })
+        return
+      default:
+        this.tell('payment_step_viewed', flow, { method, step: nextAction.type })
+    }
+  }
+
+  private leavePayment(): void {
+    this.shownStep = ''
+    if (!this.displayForm) return
+    const { payment, shownAt } = this.displayForm
+    this.displayForm = undefined
+    this.tell('display_form_left', payment.flow, {
+      method: payment.methodName,
+      duration_ms: this.options.now() - shownAt,
+    })
+  }
+
+  private tell<Name extends ClickstreamEventName>(
+    name: Name,
+    flow: Flow,
+    data: ClickstreamData<Name> | undefined,
+  ): void {
+    if (!data || Object.keys(data).length === 0) {
+      this.options.onEmpty(name)
+      return
+    }
+    this.sequence += 1
+    this.options.emit({ name, sequence: this.sequence, at_ms: this.options.now(), flow, data } as ClickstreamEvent)
+  }
+}

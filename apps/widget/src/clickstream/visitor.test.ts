@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { createVisitor } from './visitor'
+
+const HALF_AN_HOUR_MS = 1_800_000
+
+/** A browser's cookies: a life of nothing takes one away. */
+function openJar({ isBlocked = false } = {}) {
+  const jar = new Map<string, string>()
+  const written: string[] = []
+  const document = {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [, name = '', value = '', lifeS = ''] = /^(\w+)=([^;]*);.*Max-Age=(\d+)/.exec(text) ?? []
+      if (isBlocked) return
+      if (lifeS === '0') jar.delete(name)
+      else jar.set(name, value)
+    },
+  }
+  return { jar, written, document }
+}
+
+function open({ isSecure = true, jar = openJar(), clock = { now: 1_000 } } = {}) {
+  let count = 0
+  const newName = () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
+  return { ...jar, clock, visitor: createVisitor({ document: jar.document, isSecure, now: () => clock.now, newName }) }
+}
+
+it('CLICK-2 a browser has one name for two years, a visit one for 30 minutes from its last event', () => {
+  const { visitor, written, clock } = open()
+  const first = visitor.touch()
+  expect(written).toEqual([
+    `modulor_visit=${first.visitId}; Path=/; Max-Age=1800; SameSite=None; Secure; Partitioned`,
+    `modulor_visitor=${String(first.visitorId)}; Path=/; Max-Age=63072000; SameSite=None; Secure; Partitioned`,
+  ])
+  clock.now += HALF_AN_HOUR_MS - 1
+  expect(visitor.touch()).toEqual(first)
+})
+
+it('CLICK-2 the cookie of a visit that has ended begins another visit of the same browser', () => {
+  const { visitor, jar, clock } = open()
+  const first = visitor.touch()
+  jar.delete('modulor_visit')
+  clock.now += HALF_AN_HOUR_MS
+  const second = visitor.touch()
+  expect(second.visitorId).toBe(first.visitorId)
+  expect(second.visitId).not.toBe(first.visitId)
+})
+
+it('CLICK-2 a page that is opened later goes on with the visit', () => {
+  const jar = openJar()
+  const first = open({ jar }).visitor.touch()
+  expect(open({ jar }).visitor.touch()).toEqual(first)
+})
+
+it('CLICK-4 without cookies the visit lasts as long as the page, and the browser has no name', () => {
+  const { visitor, clock } = open({ jar: openJar({ isBlocked: true }) })
+  const first = visitor.touch()
+  expect(first.visitorId).toBeNull()
+  clock.now += HALF_AN_HOUR_MS - 1
+  expect(visitor.touch()).toEqual(first)
+  clock.now += HALF_AN_HOUR_MS
+  expect(visitor.touch().visitId).not.toBe(first.visitId)
+})
+
+it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
+  const document = {
+    get cookie(): string {
+      throw new Error('SecurityError')
+    },
+    set cookie(_text: string) {
+      throw new Error('SecurityError')
+    },
+  }
+  const visitor = createVisitor({ document, isSecure: true, now: () => 0, newName: () => 'a' })
+  expect(visitor.touch()).toEqual({ visitorId: null, visitId: 'a' })
+  expect(() => visitor.forget()).not.toThrow()
+})
+
+it('CLICK-4 a cookie that another script wrote names nobody', () => {
+  const jar = openJar()
+  jar.jar.set('modulor_visitor', 'anna@example.com')
+  const { visitorId } = open({ jar }).visitor.touch()
+  expect(visitorId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('CLICK-4 a player who says no is forgotten', () => {
+  const { visitor, jar } = open()
+  visitor.touch()
+  expect(jar.size).toBe(2)
+  visitor.forget()
+  expect(jar.size).toBe(0)
+})
+
+it('CLICK-2 on a plain address the cookies need no secure connection', () => {
+  const { visitor, written } = open({ isSecure: false })
+  visitor.touch()
+  expect(written[0]).toContain('SameSite=Lax')
+  expect(written.join()).not.toContain('Secure')
+})

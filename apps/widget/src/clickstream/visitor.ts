@@ -1,0 +1,74 @@
+/**
+ * The random names of a browser and of a visit (CLICK-2). They are kept in cookies of the cashier's own origin; where none
+ * can be set, the visit lasts as long as the page. They name no player and no session.
+ */
+import { CLICKSTREAM_COOKIE_S, CLICKSTREAM_VISIT_S } from '@modulor/contract/clickstream-limits'
+
+const VISITOR = 'modulor_visitor'
+const VISIT = 'modulor_visit'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type Names = { readonly visitorId: string | null; readonly visitId: string }
+
+export type Visitor = {
+  /** The names that an event belongs to now. Called for every event: it prolongs the visit. */
+  readonly touch: () => Names
+  /** Takes the cookies away. */
+  readonly forget: () => void
+}
+
+/** Where the cookies are, and what makes names. */
+export type VisitorSurroundings = {
+  readonly document: { cookie: string }
+  readonly isSecure: boolean
+  readonly now: () => number
+  readonly newName: () => string
+}
+
+export function createVisitor({ document, isSecure, now, newName }: VisitorSurroundings): Visitor {
+  let visitId: string | undefined
+  let endsAt = 0
+
+  function read(name: string): string | undefined {
+    try {
+      const text = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+      const value = text?.slice(name.length + 1)
+      return value !== undefined && UUID.test(value) ? value : undefined
+    } catch {
+      // A frame without its own origin has no cookies.
+      return undefined
+    }
+  }
+
+  function write(name: string, value: string, lifeS: number): void {
+    // In a frame of another site only a partitioned cookie is kept.
+    const rules = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+    try {
+      document.cookie = `${name}=${value}; Path=/; Max-Age=${String(lifeS)}; ${rules}`
+    } catch {
+      // As above.
+    }
+  }
+
+  function visitorId(): string | null {
+    const known = read(VISITOR)
+    if (known !== undefined) return known
+    write(VISITOR, newName(), CLICKSTREAM_COOKIE_S)
+    return read(VISITOR) ?? null
+  }
+
+  return {
+    touch() {
+      const own = now() < endsAt ? visitId : undefined
+      visitId = read(VISIT) ?? own ?? newName()
+      endsAt = now() + CLICKSTREAM_VISIT_S * 1000
+      write(VISIT, visitId, CLICKSTREAM_VISIT_S)
+      return { visitorId: visitorId(), visitId }
+    },
+    forget() {
+      visitId = undefined
+      write(VISITOR, '', 0)
+      write(VISIT, '', 0)
+    },
+  }
+}
