@@ -39,6 +39,17 @@ const browserVisitor = (): Visitor =>
 
 const isPrivacyWanted = () => (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
+/** Analytics breaks nothing (CLICK-4). */
+const safely =
+  <Given extends readonly unknown[]>(work: (...given: Given) => void) =>
+  (...given: Given): void => {
+    try {
+      work(...given)
+    } catch {
+      // An event is lost.
+    }
+  }
+
 export function openClickstream({ store, visit, language, report }: ClickstreamOptions): Clickstream {
   const visitor = browserVisitor()
   const { brand, device } = visit
@@ -86,15 +97,6 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
     } else sender.flush(false)
   }
 
-  const safely =
-    <Given extends readonly unknown[]>(work: (...given: Given) => void) =>
-    (...given: Given): void => {
-      try {
-        work(...given)
-      } catch {
-        // Analytics breaks nothing (CLICK-4).
-      }
-    }
   const handleAction = safely((action: Parameters<typeof tracker.handleAction>[0]) => {
     followConsent()
     tracker.handleAction(action)

@@ -178,8 +178,14 @@ class EventTracker implements Tracker {
     this.tellStep(payment)
   }
 
+  /** A page that was opened on a payment may know no list. */
+  private methodNameOf({ flow, methodId }: Payment): string {
+    return this.namedOf(flow, methodId)?.method ?? methodId
+  }
+
   private tellStep(payment: Payment): void {
-    const { flow, methodName: method, nextAction } = payment
+    const { flow, nextAction } = payment
+    const method = this.methodNameOf(payment)
     switch (nextAction.type) {
       case 'result':
         this.tell('result_viewed', flow, {
@@ -204,7 +210,7 @@ class EventTracker implements Tracker {
     const { payment, shownAt } = this.displayForm
     this.displayForm = undefined
     this.tell('display_form_left', payment.flow, {
-      method: payment.methodName,
+      method: this.methodNameOf(payment),
       duration_ms: this.options.now() - shownAt,
     })
   }

@@ -41,6 +41,20 @@ it('issue-10 2 who listens is told of every change, of nothing else, and of noth
   expect(counts).toEqual([2])
 })
 
+it('CLICK-1 who observes is told of every action, also of one that changes nothing, and finds the state after it', () => {
+  const store = openStore()
+  const told: [string, number][] = []
+  const stop = store.observe(({ type }) => told.push([type, select(store.getState()).count]))
+  store.dispatch(actions.counted(2))
+  store.dispatch(createAction('nobody/knows')())
+  stop()
+  store.dispatch(actions.counted(1))
+  expect(told).toEqual([
+    ['sampleOfTests/counted', 2],
+    ['nobody/knows', 2],
+  ])
+})
+
 it('issue-10 2 a listener that stops another one while it is told does not stop the rest', () => {
   const store = openStore()
   const told: string[] = []

@@ -1,11 +1,12 @@
 /** A network that answers with the contract's own shapes, for tests and for the gallery of screens. */
-import { ENDPOINTS, type Endpoint, type EndpointId } from '@modulor/contract/http'
+import { ENDPOINTS, type Endpoint } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
-import type { Answer } from '../api/api-client'
 
 /** The calls that a widget makes, and those of the tables beside them. */
-const CALLS = { ...ENDPOINTS, realtimeTokens: SERVICE_ENDPOINTS.realtimeTokens }
-export type WireCallId = EndpointId | 'realtimeTokens'
+const { realtimeTokens, clickstream } = SERVICE_ENDPOINTS
+const CALLS = { ...ENDPOINTS, realtimeTokens, clickstream }
+export type WireCallId = keyof typeof CALLS
+type Answer<E extends WireCallId> = (typeof CALLS)[E]['response']['_zod']['output']
 
 export type WireRequest = {
   readonly endpoint: WireCallId

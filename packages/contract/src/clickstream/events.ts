@@ -29,7 +29,7 @@ type EventDescription<Data extends z.ZodMiniObject> = {
 
 const describe = <Data extends z.ZodMiniObject>(description: EventDescription<Data>) => description
 
-const METHOD = 'Short name of the payment method'
+const METHOD = 'Short name of the payment method; its id where the page knows no list'
 const METHODS_COUNT = 'How many methods are offered there'
 
 export const CLICKSTREAM_EVENTS = {

@@ -1,0 +1,263 @@
+import { ClickstreamBatch, parseClickstreamEvent, type ClickstreamEvent } from '@modulor/contract/clickstream'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  bootSample,
+  depositListingSample,
+  methodDetailsSample,
+  openPaySessionSample,
+  payGroupSample,
+  paySessionSample,
+} from '../api/wire-samples'
+import { analyticsAnswered } from '../session'
+import { openCashier, type Answers, type OpenOptions } from '../testing/open-cashier'
+
+const wallet = payGroupSample({ id: 'w-1', short_name: 'wallet', public_name: 'Wallet', pay_method_type: 'e_wallets' })
+const bank = payGroupSample({ id: 'b-1', short_name: 'bank', public_name: 'Bank', pay_method_type: 'bank_transfers' })
+const listing = depositListingSample({ payment_groups: [wallet, bank] })
+const TAKEN = { accepted_count: 1, refused_count: 0 }
+
+beforeEach(() => {
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl')
+  // The page is idle at once.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+    work()
+    return 0
+  })
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=; Max-Age=0; Path=/`
+})
+
+async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {}, answers: Answers = {}) {
+  const cashier = await openCashier({
+    boot: { deposit: listing, brand: { ...bootSample().brand, ...(clickstream && { clickstream }) } },
+    ...over,
+    answers: {
+      depositInit: () => listing,
+      depositSelect: () =>
+        methodDetailsSample({ id: 'w-1', short_name: 'wallet', public_name: 'Wallet', parameters: [] }),
+      depositSubmit: () => paySessionSample({ pay_group_id: 'w-1' }),
+      sessionState: () => paySessionSample({ pay_group_id: 'w-1' }),
+      clickstream: () => TAKEN,
+      ...answers,
+    },
+  })
+  /** The part is here, and has said what it can. */
+  if (clickstream) await vi.waitFor(() => expect(cashier.store.getState().analytics?.connection).toBe('initialized'))
+  const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')))
+  const events = (): ClickstreamEvent[] =>
+    cashier.callsOf('clickstream').flatMap(({ body }) =>
+      ClickstreamBatch.parse(body).events.map((event) => {
+        const parsed = parseClickstreamEvent(event)
+        // Nothing is sent that the contract would strip or refuse.
+        expect(event).toEqual(parsed)
+        return parsed as ClickstreamEvent
+      }),
+    )
+  const told = () => events().map(({ name, flow, data }) => ({ name, flow, ...data }))
+  const consent = (given: boolean) => act(() => cashier.store.dispatch(analyticsAnswered(given)))
+  const errors = () => cashier.told.filter(({ type }) => type === 'error')
+  return { ...cashier, leave, events, told, consent, errors }
+}
+
+type Open = Awaited<ReturnType<typeof open>>
+/** Sends what waits until the event has come. */
+const until = ({ leave, told }: Open, name: ClickstreamEvent['name'], count = 1) =>
+  vi.waitFor(
+    () => {
+      leave()
+      expect(told().filter((event) => event.name === name)).toHaveLength(count)
+    },
+    { timeout: 20_000 },
+  )
+
+async function openForm({ player, screen }: Open) {
+  await player.click(await screen.findByRole('button', { name: /^Wallet/ }))
+  return screen.findByRole('textbox', { name: /Amount/ })
+}
+
+async function pay({ player, screen }: Open) {
+  const [button] = screen.getAllByRole('button', { name: /^Pay/ })
+  if (!button) throw new Error('nothing pays')
+  await player.click(button)
+}
+
+const cookieNames = () => document.cookie.split('; ').map((cookie) => cookie.split('=')[0])
+
+describe('the events of a visit', () => {
+  it('CLICK-1 AMT-13 from the list to the result, in their order', async () => {
+    const cashier = await open('on', { address: '/deposit?clstrmid=campaign-7' })
+    const amount = await openForm(cashier)
+    await cashier.player.clear(amount)
+    await cashier.player.type(amount, '37.50')
+    await until(cashier, 'amount_settled')
+    await pay(cashier)
+    await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    await until(cashier, 'result_viewed')
+    expect(cashier.told()).toEqual([
+      { name: 'method_list_viewed', flow: 'deposit', methods_count: 2 },
+      { name: 'carousel_viewed', flow: 'deposit', methods_count: 2 },
+      { name: 'method_page_viewed', flow: 'deposit', method: 'wallet' },
+      { name: 'amount_settled', flow: 'deposit', method: 'wallet', amount: '37.5', currency: 'EUR' },
+      { name: 'payment_submitted', flow: 'deposit', method: 'wallet' },
+      {
+        name: 'result_viewed',
+        flow: 'deposit',
+        method: 'wallet',
+        status: 'success',
+        after_ms: expect.any(Number) as number,
+      },
+    ])
+    expect(cashier.events().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('CLICK-2 CLICK-4 a batch joins the merchant’s visit, and has the session in its header alone', async () => {
+    const cashier = await open('on', { address: '/deposit?clstrmid=campaign-7' })
+    await until(cashier, 'method_list_viewed')
+    for (const { body, headers } of cashier.callsOf('clickstream')) {
+      expect(body).toMatchObject({ merchant_visit_id: 'campaign-7', device: 'desktop', language: 'en' })
+      expect(headers.get('x-session-id')).toBe('s_1')
+      expect(JSON.stringify(body)).not.toContain('s_1')
+    }
+    expect(cookieNames()).toEqual(['modulor_visit', 'modulor_visitor'])
+  })
+
+  it.each(['anna@example.com', '4111111111111111', '+49-170-1234567', 'x'.repeat(129)])(
+    'CLICK-4 an address that names a person as the merchant’s visit (%s) joins nothing',
+    async (given) => {
+      const cashier = await open('on', { address: `/deposit?clstrmid=${encodeURIComponent(given)}` })
+      await until(cashier, 'method_list_viewed')
+      expect(cashier.callsOf('clickstream')[0]?.body).toMatchObject({ merchant_visit_id: null })
+    },
+  )
+
+  it('CLICK-1 the quick choice that is hidden and shown again', async () => {
+    const cashier = await open('on')
+    await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Hide' }))
+    await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Show' }))
+    await until(cashier, 'carousel_switched', 2)
+    const switched = cashier.told().filter(({ name }) => name === 'carousel_switched')
+    expect(switched).toMatchObject([{ is_shown: false }, { is_shown: true }])
+  })
+
+  it('CLICK-1 a submit that the service refuses, by the code of its answer', async () => {
+    const refusal = {
+      status: 422,
+      body: { error_code: 'form_invalid', error_message: 'CASHIER.ERROR.FORM_INVALID', retryable: false },
+    }
+    const cashier = await open('on', {}, { depositSubmit: () => refusal })
+    await openForm(cashier)
+    await pay(cashier)
+    await until(cashier, 'submit_refused')
+    expect(cashier.told().slice(-2)).toEqual([
+      { name: 'payment_submitted', flow: 'deposit', method: 'wallet' },
+      { name: 'submit_refused', flow: 'deposit', method: 'wallet', code: 'form_invalid' },
+    ])
+  })
+
+  it('CLICK-1 a payment that is made elsewhere: its instructions, how long they were shown, and its result', async () => {
+    const items = [
+      { kind: 'text', label: 'PH.LABEL.IBAN', value: 'DE02120300000000202051' },
+      { kind: 'text', label: 'PH.LABEL.REFERENCE', value: 'K7M2' },
+    ] as const
+    const shown = openPaySessionSample({
+      type: 'display_form',
+      items: [...items],
+      expires_at: null,
+      can_confirm: false,
+      can_cancel: false,
+    })
+    let isOver = false
+    const cashier = await open(
+      'on',
+      { address: '/deposit/deposit-display-form?payment_id=p_1' },
+      { sessionState: () => (isOver ? paySessionSample() : shown) },
+    )
+    await until(cashier, 'display_form_viewed')
+    isOver = true
+    await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+    await until(cashier, 'result_viewed')
+    expect(cashier.told()).toMatchObject([
+      { name: 'display_form_viewed', items_count: 2 },
+      { name: 'display_form_left', duration_ms: expect.any(Number) as number },
+      { name: 'result_viewed', status: 'success', after_ms: null },
+    ])
+    const all = JSON.stringify(cashier.callsOf('clickstream').map(({ body }) => body))
+    for (const { value } of items) expect(all).not.toContain(value)
+  })
+
+  it('CLICK-1 pages about the account of a withdrawal', async () => {
+    const cashier = await open('on', { address: '/account-management-blocked' })
+    await until(cashier, 'payout_step_viewed')
+    expect(cashier.told()).toEqual([{ name: 'payout_step_viewed', flow: 'withdrawal', step: 'verification_blocked' }])
+  })
+})
+
+describe('consent', () => {
+  it('CLICK-4 a brand that wants no events sends none, and the part is not fetched', async () => {
+    const cashier = await open(undefined)
+    await openForm(cashier)
+    cashier.leave()
+    expect(cashier.store.getState().analytics?.connection).not.toBe('initialized')
+    expect(cashier.callsOf('clickstream')).toEqual([])
+    expect(cookieNames()).toEqual([''])
+  })
+
+  it('CLICK-4 a brand that asks: what happened before the yes is sent after it, and nothing was stored until then', async () => {
+    const cashier = await open('ask')
+    await openForm(cashier)
+    cashier.leave()
+    expect(cashier.callsOf('clickstream')).toEqual([])
+    expect(cookieNames()).toEqual([''])
+    cashier.consent(true)
+    await until(cashier, 'method_page_viewed')
+    expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
+  })
+
+  it('CLICK-4 a no forgets what was collected, and the cookies', async () => {
+    const cashier = await open('on')
+    await until(cashier, 'method_list_viewed')
+    const before = cashier.callsOf('clickstream').length
+    cashier.consent(false)
+    await openForm(cashier)
+    cashier.leave()
+    expect(cashier.callsOf('clickstream')).toHaveLength(before)
+    expect(cookieNames()).toEqual([''])
+  })
+
+  it('CLICK-4 a browser that wants privacy is asked first', async () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+    const cashier = await open('on')
+    await openForm(cashier)
+    cashier.leave()
+    expect(cashier.callsOf('clickstream')).toEqual([])
+  })
+})
+
+describe('analytics that does not work', () => {
+  const broken: [string, Answers['clickstream']][] = [
+    [
+      'blocked',
+      () => {
+        throw new TypeError('blocked by a filter')
+      },
+    ],
+    ['slow', () => new Promise(() => undefined)],
+    ['refused', () => ({ status: 401, body: { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17' } })],
+    ['broken', () => ({ status: 500, body: {} })],
+  ]
+  it.each(broken)(
+    'CLICK-4 %s delays and breaks nothing: the payment is made and the session goes on',
+    async (_kind, answer) => {
+      const cashier = await open('on', {}, answer ? { clickstream: answer } : {})
+      cashier.leave()
+      await openForm(cashier)
+      cashier.leave()
+      await pay(cashier)
+      await cashier.screen.findByRole('heading', { name: 'Deposit received' })
+      expect(cashier.callsOf('clickstream').length).toBeGreaterThan(0)
+      expect(cashier.store.getState().shared.isSessionExpired).toBe(false)
+      expect(cashier.errors()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,74 @@
+import type { ClickstreamEvent } from '@modulor/contract/clickstream'
+import { expect, it } from 'vitest'
+import { bootSample, depositListingSample, payGroupSample } from '../api/wire-samples'
+import { amountSettled } from '../session/amount-settled'
+import { listingRead } from '../session/listings'
+import { createStore } from '../session/store'
+import { startQuerySample } from '../session/start-query-sample'
+import { submitTold } from '../session/submit-told'
+import { toListing } from '../api'
+import { TOLD_ACTIONS } from './told-actions'
+import { createTracker } from './tracker'
+
+const wire = depositListingSample({
+  payment_groups: [payGroupSample({ id: 'w-1', short_name: 'wallet', show_in_carousel: false })],
+})
+
+function open({ deposit = wire }: { deposit?: typeof wire | null } = {}) {
+  const events: ClickstreamEvent[] = []
+  const empty: string[] = []
+  const clock = { now: 1_000 }
+  const store = createStore({ boot: bootSample({ deposit }), query: startQuerySample(), now: () => clock.now })
+  const tracker = createTracker({
+    getState: () => store.getState(),
+    now: () => clock.now,
+    emit: (event) => events.push(event),
+    onEmpty: (name) => empty.push(name),
+  })
+  store.observe((action) => tracker.handleAction(action))
+  const show = (pathname: string, search = '') => tracker.handlePage({ pathname, search })
+  return { store, events, empty, clock, show, names: () => events.map(({ name }) => name) }
+}
+
+it('CLICK-1 listens to the actions that forms dispatch', () => {
+  expect(TOLD_ACTIONS).toEqual({ amountSettled: amountSettled.type, submitTold: submitTold.type })
+})
+
+it('CLICK-4 an event about something that is not there is logged, not sent', () => {
+  const { store, events, empty } = open()
+  store.dispatch(amountSettled({ flow: 'deposit', methodId: 'gone', amount: '5' }))
+  store.dispatch(submitTold({ flow: 'withdrawal', methodId: 'w-1', press: 'k-1' }))
+  store.dispatch(submitTold({ flow: 'deposit', methodId: 'gone', press: 'k-1', code: 'form_invalid' }))
+  expect(events).toEqual([])
+  expect(empty).toEqual(['amount_settled', 'payment_submitted', 'submit_refused'])
+})
+
+it('CLICK-1 a list is viewed when its methods are there, once per visit of the page', () => {
+  const { store, show, names } = open({ deposit: null })
+  show('/deposit')
+  expect(names()).toEqual([])
+  store.dispatch(listingRead({ flow: 'deposit', listing: toListing(wire), readAt: 1_000 }))
+  store.dispatch(listingRead({ flow: 'deposit', listing: toListing(wire), readAt: 2_000 }))
+  show('/deposit', '?lang=de-COM')
+  expect(names()).toEqual(['method_list_viewed'])
+  show('/deposit/wallet')
+  show('/deposit')
+  expect(names()).toEqual(['method_list_viewed', 'method_page_viewed', 'method_list_viewed'])
+})
+
+it('CLICK-1 an address that names no method is no page of a method', () => {
+  const { show, events, empty } = open()
+  show('/deposit/%E0%A4%A')
+  show('/deposit/anna@example.com')
+  expect([events, empty]).toEqual([[], []])
+})
+
+it('CLICK-1 a submit that is sent again is one; another press is another', () => {
+  const { store, names } = open()
+  const told = { flow: 'deposit', methodId: 'w-1' } as const
+  store.dispatch(submitTold({ ...told, press: 'k-1' }))
+  store.dispatch(submitTold({ ...told, press: 'k-1', code: null }))
+  store.dispatch(submitTold({ ...told, press: 'k-1' }))
+  store.dispatch(submitTold({ ...told, press: 'k-2' }))
+  expect(names()).toEqual(['payment_submitted', 'submit_refused', 'payment_submitted'])
+})
