@@ -7,6 +7,7 @@ import {
   createEmbeddedServer,
   createRealtime,
   createTokenSigner,
+  type ClicksTaker,
   type Realtime,
   type RealtimeMetrics,
 } from './features/realtime'
@@ -20,6 +21,7 @@ type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>
   readonly now: () => Date
   readonly payments: Pick<Payments, 'publicationsOf' | 'idOf'>
   readonly metrics: RealtimeMetrics
+  readonly clicks?: ClicksTaker
   readonly version: string
 }
 
@@ -48,14 +50,15 @@ function withCentrifugo(
   })
 }
 
-function embedded({ vaultKeys, log, now, payments, version, databaseDirectUrl: url }: RealtimeParts): Realtime {
+function embedded({ vaultKeys, log, now, payments, version, clicks, databaseDirectUrl: url }: RealtimeParts): Realtime {
   const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
   const tokens = createTokenSigner({ active: vaultKeys.active.tokens, accepted }, now)
   return createRealtime({
     tokens,
     findPaymentId: payments.idOf,
+    ...(clicks && { isCollected: (brand) => clicks.isCollected(brand) }),
     broker: createEmbeddedServer({
-      ...{ tokens, now, version, publicationsOf: payments.publicationsOf },
+      ...{ tokens, now, version, clicks, publicationsOf: payments.publicationsOf },
       onProblem: (error) => log.warn(errorFields(error), 'changes do not reach the realtime channel; its clients poll'),
       openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
     }),

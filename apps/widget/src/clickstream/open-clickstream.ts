@@ -1,6 +1,7 @@
 /** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
 import { connectionChanged } from './analytics-state'
 import { collectionOf } from './collection'
+import { channelTransport } from './channel'
 import { postTransport } from './post'
 import { createSender, type Transport } from './sender'
 import { createTracker, type ShownPage } from './tracker'
@@ -62,9 +63,13 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
       isPrivacyWanted: isPrivacyWanted(),
     })
 
-  function transport(): Transport | undefined {
-    const { sessionId } = store.getState().shared
-    return sessionId !== null && collection() === 'on' ? postTransport(sessionId) : undefined
+  function transport(isLeaving: boolean): Transport | undefined {
+    const { shared, realtime, analytics } = store.getState()
+    if (shared.sessionId === null || collection() !== 'on') return undefined
+    const channel = realtime?.connection === 'connected' ? realtime.clicks : null
+    // A page that leaves closes its connection.
+    if (channel === null || isLeaving || analytics?.connection === 'failed') return postTransport(shared.sessionId)
+    return channelTransport(store, channel)
   }
 
   const sender = createSender({

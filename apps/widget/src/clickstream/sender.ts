@@ -21,7 +21,7 @@ export type Transport = {
 export type SenderOptions = {
   readonly around: Around
   /** The way to send at the moment; undefined: nothing may be sent now. */
-  readonly transport: () => Transport | undefined
+  readonly transport: (isLeaving: boolean) => Transport | undefined
 }
 
 export type Sender = {
@@ -50,7 +50,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   async function send(isLeaving: boolean): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const way = transport()
+    const way = transport(isLeaving)
     if (isSending || isStopped || !way) return
     const batch = nextBatch(queue, around, way.bytesMax)
     if (!batch) return

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { publishClicks } from '.'
 import { openPage, tokensSample } from '../testing/realtime-page'
 import { startRealtimeServer, type RealtimeServer } from '../testing/realtime-server'
 
@@ -147,4 +148,26 @@ it('RT-3 a screen that is left asks for no tokens again', async () => {
   leave()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page.calls).toHaveLength(1)
+})
+
+const BATCH = { visit_id: 'v', events: [{ name: 'method_list_viewed' }] }
+
+it.each([
+  ['is taken', undefined, 200],
+  ['is refused', { code: 103, message: 'permission denied' }, 400],
+  ['is none', { code: 107, message: 'bad request' }, 400],
+  ['cannot be taken now', { code: 100, message: 'internal server error', temporary: true }, 0],
+])('CLICK-2 a batch over the connection that %s (%j) is answered %i', async (_what, publishError, status) => {
+  server.publishError = publishError
+  const page = openPage(server, {})
+  stops.push(page.follow(PAYMENT))
+  await isSubscribed()
+  expect(page.store.getState().realtime?.clicks).toBe('clicks:x')
+  expect(await page.store.dispatch(publishClicks('clicks:x', JSON.stringify(BATCH)))).toBe(status)
+  expect(server.commands.flatMap(({ publish }) => publish ?? [])).toEqual([{ channel: 'clicks:x', data: BATCH }])
+})
+
+it('CLICK-2 without a connection a batch is not published', async () => {
+  const page = openPage(server, {})
+  expect(await page.store.dispatch(publishClicks('clicks:x', '{}'))).toBe(0)
 })

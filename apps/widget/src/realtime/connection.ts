@@ -95,6 +95,12 @@ export class Connection {
     }
   }
 
+  /** Publishes on a channel that nobody follows; throws where it is not taken. */
+  async publish(channel: string, data: unknown): Promise<void> {
+    if (!this.client) throw new Error('disconnected')
+    await this.client.publish(channel, data)
+  }
+
   /** Disconnects for good. */
   close(): void {
     document.removeEventListener('visibilitychange', this.handleShown)

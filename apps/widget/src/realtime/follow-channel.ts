@@ -4,7 +4,7 @@ import type { EffectDependencies } from '../api'
 import type { ListingsState } from '../session/listings'
 import type { Effect } from '../session/state-store'
 import { Connection, RESUBSCRIBE_DELAYS } from './connection'
-import { channelChanged, connectionChanged } from './realtime-state'
+import { channelChanged, clicksKnown, connectionChanged } from './realtime-state'
 import { createTokenReader, type TokenReader, type Tokens } from './tokens'
 
 /** All that is the player's, or a payment: of the player's session, or the one that a pay session id names (ALT-1). */
@@ -76,6 +76,26 @@ function retryDelayMs(turn: number): number {
   return Math.min(max, min + Math.random() * min * 2 ** turn)
 }
 
+/** The protocol's codes of a refusal that stays: unauthorized, permission denied, bad request. */
+const FINAL_CODES: readonly unknown[] = [101, 103, 107]
+
+/**
+ * Publishes a batch of the clickstream over the connection that is open (CLICK-2). Answers a status as a call does; 0: it may
+ * not have arrived.
+ */
+export function publishClicks(channel: string, body: string): Effect<Promise<number>> {
+  return async (_dispatch, _getState, dependencies) => {
+    const live = lives.get(dependencies)
+    if (!live) return 0
+    try {
+      await live.connection.publish(channel, JSON.parse(body))
+      return 200
+    } catch (error) {
+      return FINAL_CODES.includes((error as { readonly code?: unknown }).code) ? 400 : 0
+    }
+  }
+}
+
 /** Follows a channel; the answer ends that. Where the service refuses, nothing is followed. */
 export function followChannel(target: Target, { onSubscribed, onPublication }: Follower): Effect<() => void, InStore> {
   const { paymentId, paySessionId } = target === 'player' ? { paymentId: null, paySessionId: '' } : target
@@ -89,7 +109,9 @@ export function followChannel(target: Target, { onSubscribed, onPublication }: F
 
     async function start(turn: number): Promise<void> {
       try {
-        const found = channelIn(await live.tokens.read(paymentId))
+        const known = await live.tokens.read(paymentId)
+        dispatch(clicksKnown(known.clicks))
+        const found = channelIn(known)
         if (isLeft || !found) return
         const { channel } = found
         unsubscribe = live.connection.subscribe({

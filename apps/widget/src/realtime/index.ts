@@ -2,5 +2,5 @@
  * The realtime channel (RT-1 to RT-6). Loaded when something is followed. A publication says that something has changed;
  * what is true is read by a call, so that a lost, late or repeated publication does no harm.
  */
-export type { Target } from './follow-channel'
+export { publishClicks, type Target } from './follow-channel'
 export { followLive } from './follow-live'

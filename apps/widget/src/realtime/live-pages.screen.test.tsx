@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import {
+  bootSample,
   payGroupSample,
   depositListingSample,
   openPaySessionSample,
@@ -30,6 +31,7 @@ const TOKENS = {
   auth_token: 'connection',
   payment: { channel: 'payment:p_1', token: 'payment' },
   player: { channel: 'player:x', token: 'player' },
+  clicks: null,
 }
 const waiting = openPaySessionSample({ type: 'wait' })
 
@@ -79,4 +81,27 @@ it('RT-6 issue-8 1.4 a list is read again as soon as the player’s channel tell
   await waitFor(() => expect(Number(store.getState().shared.userBalance)).toBe(200))
   // Nothing in the list is open any more, and nothing is followed.
   await waitFor(() => expect(server.clients.size).toBe(0))
+})
+
+it('CLICK-2 CLICK-3 events go over the connection while there is one', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+    work()
+    return 0
+  })
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const { store, callsOf } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    boot: { brand: { ...bootSample().brand, clickstream: 'on' } },
+    answers: {
+      realtimeTokens: () => ({ ...TOKENS, clicks: 'clicks:x' }),
+      sessionState: () => waiting,
+      clickstream: () => ({ accepted_count: 1, refused_count: 0 }),
+    },
+  })
+  await waitFor(() => expect(store.getState().analytics?.connection).toBe('initialized'))
+  await waitFor(() => expect(server.subscribersOf('payment:p_1')).toBe(1))
+  const published = () => server.commands.flatMap(({ publish }) => publish ?? [])
+  await waitFor(() => expect(published()).toHaveLength(1))
+  expect(published()).toMatchObject([{ channel: 'clicks:x', data: { events: [{ name: 'payment_step_viewed' }] } }])
+  expect(callsOf('clickstream')).toEqual([])
 })

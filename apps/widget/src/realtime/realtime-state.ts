@@ -8,6 +8,8 @@ export type RealtimeState = {
   readonly connection: ConnectionState
   /** By channel. One that is not named is unsubscribed. */
   readonly channels: Readonly<Record<string, ChannelState>>
+  /** Takes events of the clickstream while the connection is there (CLICK-2); null: none does. */
+  readonly clicks: string | null
 }
 
 declare module '../session/part' {
@@ -16,14 +18,15 @@ declare module '../session/part' {
   }
 }
 
-const initialState: RealtimeState = { connection: 'disconnected', channels: {} }
+const initialState: RealtimeState = { connection: 'disconnected', channels: {}, clicks: null }
 
 const { actions } = createPart('realtime', initialState, {
   connectionChanged: (state, connection: ConnectionState) => ({ ...state, connection }),
+  clicksKnown: (state, clicks: string | null) => ({ ...state, clicks }),
   channelChanged: (state, { channel, to }: { readonly channel: string; readonly to: ChannelState }) => ({
     ...state,
     channels: { ...state.channels, [channel]: to },
   }),
 })
 
-export const { connectionChanged, channelChanged } = actions
+export const { connectionChanged, channelChanged, clicksKnown } = actions

@@ -15,6 +15,7 @@ export const tokensSample = (over: Partial<RealtimeTokens> = {}): RealtimeTokens
   auth_token: 'connection-1',
   payment: { channel: 'payment:p_1', token: 'payment-1' },
   player: { channel: 'player:x', token: 'player-1' },
+  clicks: 'clicks:x',
   ...over,
 })
 

@@ -14,6 +14,7 @@ type Command = {
   readonly refresh?: { readonly token: string }
   readonly subscribe?: { readonly channel: string; readonly token?: string }
   readonly unsubscribe?: { readonly channel: string }
+  readonly publish?: { readonly channel: string; readonly data: unknown }
 }
 
 export type Verdict = 'valid' | 'expired' | 'refused'
@@ -54,6 +55,8 @@ class RealtimeServer {
   emulation: 'open' | 'cut' = 'open'
   /** Seconds, with the answer to a connection; 0: its token does not end. */
   ttl = 0
+  /** What a publication of a client is answered with; undefined: it is taken. */
+  publishError: { readonly code: number; readonly message: string } | undefined
   /** Answers to `ping`. */
   pongsCount = 0
   private sessionsCount = 0
@@ -170,7 +173,7 @@ class RealtimeServer {
     }
   }
 
-  private replyTo(client: Client, { connect, refresh, subscribe, unsubscribe }: Command): object {
+  private replyTo(client: Client, { connect, refresh, subscribe, unsubscribe, publish }: Command): object {
     const token = (connect ?? refresh ?? subscribe)?.token
     const verdict = token === undefined ? 'valid' : this.verdictOf(token)
     if (verdict !== 'valid') return { error: ERRORS[verdict] }
@@ -180,6 +183,7 @@ class RealtimeServer {
     if (connect)
       return { connect: { client: session, version: '1', ping: 15, pong: true, session, node: 'n1', ...ends } }
     if (refresh) return { refresh: { client: session, version: '1', ...ends } }
+    if (publish) return this.publishError ? { error: this.publishError } : { publish: {} }
     if (subscribe) client.channels.add(subscribe.channel)
     if (unsubscribe) client.channels.delete(unsubscribe.channel)
     return subscribe ? { subscribe: {} } : { unsubscribe: {} }

@@ -29,6 +29,8 @@ export const RealtimeTokens = z.object({
   payment: z.nullable(Channel),
   /** Null for the holder of a pay session id, who may see one payment only. */
   player: z.nullable(Channel),
+  /** Takes batches of the clickstream from this connection (CLICK-2); null: they go by POST. */
+  clicks: z.nullable(z.string()),
 })
 export type RealtimeTokens = z.infer<typeof RealtimeTokens>
 

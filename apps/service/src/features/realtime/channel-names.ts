@@ -10,6 +10,9 @@ export const playerChannel = ({ brand, userId }: PlayerName): string =>
     .digest('base64url')
     .slice(0, 32)}`
 
+/** Where a player's browser sends events of the clickstream. Nobody subscribes to it. */
+export const clicksChannel = (subject: string): string => subject.replace(/^player:/, 'clicks:')
+
 export const paymentChannel = (paymentId: string): string => `payment:${paymentId}`
 
 /** The payment that a channel belongs to; undefined for a player's channel. */

@@ -5,6 +5,7 @@ import type { Connection, Transport } from './connection.types'
 import { createConnections } from './connections'
 import { createHub } from './hub'
 import { createTokenSigner } from './realtime-tokens'
+import type { ClicksTaker } from './realtime.types'
 
 const KEY = Buffer.alloc(32, 3)
 const MINUTE_MS = 60_000
@@ -19,7 +20,12 @@ function harness({ isAnsweringPings = true } = {}) {
   const hub = createHub()
   const connections = createConnections()
   const tokens = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
-  const deps = { hub, connections, tokens, now, node: 'node-1', version: '0.1.0' }
+  const taken: unknown[] = []
+  const clicks: ClicksTaker = {
+    isCollected: () => true,
+    take: (source, batch) => batch !== 'no batch' && taken.push([source, batch]) > 0,
+  }
+  const deps = { hub, connections, tokens, now, clicks, node: 'node-1', version: '0.1.0' }
   const sent: Frame[] = []
   const closed: number[] = []
   let waitingBytes = 0
@@ -33,7 +39,7 @@ function harness({ isAnsweringPings = true } = {}) {
   connections.add(connection)
   const command = (value: object, to: Connection = connection) => to.receive(JSON.stringify(value))
   return {
-    ...{ hub, connections, tokens, connection, sent, closed, command },
+    ...{ hub, connections, tokens, connection, sent, closed, command, taken },
     another: () => openConnection(deps, transport),
     stall: () => (waitingBytes = 2_000_000),
     async connect(subject = 'player:1') {
@@ -200,14 +206,53 @@ describe('the tokens', () => {
     expect((await createTokenSigner({ active, accepted }, now).read(token)).kind).toBe(kind)
   })
 
-  it('RT-2 RT-6 ends after 5 minutes, or before it when it is told to', async () => {
+  it('RT-2 RT-6 ends after 5 minutes', async () => {
     const { connection, read } = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
     const readAt = (token: string, seconds: number) =>
       createTokenSigner({ active: KEY, accepted: [KEY] }, () => new Date(now().getTime() + seconds * 1_000)).read(token)
-    const [usual, short] = [await connection('a'), await connection('a', new Date('2026-03-04T12:01:00Z'))]
+    const usual = await connection('a')
     expect((await readAt(usual, 299)).kind).toBe('valid')
     expect((await readAt(usual, 300)).kind).toBe('expired')
-    expect((await readAt(short, 60)).kind).toBe('expired')
     expect((await read('')).kind).toBe('invalid')
+  })
+})
+
+describe('events of the clickstream', () => {
+  const source = { brand: 'COM', country: 'DE', currency: 'EUR' }
+  const publish = (channel: string, data: unknown = { events: [] }) => ({ id: 2, publish: { channel, data } })
+
+  it('CLICK-2 are taken from a player’s connection on its own channel, with what its token says', async () => {
+    const { command, sent, taken, tokens } = harness()
+    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command(publish('clicks:1'))
+    expect(sent.at(-1)).toEqual({ id: 2, publish: {} })
+    expect(taken).toEqual([[source, { events: [] }]])
+  })
+
+  it.each([
+    ['another player’s', 'clicks:2'],
+    ['a player’s own channel of changes', 'player:1'],
+    ['a payment’s', 'payment:p_1'],
+  ])('CLICK-2 RT-6 %s is refused, and nobody hears of it', async (_whose, channel) => {
+    const { command, sent, taken, tokens, hub, another } = harness()
+    hub.add(channel, another())
+    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command(publish(channel))
+    expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: 103 } })
+    expect(taken).toEqual([])
+  })
+
+  it('CLICK-2 RT-6 of a connection that is a payment’s are refused', async () => {
+    const { command, sent, connect } = harness()
+    await connect('payment:p_1')
+    await command(publish('payment:p_1'))
+    expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: 103 } })
+  })
+
+  it('CLICK-2 what is no batch is answered as a bad request', async () => {
+    const { command, sent, tokens } = harness()
+    await command({ id: 1, connect: { token: await tokens.connection('player:1', source) } })
+    await command(publish('clicks:1', 'no batch'))
+    expect(sent.at(-1)).toMatchObject({ id: 2, error: { code: 107 } })
   })
 })

@@ -1,6 +1,7 @@
 /** One client of the realtime channel, over a websocket or a stream: its commands, its pings, and when it ends (RT-1, RT-2). */
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
+import { clicksChannel } from './channel-names'
 import type { Connection, Transport } from './connection.types'
 import type { Connections } from './connections'
 import type { Hub } from './hub'
@@ -13,7 +14,8 @@ import {
   type Command,
   type CommandError,
 } from './protocol'
-import type { RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
+import type { ClicksSource, RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
+import type { ClicksTaker } from './realtime.types'
 
 /** Below the usual 60 s after which a proxy closes a silent connection. */
 const PING_S = 15
@@ -35,6 +37,7 @@ export type ConnectionDeps = {
   readonly node: string
   readonly version: string
   readonly connections: Pick<Connections, 'admit' | 'remove'>
+  readonly clicks: ClicksTaker | undefined
 }
 
 type Reply = Readonly<Record<string, object>>
@@ -54,6 +57,7 @@ class OpenConnection implements Connection {
   readonly session = randomUUID()
   private readonly id = randomUUID()
   private subject: string | undefined
+  private info: ClicksSource | undefined
   private readonly channels = new Map<string, NodeJS.Timeout>()
   private readonly timers = new Set<NodeJS.Timeout>()
   private expiry: NodeJS.Timeout | undefined
@@ -124,7 +128,7 @@ class OpenConnection implements Connection {
   }
 
   private async replyTo(command: Command): Promise<Reply> {
-    const { connect, refresh, subscribe, sub_refresh: renew, unsubscribe, ping } = command
+    const { connect, refresh, subscribe, sub_refresh: renew, unsubscribe, publish, ping } = command
     if (connect) return { connect: await this.connect(connect.token) }
     if (this.subject === undefined) {
       this.close(CLOSE_REASONS.badRequest)
@@ -134,6 +138,7 @@ class OpenConnection implements Connection {
     if (subscribe) return { subscribe: await this.subscribe(subscribe.channel, subscribe.token) }
     if (renew) return { sub_refresh: await this.renew(renew.channel, renew.token) }
     if (unsubscribe) return { unsubscribe: this.unsubscribe(unsubscribe.channel) }
+    if (publish) return { publish: this.publish(publish.channel, publish.data) }
     if (ping) return { ping: {} }
     throw new Refused(COMMAND_ERRORS.methodNotFound)
   }
@@ -146,6 +151,7 @@ class OpenConnection implements Connection {
       throw new Closed()
     }
     this.subject = facts.subject
+    this.info = facts.info
     this.timers.add(setInterval(() => this.ping(), PING_S * SECOND_MS))
     return {
       ...this.keepFor(facts),
@@ -209,6 +215,15 @@ class OpenConnection implements Connection {
     clearTimeout(this.channels.get(channel))
     this.channels.delete(channel)
     this.deps.hub.remove(channel, this)
+    return {}
+  }
+
+  /** A client publishes nothing but events of the clickstream, on its own player's channel (CLICK-2). */
+  private publish(channel: string, data: unknown): object {
+    const { clicks } = this.deps
+    if (!clicks || !this.info || channel !== clicksChannel(this.subject ?? ''))
+      throw new Refused(COMMAND_ERRORS.permissionDenied)
+    if (!clicks.take(this.info, data)) throw new Refused(COMMAND_ERRORS.badRequest)
     return {}
   }
 

@@ -1,7 +1,7 @@
 /** The realtime channel (RT-1 to RT-6): its tokens, and the server behind it, this process or a Centrifugo. */
 import { done, refused } from '../../outcome'
-import type { PaymentAccess, Payments } from '../payments'
-import { paymentChannel, playerChannel } from './channel-names'
+import type { PaymentAccess, Payments, PlayerSession } from '../payments'
+import { clicksChannel, paymentChannel, playerChannel } from './channel-names'
 import type { EmbeddedServer } from './embedded-server'
 import type { RealtimeTokenSigner } from './realtime-tokens'
 import type { Broker, Realtime } from './realtime.types'
@@ -10,13 +10,20 @@ type Settings = {
   readonly tokens: RealtimeTokenSigner
   readonly broker: Broker | EmbeddedServer
   readonly findPaymentId: Payments['idOf']
+  /** Whether events of this brand may come over a connection; never with a Centrifugo. */
+  readonly isCollected?: (brand: string) => boolean
 }
 
-export function createRealtime({ tokens, broker, findPaymentId }: Settings): Realtime {
+export function createRealtime({ tokens, broker, findPaymentId, isCollected = () => false }: Settings): Realtime {
   const server = 'open' in broker ? broker : undefined
 
   async function channelOf(subject: string, channel: string) {
     return { channel, token: await tokens.subscription(subject, channel) }
+  }
+
+  const connectionTokenOf = (session: PlayerSession) => {
+    const { brand, country, currency } = session
+    return tokens.connection(playerChannel(session), { brand, country, currency })
   }
 
   /** The payment that the caller names; the holder of a pay session id names its own by the id itself. */
@@ -30,19 +37,21 @@ export function createRealtime({ tokens, broker, findPaymentId }: Settings): Rea
     paymentChanged: (payment) => broker.paymentChanged(payment),
     playerChanged: (player) => broker.playerChanged(player),
     everythingChanged: () => broker.everythingChanged(),
-    authTokenOf: (session) => tokens.connection(playerChannel(session)),
+    authTokenOf: (session) => connectionTokenOf(session),
     async tokensFor(access, paymentId) {
       const found = await followed(access, paymentId)
       if (!found.ok) return found
-      const player = access.kind === 'player' ? playerChannel(access.session) : undefined
+      const session = access.kind === 'player' ? access.session : undefined
+      const player = session && playerChannel(session)
       const payment = found.value === undefined ? undefined : paymentChannel(found.value)
       // A holder of a pay session id connects as the payment itself.
       const subject = player ?? payment
       if (subject === undefined) return refused('not_found')
       return done({
-        auth_token: await tokens.connection(subject),
+        auth_token: await (session ? connectionTokenOf(session) : tokens.connection(subject)),
         payment: payment === undefined ? null : await channelOf(subject, payment),
         player: player === undefined ? null : await channelOf(subject, player),
+        clicks: session && isCollected(session.brand) ? clicksChannel(subject) : null,
       })
     },
     open: (transport) => server?.open(transport),

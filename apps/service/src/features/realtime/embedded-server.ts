@@ -14,7 +14,7 @@ import { readNotice, writeNotice, type Notice } from './notice'
 import { CLOSE_REASONS } from './protocol'
 import { createPublisher } from './publisher'
 import type { RealtimeTokenSigner } from './realtime-tokens'
-import type { Broker, EmulationEnd, PublicationsOf } from './realtime.types'
+import type { Broker, ClicksTaker, EmulationEnd, PublicationsOf } from './realtime.types'
 
 export type EmbeddedServer = Broker & {
   open(transport: Transport): Connection | undefined
@@ -27,6 +27,7 @@ type Settings = {
   readonly version: string
   readonly publicationsOf: PublicationsOf
   readonly onProblem: (error: unknown) => void
+  readonly clicks?: ClicksTaker | undefined
   /** Absent where one process has the database to itself. */
   readonly openNotices?: ((settings: Omit<ChangeNoticesSettings, 'url'>) => ChangeNotices) | undefined
 }
@@ -71,7 +72,10 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     everythingChanged: () => publisher.everything(),
     open(transport) {
       if (connections.isFull()) return undefined
-      const connection = openConnection({ hub, connections, tokens, now, node, version }, transport)
+      const connection = openConnection(
+        { hub, connections, tokens, now, node, version, clicks: settings.clicks },
+        transport,
+      )
       connections.add(connection)
       return connection
     },

@@ -15,6 +15,7 @@ export const Command = z.object({
   subscribe: z.object({ channel, token: token.optional() }).optional(),
   sub_refresh: z.object({ channel, token }).optional(),
   unsubscribe: z.object({ channel }).optional(),
+  publish: z.object({ channel, data: z.unknown() }).optional(),
   ping: z.object({}).optional(),
 })
 export type Command = z.infer<typeof Command>

@@ -1,5 +1,6 @@
 /** Tokens of the realtime channel: JWT as the Centrifuge protocol has them, so that a Centrifugo reads them too (RT-6). */
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 
 /** The shorter the life, the sooner an ended session hears nothing more. */
@@ -13,23 +14,32 @@ export type TokenKeys = {
   readonly accepted: readonly Uint8Array[]
 }
 
+/** Of a player's session, for events of the clickstream (CLICK-1). Other connections send none. */
+const ClicksSource = z.object({ brand: z.string(), country: z.string(), currency: z.string() })
+export type ClicksSource = z.infer<typeof ClicksSource>
+
 /** Who holds a token, what it opens, and until when. A connection token has no channel. */
-export type TokenFacts = { readonly subject: string; readonly channel: string | undefined; readonly expiresAt: Date }
+export type TokenFacts = {
+  readonly subject: string
+  readonly channel: string | undefined
+  readonly info: ClicksSource | undefined
+  readonly expiresAt: Date
+}
 export type TokenReading =
   { readonly kind: 'valid'; readonly facts: TokenFacts } | { readonly kind: 'expired' } | { readonly kind: 'invalid' }
 
 export type RealtimeTokenSigner = {
-  /** A token that opens a connection. It is not valid longer than `until`. */
-  connection(subject: string, until?: Date): Promise<string>
+  /** A token that opens a connection. */
+  connection(subject: string, info?: ClicksSource): Promise<string>
   /** A token that opens exactly one channel, for the connection of the same subject. */
-  subscription(subject: string, channel: string, until?: Date): Promise<string>
+  subscription(subject: string, channel: string): Promise<string>
   read(token: string): Promise<TokenReading>
 }
 
 export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTokenSigner {
-  function sign(claims: Record<string, string>, subject: string, until: Date | undefined): Promise<string> {
+  function sign(claims: Record<string, unknown>, subject: string): Promise<string> {
     const issuedAt = now().getTime()
-    const expiresAt = Math.min(issuedAt + TOKEN_LIFE_MS, until?.getTime() ?? Infinity)
+    const expiresAt = issuedAt + TOKEN_LIFE_MS
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(subject)
@@ -42,17 +52,18 @@ export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTok
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() })
       const { sub: subject, channel, exp } = payload
+      const info = ClicksSource.safeParse(payload.info).data
       if (subject === undefined || exp === undefined) return { kind: 'invalid' }
       if (channel !== undefined && typeof channel !== 'string') return { kind: 'invalid' }
-      return { kind: 'valid', facts: { subject, channel, expiresAt: new Date(exp * SECOND_MS) } }
+      return { kind: 'valid', facts: { subject, channel, info, expiresAt: new Date(exp * SECOND_MS) } }
     } catch (error) {
       return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
     }
   }
 
   return {
-    connection: (subject, until) => sign({}, subject, until),
-    subscription: (subject, channel, until) => sign({ channel }, subject, until),
+    connection: (subject, info) => sign({ info }, subject),
+    subscription: (subject, channel) => sign({ channel }, subject),
     async read(token) {
       for (const key of keys.accepted) {
         const reading = await readBy(key, token)

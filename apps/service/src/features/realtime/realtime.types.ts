@@ -3,6 +3,7 @@ import type { EmulationRequest, PaymentPublication, RealtimeTokens } from '@modu
 import type { Outcome } from '../../outcome'
 import type { PaymentAccess, PlayerSession } from '../payments'
 import type { PlayerName } from './channel-names'
+import type { ClicksSource } from './realtime-tokens'
 import type { Connection, Transport } from './connection.types'
 
 /** A payment that has changed, and whose it is. */
@@ -27,6 +28,14 @@ export type Broker = {
   /** For all clients of this process: what they show may have changed. */
   everythingChanged(): void
   stop(): Promise<void> | void
+}
+
+/** Takes events of the clickstream that come over a connection (CLICK-2). */
+export type ClicksTaker = {
+  /** Whether the brand collects events. */
+  isCollected(brand: string): boolean
+  /** False where it is no batch. Its events are stored or dropped later. */
+  take(source: ClicksSource, batch: unknown): boolean
 }
 
 export type EmulationEnd = 'taken' | 'unknown_session'

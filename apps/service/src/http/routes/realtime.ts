@@ -1,5 +1,6 @@
 /** The realtime channel over HTTP: tokens, websocket, and the stream with its later commands (RT-1, RT-4). */
 import websocket from '@fastify/websocket'
+import { CLICKSTREAM_FRAME_BYTES_MAX } from '@modulor/contract/clickstream'
 import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import {
   EmulationRequest,
@@ -13,8 +14,8 @@ import { defineRoute, type RouteDependencies } from '../define-route'
 import { sendRefusal } from '../refusal'
 import { upgradesOf } from '../upgrades'
 
-/** What a client sends in one frame: commands with their tokens. */
-const FRAME_BYTES_MAX = 16_384
+/** What a client sends in one frame: commands with their tokens, or a batch of the clickstream and its command (CLICK-2). */
+const FRAME_BYTES_MAX = CLICKSTREAM_FRAME_BYTES_MAX + 4_096
 /** The frame is a text inside of JSON there, which can double it. */
 const EMULATION_BYTES_MAX = 2 * FRAME_BYTES_MAX + 512
 /** Of the websocket protocol. */
