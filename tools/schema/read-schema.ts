@@ -22,6 +22,17 @@ const COLUMNS = sql<TableLine>`
     and attribute.attnum > 0 and not attribute.attisdropped
   order by class.relname collate "C", attribute.attnum`
 
+/** By what a table is partitioned, and which partition of which table another one is. */
+const PARTITIONS = sql<TableLine>`
+  select class.relname as table, case
+      when class.relkind = 'p' then 'partition by ' || lower(pg_get_partkeydef(class.oid))
+      else 'partition of ' || parent.relname || ' ' || lower(pg_get_expr(class.relpartbound, class.oid)) end as line
+  from pg_class as class
+    left join pg_inherits as held on held.inhrelid = class.oid
+    left join pg_class as parent on parent.oid = held.inhparent
+  where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+    and (class.relkind = 'p' or class.relispartition)`
+
 /** The order says first what the primary key is, then what is unique. From PostgreSQL 18 on, not null is one too. */
 const CONSTRAINTS = sql<TableLine>`
   select class.relname as table, 'constraint ' || quote_ident(held.conname) || ' ' || pg_get_constraintdef(held.oid) as line
@@ -70,10 +81,14 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const constraints = byTable((await CONSTRAINTS.execute(db)).rows)
   const indexes = byTable((await INDEXES.execute(db)).rows)
   const triggers = byTable((await TRIGGERS.execute(db)).rows)
+  const partitions = byTable((await PARTITIONS.execute(db)).rows)
   const tables = [...columns].map(([table, its]) => {
+    const partition = partitions.get(table)?.[0]?.line ?? ''
+    // Columns and keys of a partition are those of its table.
+    if (partition.startsWith('partition of')) return `create table ${table} ${partition};`
     const inside = [...its, ...(constraints.get(table) ?? [])].map(({ line }) => `  ${line}`)
     const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])].map(({ line }) => ended(line))
-    return [`create table ${table} (`, inside.join(',\n'), ');', ...after].join('\n')
+    return [`create table ${table} (`, inside.join(',\n'), partition === '' ? ');' : `) ${partition};`, ...after].join('\n')
   })
   const sequences = (await SEQUENCES.execute(db)).rows.map(({ line }) => ended(line))
   const functions = (await readFunctions(db)).map(({ name, line }) => `-- functions/${name}.sql: ${line}`)

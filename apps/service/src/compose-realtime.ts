@@ -13,6 +13,7 @@ import {
 } from './features/realtime'
 import type { VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
+import { hostWithPort } from './providers/host-with-port'
 import { createOutwardClient } from './providers/outward-client'
 
 type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {
@@ -63,9 +64,4 @@ function embedded({ vaultKeys, log, now, payments, version, clicks, databaseDire
       openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
     }),
   })
-}
-
-function hostWithPort(address: string): string {
-  const { protocol, hostname, port } = new URL(address)
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }

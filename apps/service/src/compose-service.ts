@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
+import { composeClickstream } from './compose-clickstream'
 import { composeRealtime } from './compose-realtime'
 import { composeReload, type ReloadOutcome } from './compose-reload'
 import { composeUpkeep } from './compose-upkeep'
@@ -46,7 +47,7 @@ import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
-    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime'>>
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir'>>
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
@@ -234,6 +235,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     ...{ vaultKeys: parts.vaultKeys, log, now, payments, metrics: metrics.realtime },
     version: packageJson.version,
   })
+  const clickstream = composeClickstream({
+    ...environment,
+    ...{ db, config, log, now, payments, metrics: metrics.clickstream },
+  })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
@@ -241,7 +246,19 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...environment,
     ...players,
-    ...{ payments, sessions, accounts, keptAccounts, page, realtime, metrics, log, operations, operationsAccess },
+    ...{
+      payments,
+      sessions,
+      accounts,
+      keptAccounts,
+      page,
+      realtime,
+      clickstream,
+      metrics,
+      log,
+      operations,
+      operationsAccess,
+    },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
@@ -263,7 +280,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       // Their clients connect to another instance; an open connection would keep the server from closing.
       await realtime.stop()
       await app.close()
-      await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
+      await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
       await holds.stop()
       client.close()
     },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
+import { createPartitionsTask } from './features/clickstream'
 import { createLedgerTasks } from './features/ledger-check'
 import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
@@ -24,13 +25,14 @@ type UpkeepParts = {
   readonly markerFile?: string
 }
 
-/** The ledger's tasks, retention, notices of holds, and the watch for a database that was restored from an older state. */
+/** The ledger's tasks, retention, the clickstream's partitions, notices of holds, and the watch for a database that was restored from an older state. */
 export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'> {
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, config })
-  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
+  const partitions = createPartitionsTask({ db, now, logger, config })
+  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, partitions, holds.task] })
   const { caseOpened } = metrics.payments
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })

@@ -19,6 +19,14 @@ const optionalText = z
 /** As a header takes it. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
 
+const BEARER_TOKEN = /^[\x21-\x7e]{1,255}$/
+
+function isHttpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
+}
+
 const VariableShapes = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   CASHIER_PORT: port.default(8080),
@@ -33,6 +41,13 @@ const VariableShapes = z.object({
   CASHIER_CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
   CASHIER_CENTRIFUGO_API_KEY: optionalText,
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
+  /** Where events of the clickstream go besides the database: files of the data folder, `off`, or an address. */
+  CASHIER_CLICKSTREAM_SINK: optionalText.refine((sink) => sink === undefined || sink === 'off' || isHttpAddress(sink), {
+    message: 'must be empty, off or an http address without a user name',
+  }),
+  CASHIER_CLICKSTREAM_SINK_TOKEN: optionalText.refine((token) => token === undefined || BEARER_TOKEN.test(token), {
+    message: 'must have at most 255 characters and no spaces',
+  }),
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
   CASHIER_VAULT_KEYS: optionalText,
   /** A file that holds them instead, for the service's user alone. */
@@ -106,6 +121,13 @@ export type RealtimeServer =
       readonly tokenSecret: string
     }
 
+/** Where events of the clickstream go once they are stored. */
+export type ClickstreamSinkSetting =
+  | { readonly kind: 'off' }
+  /** Of the data folder, a file a day. */
+  | { readonly kind: 'files' }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
+
 export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
@@ -117,6 +139,7 @@ export type Environment = {
   /** Of the same database without a pooler. */
   readonly databaseDirectUrl: string | undefined
   readonly realtime: RealtimeServer
+  readonly clickstreamSink: ClickstreamSinkSetting
   readonly configPath: string
   readonly vaultKeys: string | undefined
   readonly vaultKeysFile: string | undefined
@@ -152,6 +175,12 @@ function realtimeOf(variables: z.output<typeof Variables>): RealtimeServer {
   return { kind: 'centrifugo', url: url.replace(/\/+$/, ''), apiKey, tokenSecret }
 }
 
+function clickstreamSinkOf(variables: z.output<typeof Variables>): ClickstreamSinkSetting {
+  const { CASHIER_CLICKSTREAM_SINK: url, CASHIER_CLICKSTREAM_SINK_TOKEN: token } = variables
+  if (url === undefined) return { kind: 'files' }
+  return url === 'off' ? { kind: 'off' } : { kind: 'http', url, token }
+}
+
 /**
  * Reads the variables of design section 2. Every wrong one is named; values are not printed, they may be secrets. In
  * production nothing that matters has a default, and what is unsafe is refused.
@@ -177,6 +206,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       databaseUrl: variables.DATABASE_URL,
       databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL,
       realtime: realtimeOf(variables),
+      clickstreamSink: clickstreamSinkOf(variables),
       configPath: variables.CASHIER_CONFIG,
       vaultKeys: variables.CASHIER_VAULT_KEYS,
       vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,

@@ -14,6 +14,7 @@ import {
   PAY_METHOD_TYPES,
   RIBBONS,
 } from '@modulor/contract/vocabulary'
+import { CLICKSTREAM_CONSENTS } from '@modulor/contract/clickstream-limits'
 import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
 import { withVerifiedAccounts } from './verified-accounts'
@@ -198,6 +199,8 @@ export const BrandConfig = z.strictObject({
   features: z.record(z.string(), z.boolean()).default({}),
   /** Limits against abuse, counted for this brand alone. */
   risk: RiskConfig.prefault({}),
+  /** Whether pages report what players do there: `ask` waits until the host says that the player agreed (CLICK-4). */
+  clickstream: z.enum(['off', ...CLICKSTREAM_CONSENTS]).default('off'),
   /** Ids of methods, both flows. */
   methods: z.array(z.string()).min(1),
 })
@@ -225,6 +228,8 @@ const RetentionConfig = z.strictObject({
   events_days: days(30, 90),
   /** What a payment that has ended knows of its player, and its idempotency key. */
   payment_details_days: days(30, 730),
+  /** Events of the clickstream, by the day on which they came. */
+  clickstream_days: days(1, 90),
 })
 
 export const CashierConfig = z.strictObject({

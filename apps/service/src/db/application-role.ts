@@ -6,7 +6,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables'
 
 /** Tables that only grow. */
-const APPEND_ONLY: readonly (keyof Tables)[] = ['ledger_transfers', 'ledger_batches', 'payment_transitions']
+const APPEND_ONLY: readonly (keyof Tables)[] = [
+  'clickstream_events',
+  'ledger_transfers',
+  'ledger_batches',
+  'payment_transitions',
+]
 /** Only migrations write to them. */
 const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations', 'schema_functions']
 /** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
@@ -23,8 +28,10 @@ function rightsOn(table: string): string {
  * from it. Run by the owner of the tables after each migration. The role must exist.
  */
 export async function grantApplicationRole(db: Kysely<Tables>, role: string): Promise<void> {
-  const { rows } = await sql<{ name: string; schema: string }>`
-    select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(db)
+  const { rows } = await sql<{ name: string; schema: string; is_partition: boolean }>`
+    select relname as name, nspname as schema, relispartition as is_partition
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = current_schema() and relkind in ('r', 'p')`.execute(db)
   const name = sql.id(role)
   const schema = sql.id(rows[0]?.schema ?? 'public')
   await db.transaction().execute(async (tx) => {
@@ -33,7 +40,8 @@ export async function grantApplicationRole(db: Kysely<Tables>, role: string): Pr
     for (const table of rows) {
       const place = sql.id(table.schema, table.name)
       await sql`revoke all on ${place} from ${name}`.execute(tx)
-      await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
+      // A partition is written and read through its table.
+      if (!table.is_partition) await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
     }
   })
 }

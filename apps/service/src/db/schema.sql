@@ -19,6 +19,29 @@ create index callback_inbox_by_time ON callback_inbox USING btree (received_at);
 create index callback_inbox_of_delivery ON callback_inbox USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 create index callback_inbox_of_payment ON callback_inbox USING btree (payment_id);
 
+create table clickstream_events (
+  received_at timestamp with time zone not null,
+  received_on date not null,
+  brand text not null,
+  country text,
+  currency text not null,
+  flow text not null,
+  device text not null,
+  language text not null,
+  visitor_id uuid,
+  visit_id uuid not null,
+  page_view_id uuid not null,
+  merchant_visit_id text,
+  sequence integer not null,
+  at_ms bigint not null,
+  name text not null,
+  method text,
+  data jsonb not null,
+  constraint clickstream_events_once UNIQUE (page_view_id, sequence, received_on)
+) partition by range (received_on);
+
+create table clickstream_events_default partition of clickstream_events default;
+
 create table code_events (
   id bigint generated always as identity not null,
   kind text not null,
@@ -530,6 +553,7 @@ create table user_cards (
 create index user_cards_by_vault_key ON user_cards USING btree (vault_key_id);
 create unique index user_cards_once ON user_cards USING btree (brand, user_id, vault_key_id, pan_hash) WHERE (payment_id IS NULL);
 
+-- functions/clickstream_partitions.sql: clickstream_partitions(events regclass, today date, first_kept date) returns TABLE(made integer, dropped integer)
 -- functions/deposited_since.sql: deposited_since(player_brand text, player_id text, in_currency text, since timestamp with time zone) returns numeric
 -- functions/jobs_lane.sql: jobs_lane() returns trigger
 -- functions/ledger_account_id.sql: ledger_account_id(named jsonb) returns bigint

@@ -1,3 +1,4 @@
+import type { ClickstreamTables } from './tables/clickstream'
 import type { LedgerTables } from './tables/ledger'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { PaymentTables } from './tables/payments'
@@ -11,6 +12,7 @@ import type { UserCardTables } from './tables/user-cards'
 /** Every table, as the migrations make it. */
 export interface Tables
   extends
+    ClickstreamTables,
     LedgerTables,
     UserCardTables,
     OneTimeCodeTables,

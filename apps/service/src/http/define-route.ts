@@ -61,6 +61,13 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
 /** The contract strips from an answer what it does not name, so a handler may return more fields. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
 
+/** Where a call may take less than the others. */
+type RouteLimits = {
+  readonly bodyBytesMax?: number
+  /** Calls a minute with one session, counted apart from its other calls. */
+  readonly sessionCallsMax?: number
+}
+
 async function callerOf(
   access: Endpoint['access'],
   keeper: Authenticator,
@@ -147,7 +154,12 @@ function paymentIdOf(value: unknown): string | undefined {
  * Registers `endpoint`. Who calls is known before a byte of the body is read. A refusal becomes the error shape; an answer
  * that does not fit the contract is logged by the names of its wrong parts and becomes `internal`: it is never sent.
  */
-export function defineRoute<const E extends Endpoint>(deps: RouteDependencies, endpoint: E, handler: Handler<E>): void {
+export function defineRoute<const E extends Endpoint>(
+  deps: RouteDependencies,
+  endpoint: E,
+  handler: Handler<E>,
+  limits: RouteLimits = {},
+): void {
   const callers = new WeakMap<FastifyRequest, object>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -185,6 +197,8 @@ export function defineRoute<const E extends Endpoint>(deps: RouteDependencies, e
       }, next)
     },
     handler: answer,
+    ...(limits.bodyBytesMax === undefined ? {} : { bodyLimit: limits.bodyBytesMax }),
+    ...(limits.sessionCallsMax === undefined ? {} : { config: { sessionCallsMax: limits.sessionCallsMax } }),
     ...(endpoint.isUpload ? { config: { isUpload: true }, handlerTimeout: UPLOAD_MS_MAX } : {}),
     ...(endpoint.access === 'merchant' ? { config: { rateLimit: { max: deps.perServer } } } : {}),
   })

@@ -1,6 +1,7 @@
 /** What an operator's Prometheus reads at `/metrics` (SVC-7). Labels are closed lists and route patterns, never ids. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Counts, ProcessStatus } from '../features/operations'
+import type { ClickstreamMetrics } from '../features/clickstream'
 import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
@@ -13,6 +14,7 @@ export type Metrics = {
   readonly payments: PaymentMetrics
   readonly ledger: LedgerMetrics
   readonly realtime: RealtimeMetrics
+  readonly clickstream: ClickstreamMetrics
   /** An unhandled error (`last-resort.ts`). */
   unhandled(kind: string): void
   /** A changed configuration was taken over, or refused. */
@@ -104,6 +106,32 @@ function realtimeMetrics(registry: Registry): RealtimeMetrics {
   }
 }
 
+function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
+  const events = new Counter({
+    name: 'cashier_clickstream_events_total',
+    help: 'Events of the clickstream, by what became of them',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  const sinkEvents = new Counter({
+    name: 'cashier_clickstream_sink_events_total',
+    help: 'Stored events of the clickstream, by what became of them on their way to the sink',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'cashier_clickstream_failures_total',
+    help: 'Attempts to store events of the clickstream, or to write them to the sink, that failed and are made again',
+    labelNames: ['step'] as const,
+    registers: [registry],
+  })
+  return {
+    clickstreamEvents: (outcome, count) => events.inc({ outcome }, count),
+    clickstreamSinkEvents: (outcome, count) => sinkEvents.inc({ outcome }, count),
+    clickstreamFailed: (step) => failures.inc({ step }),
+  }
+}
+
 function gauge(registry: Registry, name: string, help: string, label: string) {
   const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
   return (counts: Readonly<Record<string, number>>) => {
@@ -155,6 +183,7 @@ export function createMetrics(): Metrics {
     payments,
     ledger: ledgerMetrics(registry, payments),
     realtime: realtimeMetrics(registry),
+    clickstream: clickstreamMetrics(registry),
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),

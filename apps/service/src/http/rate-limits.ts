@@ -13,6 +13,9 @@ type Limited = ReturnType<typeof refused>
 /** Counts a request for `key`; the refusal when there were too many in the last minute. */
 export type RateLimiter = (request: FastifyRequest, key: string) => Promise<Limited | undefined>
 
+/** Of a route whose calls are counted apart, so that they use up nothing of a payment's. */
+const ownLimitOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.sessionCallsMax
+
 class TooManyRequests extends Error {
   readonly statusCode = 429
 }
@@ -32,9 +35,12 @@ export async function limitRates(app: FastifyInstance, limits: RateLimits): Prom
     errorResponseBuilder: () => new TooManyRequests('Too many requests'),
   })
   const countSession = app.createRateLimit({
-    max: limits.perSession,
+    max: (request: FastifyRequest) => Math.min(limits.perSession, ownLimitOf(request) ?? limits.perSession),
     timeWindow: WINDOW_MS,
-    keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
+    keyGenerator: (request: FastifyRequest) => {
+      const key = keys.get(request) ?? request.ip
+      return ownLimitOf(request) === undefined ? key : `${request.routeOptions.url} ${key}`
+    },
   })
   return async (request, key) => {
     keys.set(request, key)

@@ -5,6 +5,7 @@ import { SERVICE_ENDPOINTS } from '@modulor/contract/merchant'
 import { REALTIME_EMULATION_PATH, REALTIME_STREAM_PATH } from '@modulor/contract/realtime'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { OperationsAccess, RateLimits } from '../config/environment'
+import type { Clickstream } from '../features/clickstream'
 import type { Operations } from '../features/operations'
 import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
@@ -26,6 +27,7 @@ import { limitRates } from './rate-limits'
 import { codeOfThrown, errorBody, sendRefusal } from './refusal'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
 import { accountManagementRoutes } from './routes/account-management'
+import { clickstreamRoutes } from './routes/clickstream'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
 import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
@@ -56,6 +58,7 @@ export type ServerDeps = {
   readonly keptAccounts: KeptAccounts
   readonly page: CashierPage
   readonly realtime: Realtime
+  readonly clickstream: Clickstream
   readonly metrics: Metrics
   readonly log: Log
   readonly operations: Operations
@@ -75,6 +78,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its connection stays open: how long says nothing about how fast it was answered. */
     isLongLived?: boolean
+    /** Calls a minute with one session, counted apart from its other calls. */
+    sessionCallsMax?: number
   }
 }
 
@@ -223,6 +228,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   accountManagementRoutes(routeDeps, deps.accounts)
   sessionRoutes(routeDeps, deps.sessions)
   await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
+  clickstreamRoutes(routeDeps, deps.clickstream)
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(routeDeps, deps.payments)

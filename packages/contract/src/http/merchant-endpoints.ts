@@ -153,7 +153,7 @@ const MERCHANT_ENDPOINTS = {
     request: ClickstreamBatch,
     status: 200,
     response: ClickstreamReceipt,
-    errors: [],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 

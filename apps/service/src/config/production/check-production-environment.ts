@@ -94,6 +94,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   DATABASE_DIRECT_URL: (value) => (value === undefined ? undefined : databaseUrl(value)),
   CASHIER_CENTRIFUGO_API_KEY: optionalSecret,
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalSecret,
+  CASHIER_CLICKSTREAM_SINK: (value) =>
+    value === undefined || value === 'off' || value.startsWith('https://')
+      ? undefined
+      : 'is not https; name an https address, off, or nothing',
+  CASHIER_CLICKSTREAM_SINK_TOKEN: optionalSecret,
   CASHIER_VAULT_KEYS: vaultKeys,
   CASHIER_OPERATIONS_TOKEN: optionalSecret,
   CASHIER_TRUSTED_PROXIES: trustedProxies,

@@ -23,6 +23,7 @@ import { launchCodes } from './0022-launch-codes'
 import { payoutHolds } from './0023-payout-holds'
 import { providerPort } from './0024-provider-port'
 import { schemaFunctions } from './0025-schema-functions'
+import { clickstream } from './0026-clickstream'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   payoutHolds,
   providerPort,
   schemaFunctions,
+  clickstream,
 ]

@@ -125,6 +125,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
         origins: brand.origins,
         redirect_hosts: brand.redirect_hosts,
         home_url: brand.home_url,
+        ...(brand.clickstream !== 'off' && { clickstream: brand.clickstream }),
       },
       language: found.language ?? null,
       is_entry_trusted: isEntryTrusted(request.entry, {

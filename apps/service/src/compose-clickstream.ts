@@ -1,0 +1,49 @@
+/** Puts the clickstream together: the table, and the sink that the environment names. */
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { ClickstreamSinkSetting, Environment } from './config/environment'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import {
+  createClickstream,
+  createFileSink,
+  createHttpSink,
+  firstKeptDay,
+  type Clickstream,
+  type ClickstreamMetrics,
+} from './features/clickstream'
+import type { Payments } from './features/payments'
+import type { Log } from './http/log'
+import { hostWithPort } from './providers/host-with-port'
+import { createOutwardClient } from './providers/outward-client'
+
+const FOLDER = 'clickstream'
+
+type ClickstreamParts = Partial<Pick<Environment, 'clickstreamSink' | 'dataDir'>> & {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly log: Log
+  readonly now: () => Date
+  readonly payments: Pick<Payments, 'idOf'>
+  readonly metrics: ClickstreamMetrics
+}
+
+export function composeClickstream(parts: ClickstreamParts): Clickstream {
+  const { clickstreamSink, dataDir, db, config, log, now, payments, metrics } = parts
+  const settings = { db, config, now, metrics, logger: log, findPaymentId: payments.idOf }
+  if (clickstreamSink?.kind === 'http') return withHttpSink(settings, clickstreamSink)
+  const firstKept = () => firstKeptDay(now(), config.retention.clickstream_days)
+  const hasFiles = clickstreamSink?.kind === 'files' && dataDir !== undefined
+  const sink = hasFiles ? createFileSink({ folder: join(dataDir, FOLDER), firstKept }) : undefined
+  return createClickstream({ ...settings, sink })
+}
+
+function withHttpSink(
+  settings: Omit<Parameters<typeof createClickstream>[0], 'sink'>,
+  { url, token }: Extract<ClickstreamSinkSetting, { kind: 'http' }>,
+): Clickstream {
+  // It usually stands in a private network, and its address is the operator's own setting.
+  const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
+  const clickstream = createClickstream({ ...settings, sink: createHttpSink({ url, token, client }) })
+  return { ...clickstream, stop: () => clickstream.stop().finally(() => client.close()) }
+}

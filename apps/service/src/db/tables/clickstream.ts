@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely'
+
+type WrittenOnce<T> = ColumnType<T, T, never>
+
+/** Migration 0026: the clickstream, partitioned by `received_on`. */
+export interface ClickstreamTables {
+  clickstream_events: {
+    received_at: WrittenOnce<Date>
+    /** The day of `received_at` in UTC. */
+    received_on: WrittenOnce<string>
+    brand: WrittenOnce<string>
+    /** Null where the session of a payment is gone. */
+    country: WrittenOnce<string | null>
+    currency: WrittenOnce<string>
+    flow: WrittenOnce<string>
+    device: WrittenOnce<string>
+    language: WrittenOnce<string>
+    visitor_id: WrittenOnce<string | null>
+    visit_id: WrittenOnce<string>
+    page_view_id: WrittenOnce<string>
+    merchant_visit_id: WrittenOnce<string | null>
+    sequence: WrittenOnce<number>
+    /** By the browser's clock. */
+    at_ms: WrittenOnce<string>
+    name: WrittenOnce<string>
+    method: WrittenOnce<string | null>
+    data: WrittenOnce<unknown>
+  }
+}

@@ -1,0 +1,6 @@
+export { createClickstream } from './create-clickstream'
+export type { Clickstream, ClickstreamMetrics } from './clickstream.types'
+export { createFileSink } from './file-sink'
+export { createHttpSink } from './http-sink'
+export { createPartitionsTask } from './partitions-task'
+export { firstKeptDay } from './store-queue'

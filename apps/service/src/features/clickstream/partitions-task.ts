@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { RetentionConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { MINUTE_MS } from '../../durations'
+import { nextNight, type UpkeepTask } from '../../jobs/upkeep'
+import { tendPartitions } from './clickstream.repository'
+import { firstKeptDay } from './store-queue'
+import { dayOf } from './to-rows'
+
+const LEASE_MS = 5 * MINUTE_MS
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly config: { readonly retention: RetentionConfig }
+}
+
+/** Every night: partitions for the next days, and an end to those that have outlived their time. */
+export function createPartitionsTask({ db, now, logger, config }: Settings): UpkeepTask {
+  async function run(): Promise<void> {
+    const firstKept = firstKeptDay(now(), config.retention.clickstream_days)
+    const { made, dropped } = await tendPartitions(db, dayOf(now()), firstKept)
+    if (made + dropped > 0) logger.info({ made, dropped }, 'partitions of the clickstream were made and dropped')
+  }
+  return { name: 'clickstream partitions', nextAt: nextNight, leaseMs: LEASE_MS, run }
+}

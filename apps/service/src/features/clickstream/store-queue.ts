@@ -1,0 +1,129 @@
+/** Events on their way: from the buffer into the table, and from there to the sink. Each step has a queue of its own. */
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../../db'
+import { sqlState } from '../../db/transaction'
+import { DAY_MS } from '../../durations'
+import { createBatchQueue, type BatchQueue } from './batch-queue'
+import { insertClickstream, tendPartitions } from './clickstream.repository'
+import type { ClickstreamMetrics, ClickstreamRow, ClickstreamSink, SinkAnswer } from './clickstream.types'
+import { dayOf } from './to-rows'
+
+const EVENTS_WAITING_MAX = 10_000
+const EVENTS_AT_ONCE = 1_000
+const STORE_DELAY_MS = 500
+/** The rows themselves are wrong (a value, a constraint): they would be the next time, too. */
+const WRONG_ROWS = /^2[23]/
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly metrics: ClickstreamMetrics
+  readonly sink: ClickstreamSink | undefined
+  /** Events are kept for so many days. */
+  readonly keptDays: () => number
+}
+
+/** The first day that is kept, `YYYY-MM-DD`. */
+export const firstKeptDay = (now: Date, keptDays: number): string => dayOf(new Date(now.getTime() - keptDays * DAY_MS))
+
+/** One line for a series of failures, and one for its end: what fails, fails a thousand times. */
+function seriesLog(logger: Logger, failed: string, worksAgain: string) {
+  let isFailing = false
+  return {
+    failed(why: string) {
+      if (!isFailing) logger.warn({ why }, failed)
+      isFailing = true
+    },
+    worked() {
+      if (isFailing) logger.info(worksAgain)
+      isFailing = false
+    },
+  }
+}
+
+function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQueue<ClickstreamRow> {
+  const series = seriesLog(
+    logger,
+    'events of the clickstream do not reach their sink; they will be sent again',
+    'events of the clickstream reach their sink again',
+  )
+  return createBatchQueue<ClickstreamRow>({
+    ...{ itemsMax: EVENTS_WAITING_MAX, batchMax: EVENTS_AT_ONCE, delayMs: 0 },
+    async handle(batch) {
+      const answer = await sink.write(batch).catch((): SinkAnswer => ({ kind: 'failed', why: 'unknown' }))
+      if (answer.kind === 'failed') {
+        metrics.clickstreamFailed('sink')
+        series.failed(answer.why)
+        return false
+      }
+      if (answer.kind === 'refused') logger.warn({ why: answer.why }, 'a sink refused events of the clickstream')
+      else series.worked()
+      metrics.clickstreamSinkEvents(answer.kind, batch.length)
+      return true
+    },
+    onDropped: (count) => metrics.clickstreamSinkEvents('dropped', count),
+    onLost: (count) => metrics.clickstreamSinkEvents('lost', count),
+  })
+}
+
+/** The way of events into the table and to the sink. Nothing waits for it, and what it cannot keep is counted. */
+export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow> {
+  const { db, now, logger, metrics, sink, keptDays } = settings
+  const toSink = sink && sinkQueue(settings, sink)
+  const series = seriesLog(
+    logger,
+    'events of the clickstream cannot be stored; they wait',
+    'events of the clickstream are stored again',
+  )
+  let dayWithPartition = ''
+
+  /** Before the first event of a day. Without it the rows go to the default partition, and the night moves them. */
+  async function preparePartition(): Promise<void> {
+    const today = dayOf(now())
+    if (today === dayWithPartition) return
+    dayWithPartition = today
+    await tendPartitions(db, today, firstKeptDay(now(), keptDays())).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the partition of today could not be made; the next night does it'),
+    )
+  }
+
+  async function store(batch: readonly ClickstreamRow[]): Promise<void> {
+    await preparePartition()
+    const added = await insertClickstream(db, batch)
+    series.worked()
+    metrics.clickstreamEvents('stored', added.length)
+    metrics.clickstreamEvents('repeated', batch.length - added.length)
+    toSink?.add(added)
+  }
+
+  const stored = createBatchQueue<ClickstreamRow>({
+    ...{ itemsMax: EVENTS_WAITING_MAX, batchMax: EVENTS_AT_ONCE, delayMs: STORE_DELAY_MS },
+    async handle(batch) {
+      try {
+        await store(batch)
+        return true
+      } catch (error) {
+        const state = sqlState(error)
+        metrics.clickstreamFailed('store')
+        if (state === undefined || !WRONG_ROWS.test(state)) {
+          series.failed(state ?? (error instanceof Error ? error.name : 'unknown'))
+          return false
+        }
+        logger.error({ sql_state: state, count: batch.length }, 'events of the clickstream could not be stored: lost')
+        metrics.clickstreamEvents('lost', batch.length)
+        return true
+      }
+    },
+    onDropped: (count) => metrics.clickstreamEvents('dropped', count),
+    onLost: (count) => metrics.clickstreamEvents('lost', count),
+  })
+  return {
+    add: (rows) => stored.add(rows),
+    async stop(deadline) {
+      await stored.stop(deadline)
+      await toSink?.stop(deadline)
+    },
+  }
+}
