@@ -1,6 +1,9 @@
 /** Puts the realtime channel together: served by this process, or by a Centrifugo (RT-6). */
+import { ClickstreamBatch } from '@modulor/contract/clickstream'
 import type { Environment } from './config/environment'
+import type { CashierConfig } from './config/schema'
 import { createChangeNotices } from './db'
+import type { Clickstream } from './features/clickstream'
 import type { Payments } from './features/payments'
 import {
   createCentrifugoBroker,
@@ -22,7 +25,8 @@ type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>
   readonly now: () => Date
   readonly payments: Pick<Payments, 'publicationsOf' | 'idOf'>
   readonly metrics: RealtimeMetrics
-  readonly clicks?: ClicksTaker
+  readonly config: Pick<CashierConfig, 'brands'>
+  readonly clickstream: Pick<Clickstream, 'take'>
   readonly version: string
 }
 
@@ -51,13 +55,26 @@ function withCentrifugo(
   })
 }
 
-function embedded({ vaultKeys, log, now, payments, version, clicks, databaseDirectUrl: url }: RealtimeParts): Realtime {
+/** Batches of the clickstream that come over a connection (CLICK-2). */
+const clicksTakerOf = ({ config, clickstream }: RealtimeParts): ClicksTaker => ({
+  isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
+  take(place, data) {
+    const batch = ClickstreamBatch.safeParse(data)
+    if (batch.success) clickstream.take(place, batch.data)
+    return batch.success
+  },
+})
+
+function embedded(parts: RealtimeParts): Realtime {
+  const { vaultKeys, log, now, payments, version, databaseDirectUrl: url } = parts
+  const clicks = clicksTakerOf(parts)
+
   const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
   const tokens = createTokenSigner({ active: vaultKeys.active.tokens, accepted }, now)
   return createRealtime({
     tokens,
     findPaymentId: payments.idOf,
-    ...(clicks && { isCollected: (brand) => clicks.isCollected(brand) }),
+    isCollected: (brand) => clicks.isCollected(brand),
     broker: createEmbeddedServer({
       ...{ tokens, now, version, clicks, publicationsOf: payments.publicationsOf },
       onProblem: (error) => log.warn(errorFields(error), 'changes do not reach the realtime channel; its clients poll'),

@@ -230,14 +230,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     cards: userCards,
     changed: (payment) => realtime.paymentChanged(payment),
   })
-  const realtime: Realtime = composeRealtime({
-    ...environment,
-    ...{ vaultKeys: parts.vaultKeys, log, now, payments, metrics: metrics.realtime },
-    version: packageJson.version,
-  })
   const clickstream = composeClickstream({
     ...environment,
     ...{ db, config, log, now, payments, metrics: metrics.clickstream },
+  })
+  const realtime: Realtime = composeRealtime({
+    ...environment,
+    ...{ vaultKeys: parts.vaultKeys, log, now, payments, config, clickstream, metrics: metrics.realtime },
+    version: packageJson.version,
   })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })

@@ -59,10 +59,18 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
     }
   }
 
+  function schedule(): void {
+    if (waiting.length > 0 && !running && !end) timer ??= setTimeout(() => void run(), delayMs)
+  }
+
   function run(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    running ??= handleAll().finally(() => (running = undefined))
+    running ??= handleAll().finally(() => {
+      running = undefined
+      // What came in the moment between the last look and now.
+      schedule()
+    })
     return running
   }
 
@@ -72,7 +80,7 @@ export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Ite
       waiting.push(...taken)
       if (taken.length < items.length) onDropped(items.length - taken.length)
       if (waiting.length >= batchMax) void run()
-      else if (waiting.length > 0 && !running) timer ??= setTimeout(() => void run(), delayMs)
+      else schedule()
       return taken.length
     },
     async stop(deadline) {
