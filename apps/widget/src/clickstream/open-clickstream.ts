@@ -24,9 +24,15 @@ export type Clickstream = {
   readonly stop: () => void
 }
 
+/** The page that the visit began on: the player may have left it before this part came. */
+function entryPage(): URL {
+  const [entry] = performance.getEntriesByType('navigation')
+  return new URL(entry?.name ?? '', window.location.href)
+}
+
 /** The merchant's own name of the visit (`clstrmid`, BOOT-4). */
-function merchantVisitId(): string | null {
-  const given = new URLSearchParams(window.location.search).get('clstrmid') ?? ''
+function merchantVisitId({ searchParams }: URL): string | null {
+  const given = searchParams.get('clstrmid') ?? ''
   return MERCHANT_VISIT.test(given) && !/\d{7}/.test(given.replace(/[_.:-]/g, '')) ? given : null
 }
 
@@ -54,6 +60,7 @@ const safely =
 export function openClickstream({ store, visit, language, report }: ClickstreamOptions): Clickstream {
   const visitor = browserVisitor()
   const { brand, device } = visit
+  const entry = entryPage()
   /** While the player has not answered, nothing is stored in the browser. */
   const memory = { visitorId: null, visitId: crypto.randomUUID() }
   const collection = () =>
@@ -75,7 +82,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   const sender = createSender({
     around: {
       page_view_id: crypto.randomUUID(),
-      merchant_visit_id: merchantVisitId(),
+      merchant_visit_id: merchantVisitId(entry),
       device: device.type,
       language,
     },
@@ -114,6 +121,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   document.addEventListener('visibilitychange', handleHidden)
   window.addEventListener('pagehide', handlePageHide)
   store.dispatch(connectionChanged('initialized'))
+  safely(() => tracker.handlePage(entry))()
   return {
     showPage: safely((page) => tracker.handlePage(page)),
     stop() {

@@ -1,0 +1,96 @@
+/** Analytics in a real browser: what it sends, and that a payment does not notice when it cannot (CLICK-1 to CLICK-4). */
+import type { Page } from '@playwright/test'
+import { chooseMethod, enterAmount, expectDeposit, pay } from './cashier'
+import { expect, test } from './world'
+
+type Batch = { readonly visit_id: string; readonly events: readonly { readonly name: string }[] }
+
+/** The events that the page sends from now on, by POST and over a websocket, with what was answered. */
+function watchEvents(page: Page) {
+  const names: string[] = []
+  const answers: unknown[] = []
+  const bodies: string[] = []
+  const hear = (text: string, { events }: Batch) => {
+    bodies.push(text)
+    names.push(...events.map(({ name }) => name))
+  }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/psp') return
+    hear(request.postData() ?? '', request.postDataJSON() as Batch)
+  })
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/psp') answers.push(response.status())
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { publish } = JSON.parse(String(payload).split('\n')[0] ?? '{}') as { publish?: { data: Batch } }
+      if (publish) hear(String(payload), publish.data)
+    }),
+  )
+  return { names, answers, bodies }
+}
+
+/** The page goes: what waits is sent. */
+const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+
+test('CLICK-1 CLICK-2 CLICK-4 a visit is told by its events, and none of them names the player', async ({
+  page,
+  openCashier,
+}) => {
+  const { names, answers, bodies } = watchEvents(page)
+  const session = await openCashier({ player: 'anna-of-analytics', query: '&clstrmid=spring-7' })
+  await chooseMethod(page, 'Halden Instant')
+  await enterAmount(page, '60')
+  await expect.poll(() => names, { timeout: 20_000 }).toContain('amount_settled')
+  await leave(page)
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(names.filter((name) => name !== 'carousel_viewed').slice(0, 3)).toEqual([
+    'method_list_viewed',
+    'method_page_viewed',
+    'amount_settled',
+  ])
+  const all = bodies.join('\n')
+  expect(all).toContain('"merchant_visit_id":"spring-7"')
+  for (const secret of [session, 'anna-of-analytics', '@']) expect(all).not.toContain(secret)
+})
+
+for (const [name, answer] of [
+  ['is blocked', 'abort'],
+  ['never answers', 'hang'],
+  ['is broken', 'fail'],
+] as const)
+  test(`CLICK-4 a collector that ${name} delays no payment and is not seen`, async ({ page, openCashier }) => {
+    let triesCount = 0
+    await page.route('**/psp', async (route) => {
+      triesCount += 1
+      if (answer === 'abort') await route.abort('blockedbyclient')
+      else if (answer === 'fail') await route.fulfill({ status: 500, body: 'no' })
+    })
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    await openCashier()
+    await chooseMethod(page, 'Halden Instant')
+    await enterAmount(page, '60')
+    await leave(page)
+    await pay(page)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expectDeposit(page, '60.00 EUR')
+    expect(triesCount).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+  })
+
+test('CLICK-4 a blocked part of the page is not missed', async ({ page, openCashier }) => {
+  await page.route('**/assets/clickstream-*', (route) => route.abort('blockedbyclient'))
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  const isTried = page.waitForRequest(/assets\/clickstream-/)
+  await openCashier()
+  await isTried
+  await chooseMethod(page, 'Halden Instant')
+  await enterAmount(page, '60')
+  await pay(page)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectDeposit(page, '60.00 EUR')
+  expect(problems).toEqual([])
+})
