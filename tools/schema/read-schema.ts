@@ -88,7 +88,9 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
     if (partition.startsWith('partition of')) return `create table ${table} ${partition};`
     const inside = [...its, ...(constraints.get(table) ?? [])].map(({ line }) => `  ${line}`)
     const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])].map(({ line }) => ended(line))
-    return [`create table ${table} (`, inside.join(',\n'), partition === '' ? ');' : `) ${partition};`, ...after].join('\n')
+    return [`create table ${table} (`, inside.join(',\n'), partition === '' ? ');' : `) ${partition};`, ...after].join(
+      '\n',
+    )
   })
   const sequences = (await SEQUENCES.execute(db)).rows.map(({ line }) => ended(line))
   const functions = (await readFunctions(db)).map(({ name, line }) => `-- functions/${name}.sql: ${line}`)

@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'events:replay': () => import('./commands/replay-command'),
   'ledger:verify': () => import('./commands/verify-command'),
   'page:probe': () => import('./doctor/probe-command'),
+  'report:funnel': () => import('./commands/funnel-command'),
   serve: () => import('./main'),
   'vault:rotate': () => import('./commands/rotate-command'),
   'vault:status': () => import('./commands/vault-status-command'),

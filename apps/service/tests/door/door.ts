@@ -7,10 +7,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import { composeService, type Service } from '../../src/compose-service'
-import type { OperationsAccess } from '../../src/config/environment'
+import type { ClickstreamSinkSetting, OperationsAccess } from '../../src/config/environment'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
@@ -88,6 +88,8 @@ export type Door = {
   isNewAccountOf(paymentId: string): Promise<boolean | null>
   /** Makes a payment end as a provider's decline would, without asking one. */
   decline(paymentId: string): Promise<void>
+  /** Ends the service, as its process would; the database stays open. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -167,6 +169,10 @@ export type DoorOptions = {
   readonly isStarted?: boolean
   /** The demo's configuration, changed for a test. */
   readonly configure?: (config: CashierConfig) => CashierConfig
+  /** Where events of the clickstream go besides the database; nowhere by default. Files need a folder. */
+  readonly clickstream?: { readonly sink: ClickstreamSinkSetting; readonly dataDir: string }
+  /** Between the service and its database: a test lets statements fail here. */
+  readonly plugin?: KyselyPlugin
 }
 
 export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}): Promise<Door> {
@@ -193,6 +199,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         widgetDir,
         trustedProxies: [],
         operations: options.operations ?? { kind: 'open' },
+        ...(options.clickstream && { clickstreamSink: options.clickstream.sink, dataDir: options.clickstream.dataDir }),
         rateLimits: {
           perAddress: options.ratePerAddress ?? 1_000_000,
           perSession: options.ratePerSession ?? 1_000_000,
@@ -200,7 +207,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         },
       },
       loaded: { ...loaded.value, config },
-      database: opened,
+      database: options.plugin ? { ...opened, db: opened.db.withPlugin(options.plugin) } : opened,
       vaultKeys,
       loadConfig: () => Promise.resolve(written),
       log: createLog('debug', { write: (line) => void logged.push(line) }),
@@ -338,6 +345,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         .where('id', '=', paymentId)
         .execute()
     },
+    stop: () => service.stop(),
     close: async () => {
       for (const stop of others) await stop()
       await service.stop()

@@ -1,5 +1,4 @@
 /** A bounded queue that is handled in batches, one at a time. A batch that fails is tried again while others wait. */
-import { setTimeout as delay } from 'node:timers/promises'
 
 const RETRY_MS_FIRST = 100
 const RETRY_MS_MAX = 10_000
@@ -29,8 +28,19 @@ function retryDelayMs(failures: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_MS_FIRST * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 }
 
-const sleep = (milliseconds: number, until: AbortSignal) =>
-  delay(milliseconds, undefined, { signal: until }).catch(() => undefined)
+/** Waits, but not longer than until the signal. */
+function sleep(milliseconds: number, until: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      until.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    if (until.aborted) end()
+    else until.addEventListener('abort', end)
+  })
+}
 
 export function createBatchQueue<Item>(settings: Settings<Item>): BatchQueue<Item> {
   const { itemsMax, batchMax, delayMs, handle, onDropped, onLost } = settings

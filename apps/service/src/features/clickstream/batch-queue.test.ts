@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBatchQueue } from './batch-queue'
+
+/** A queue whose handler waits for the test's answer. */
+function openQueue(over: { itemsMax?: number; batchMax?: number; delayMs?: number } = {}) {
+  const batches: (readonly number[])[] = []
+  const answers: ((isDone: boolean) => void)[] = []
+  const counts = { dropped: 0, lost: 0 }
+  const queue = createBatchQueue<number>({
+    ...{ itemsMax: 5, batchMax: 3, delayMs: 500, ...over },
+    handle: (batch) => {
+      batches.push(batch)
+      return new Promise((answer) => answers.push(answer))
+    },
+    onDropped: (count) => (counts.dropped += count),
+    onLost: (count) => (counts.lost += count),
+  })
+  return { queue, batches, answers, counts }
+}
+
+describe('a queue of batches', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('CLICK-4 waits for others, and begins at once with a full batch', async () => {
+    const { queue, batches, answers } = openQueue()
+    expect(queue.add([1])).toBe(1)
+    await vi.advanceTimersByTimeAsync(499)
+    expect(batches).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(batches).toEqual([[1]])
+    answers[0]?.(true)
+    await vi.advanceTimersByTimeAsync(0)
+    queue.add([2, 3, 4])
+    expect(batches).toEqual([[1], [2, 3, 4]])
+  })
+
+  it('CLICK-4 takes what it has room for, counts the rest as dropped, and keeps the order', async () => {
+    const { queue, batches, answers, counts } = openQueue()
+    expect(queue.add([1, 2, 3, 4, 5, 6, 7])).toBe(5)
+    expect(queue.add([8])).toBe(0)
+    expect(counts.dropped).toBe(3)
+    answers[0]?.(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(queue.add([9])).toBe(1)
+    answers[1]?.(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(batches).toEqual([[1, 2, 3], [4, 5], [9]])
+  })
+
+  it('CLICK-4 tries a failed batch again, later each time, at most every 10 s', async () => {
+    const { queue, batches, answers } = openQueue({ itemsMax: 100 })
+    queue.add([1, 2, 3])
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const startedAt = Date.now()
+      answers[attempt - 1]?.(false)
+      while (batches.length === attempt) await vi.advanceTimersToNextTimerAsync()
+      pauses.push(Date.now() - startedAt)
+    }
+    expect(new Set(batches.map(String))).toEqual(new Set(['1,2,3']))
+    expect(pauses[0]).toBeLessThanOrEqual(100)
+    expect(pauses[3]).toBeGreaterThan(pauses[0] ?? 0)
+    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(5_000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000)
+  })
+
+  it('CLICK-4 handles what waits when it stops, and takes nothing more', async () => {
+    const { queue, batches, answers, counts } = openQueue()
+    queue.add([1, 2])
+    const stopped = queue.stop(new AbortController().signal)
+    expect(batches).toEqual([[1, 2]])
+    expect(queue.add([3])).toBe(0)
+    answers[0]?.(true)
+    await stopped
+    expect(counts).toEqual({ dropped: 1, lost: 0 })
+  })
+
+  it('CLICK-4 does not wait out a long pause when it stops', async () => {
+    const { queue, batches, answers, counts } = openQueue({ itemsMax: 100 })
+    queue.add([1, 2, 3])
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      answers[attempt - 1]?.(false)
+      while (batches.length === attempt) await vi.advanceTimersToNextTimerAsync()
+    }
+    answers[8]?.(false)
+    await vi.advanceTimersByTimeAsync(0)
+    const stopped = queue.stop(new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(batches).toHaveLength(10)
+    answers[9]?.(true)
+    await stopped
+    expect(counts.lost).toBe(0)
+  })
+
+  it('CLICK-4 ends at its deadline although a batch is under way, and counts it and the rest as lost', async () => {
+    const { queue, batches, answers, counts } = openQueue()
+    queue.add([1, 2, 3, 4])
+    const deadline = new AbortController()
+    const stopped = queue.stop(deadline.signal)
+    deadline.abort()
+    await stopped
+    expect(counts.lost).toBe(4)
+    answers[0]?.(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(batches).toEqual([[1, 2, 3]])
+  })
+
+  it('CLICK-4 fails no faster than every 100 ms while it stops', async () => {
+    const deadline = new AbortController()
+    let attempts = 0
+    const queue = createBatchQueue<number>({
+      ...{ itemsMax: 5, batchMax: 3, delayMs: 0, onDropped: () => undefined, onLost: () => undefined },
+      handle: () => {
+        attempts += 1
+        return Promise.resolve(false)
+      },
+    })
+    queue.add([1])
+    const stopped = queue.stop(deadline.signal)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(attempts).toBe(11)
+    deadline.abort()
+    await stopped
+  })
+})
