@@ -8,6 +8,7 @@ import {
   RealtimeTokens,
 } from '@modulor/contract/realtime'
 import { databaseKinds, until } from '@modulor/testkit'
+import { batchOf, event, storedOf } from './clickstream-batch'
 import { Centrifuge, type Options } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -100,6 +101,43 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     await until(() => heard.length > 0)
   })
 
+  it('CLICK-2 CLICK-4 a connection takes events of its own player, and stores them as the collector does', async () => {
+    const session = await newPlayer()
+    const tokens = await tokensOf(session)
+    const client = clientOf({ token: tokens.auth_token })
+    client.connect()
+    await client.ready(5_000)
+    const batch = batchOf([event(1, 'method_page_viewed', { method: 'card', email: 'marta@mail.example' })])
+    await client.publish(tokens.clicks!, batch)
+    const [row] = await storedOf(door, batch.page_view_id, 1)
+    expect(row).toMatchObject({ brand: 'COM', country: 'DE', currency: 'EUR', data: { method: 'card' } })
+    await expect(client.publish(tokens.clicks!, { events: [] })).rejects.toMatchObject({ code: 107 })
+    const other = await tokensOf(await newPlayer())
+    await expect(client.publish(other.clicks!, batch)).rejects.toMatchObject({ code: 103 })
+    await expect(client.publish(tokens.player!.channel, batch)).rejects.toMatchObject({ code: 103 })
+  })
+
+  it('CLICK-2 a batch may have 60,000 bytes, and a larger one ends the connection', async () => {
+    const session = await newPlayer()
+    const tokens = await tokensOf(session)
+    const client = clientOf({ token: tokens.auth_token })
+    client.connect()
+    await client.ready(5_000)
+    const events = Array.from({ length: 400 }, (_, index) => event(index + 1, 'method_page_viewed', { method: 'card' }))
+    const batch = batchOf(events, { merchant_visit_id: 'm' })
+    const padded = { ...batch, padding: 'x'.repeat(60_000 - JSON.stringify(batch).length - ',"padding":""'.length) }
+    expect(JSON.stringify(padded)).toHaveLength(60_000)
+    await client.publish(tokens.clicks!, padded)
+    await storedOf(door, batch.page_view_id, 400)
+    const lost = client.publish(tokens.clicks!, { ...padded, more: 'x'.repeat(10_000) })
+    await expect(lost).rejects.toBeDefined()
+  })
+
+  it('CLICK-2 the holder of a pay session id has no channel for events', async () => {
+    const payment = await withdraw(await newPlayer())
+    expect((await tokensOf(payment.session_id)).clicks).toBeNull()
+  })
+
   it('RT-2 a token that ran out is answered 109, and the client connects with a new one', async () => {
     const session = await newPlayer()
     const old = (await tokensOf(session)).auth_token
@@ -178,7 +216,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect((await post(JSON.stringify({ session: 'a', node: 'b', data: '{}' }))).status).toBe(
       kind === 'pglite' ? 404 : 204,
     )
-    expect((await post(JSON.stringify({ session: 'a', node: 'b', data: 'x'.repeat(40_000) }))).status).toBe(413)
+    expect((await post(JSON.stringify({ session: 'a', node: 'b', data: 'x'.repeat(140_000) }))).status).toBe(413)
   })
 
   describe.runIf(kind === 'postgres')('with a second instance', () => {
@@ -240,7 +278,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     const opening = JSON.stringify({ id: 1, connect: { token } })
     expect(await closed(['nonsense'])).toBe(3501)
     expect(await closed(['{"id":1,"ping":{}}'])).toBe(3501)
-    expect(await closed(['x'.repeat(20_000)])).toBe(1009)
+    expect(await closed(['x'.repeat(70_000)])).toBe(1009)
     expect(await closed([opening, ...Array.from({ length: 130 }, (_, id) => `{"id":${id + 2},"ping":{}}`)])).toBe(3013)
   })
 

@@ -70,12 +70,11 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
       isPrivacyWanted: isPrivacyWanted(),
     })
 
-  function transport(isLeaving: boolean): Transport | undefined {
+  function transport(isPostNeeded: boolean): Transport | undefined {
     const { shared, realtime, analytics } = store.getState()
     if (shared.sessionId === null || collection() !== 'on') return undefined
     const channel = realtime?.connection === 'connected' ? realtime.clicks : null
-    // A page that leaves closes its connection.
-    if (channel === null || isLeaving || analytics?.connection === 'failed') return postTransport(shared.sessionId)
+    if (channel === null || isPostNeeded || analytics?.connection === 'failed') return postTransport(shared.sessionId)
     return channelTransport(store, channel)
   }
 

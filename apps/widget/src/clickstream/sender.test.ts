@@ -158,6 +158,23 @@ describe('the queue', () => {
     expect(sent).toMatchObject([{ sequences: [1], isLeaving: true }])
   })
 
+  it('CLICK-2 a batch that did not arrive goes by POST, and the next one as before', async () => {
+    const asked: boolean[] = []
+    let turn = 0
+    const sender = createSender({
+      around,
+      transport: (isPostNeeded) => {
+        asked.push(isPostNeeded)
+        return { bytesMax: CLICKSTREAM_POST_BYTES_MAX, send: () => Promise.resolve({ status: turn++ === 0 ? 0 : 200 }) }
+      },
+    })
+    sender.add({ event: eventOf(1), names })
+    await vi.advanceTimersByTimeAsync(60_000)
+    sender.add({ event: eventOf(2), names })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([false, true, false])
+  })
+
   it('CLICK-4 what was collected before a no is forgotten', async () => {
     const { sender, sent } = open(taken)
     sender.add({ event: eventOf(1), names })

@@ -20,8 +20,11 @@ export type Transport = {
 
 export type SenderOptions = {
   readonly around: Around
-  /** The way to send at the moment; undefined: nothing may be sent now. */
-  readonly transport: (isLeaving: boolean) => Transport | undefined
+  /**
+   * The way to send at the moment; undefined: nothing may be sent now. By POST where the page leaves, and for a batch that
+   * did not arrive: another instance takes no large one over a stream.
+   */
+  readonly transport: (isPostNeeded: boolean) => Transport | undefined
 }
 
 export type Sender = {
@@ -50,7 +53,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   async function send(isLeaving: boolean): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const way = transport(isLeaving)
+    const way = transport(isLeaving || failuresCount > 0)
     if (isSending || isStopped || !way) return
     const batch = nextBatch(queue, around, way.bytesMax)
     if (!batch) return
