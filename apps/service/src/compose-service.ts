@@ -1,13 +1,12 @@
 /** Puts the service together over an open database. The one place that knows all of its parts. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
 import { composeRealtime } from './compose-realtime'
-import { composeReload, type ReloadOutcome } from './compose-reload'
+import { composeReload } from './compose-reload'
+import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
-import type { Environment } from './config/environment'
-import type { ConfigOutcome, LoadedConfig } from './config/load-config'
+import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
@@ -32,53 +31,16 @@ import { createSessions } from './features/sessions'
 import type { Realtime } from './features/realtime'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
-import { createUserCardCalls, createUserCards, type UserCards, type VaultKeys } from './features/user-cards'
-import { errorFields, type Log } from './http/log'
+import { createUserCardCalls, createUserCards, type UserCards } from './features/user-cards'
+import { errorFields } from './http/log'
 import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
-import type { UnhandledKind } from './last-resort'
 import type { Breakers } from './jobs/breakers'
 import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
-import type { ProviderPlugin } from './providers/provider'
 import { createProviders, type Providers } from './providers/registry'
-
-export type ServiceParts = {
-  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
-    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir'>>
-  readonly loaded: LoadedConfig
-  /** Reads the configuration again; without it a reload changes nothing. */
-  readonly loadConfig?: () => Promise<ConfigOutcome>
-  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
-  readonly vaultKeys: VaultKeys
-  readonly log: Log
-  readonly now?: () => Date
-  readonly timing?: NonNullable<PaymentsSettings['timing']>
-  /** Those of the build, where a test does not bring its own. */
-  readonly plugins?: ReadonlyMap<string, ProviderPlugin>
-  /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
-  readonly markerFile?: string
-}
-
-export type Service = {
-  readonly app: FastifyInstance
-  /** The operators' own server, where it is configured. */
-  readonly operationsApp: FastifyInstance | undefined
-  /** Starts the jobs; calls may come before it. */
-  start(): void
-  /**
-   * Answers 503 on `/ready` from now on, so that load balancers send no new players. Everything else is answered as
-   * before.
-   */
-  drain(): void
-  /** Takes a changed configuration over, whole or not at all. */
-  reload(): Promise<ReloadOutcome>
-  readonly countUnhandled: (kind: UnhandledKind) => void
-  /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
-  stop(): Promise<void>
-}
 
 type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
 
@@ -199,66 +161,72 @@ function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, fe
   })
 }
 
-export async function composeService(parts: ServiceParts): Promise<Service> {
-  const { environment, database, log } = parts
-  const { config } = parts.loaded
-  const logos = await loadLogos(parts.loaded.logosDir, config)
-  const { db } = database
-  const { publicUrl, operations: operationsAccess } = environment
-  const clock = createDatabaseClock(db)
-  const { now = clock.now } = parts
-  await clock.sync()
+/** Who is told of changes. They come with calls, when the whole service stands. */
+type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'>
+
+/** Sessions, payments, and all that these need. */
+function paymentSide(
+  parts: ServiceParts,
+  { db, config, now }: CoreDependencies,
+  changes: Changes,
+  sync: () => Promise<void>,
+) {
+  const { environment, log } = parts
   const metrics = createMetrics()
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
   const sender = createMessageSender(config.messages, client)
   const holds = createPayoutHolds({ db, config, sender, now, logger: log })
-  const sessions = createSessions({ db, config, publicUrl, now, cards: userCards, holds })
+  const sessions = createSessions({ db, config, publicUrl: environment.publicUrl, now, cards: userCards, holds })
   const { codes, risk } = guardsOf(parts, { db, config, now }, { client, sender, metrics })
   const { contactOf } = sessions
   const accounts = createPayoutAccounts({
     ...{ db, config, keys: parts.vaultKeys, codes, contactOf, holds, now },
     profileFor: profileSource(db),
-    changed: (player) => realtime.playerChanged(player),
+    changed: (player) => changes.playerChanged(player),
   })
   const breakers = breakersOf(log, now)
   const payments = paymentsOf(parts, {
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
-    syncClock: () => clock.sync(),
+    syncClock: sync,
     metrics: metrics.payments,
     cards: userCards,
-    changed: (payment) => realtime.paymentChanged(payment),
+    changed: (payment) => changes.paymentChanged(payment),
   })
-  const clickstream = composeClickstream({
-    ...environment,
-    ...{ db, config, log, now, payments, metrics: metrics.clickstream },
-  })
+  return { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments }
+}
+
+export async function composeService(parts: ServiceParts): Promise<Service> {
+  const { environment, database, log } = parts
+  const { config } = parts.loaded
+  const logos = await loadLogos(parts.loaded.logosDir, config)
+  const { db } = database
+  const clock = createDatabaseClock(db)
+  const { now = clock.now } = parts
+  await clock.sync()
+  const changes: Changes = {
+    paymentChanged: (payment) => realtime.paymentChanged(payment),
+    playerChanged: (player) => realtime.playerChanged(player),
+  }
+  const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
+  const { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments } = core
+  const around = { ...environment, ...{ db, config, log, now, payments } }
+  const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
-    ...environment,
-    ...{ vaultKeys: parts.vaultKeys, log, now, payments, config, clickstream, metrics: metrics.realtime },
+    ...{ ...around, clickstream, vaultKeys: parts.vaultKeys, metrics: metrics.realtime },
     version: packageJson.version,
   })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
+  const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
     ...environment,
     ...players,
-    ...{
-      payments,
-      sessions,
-      accounts,
-      keptAccounts,
-      page,
-      realtime,
-      clickstream,
-      metrics,
-      log,
-      operations,
-      operationsAccess,
-    },
+    ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
+    ...{ metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { composeService, type Service } from './compose-service'
+import { composeService } from './compose-service'
+import type { Service } from './compose-service.types'
 import { loadConfig } from './config/load-config'
 import { loadSetup } from './config/load-setup'
 import {

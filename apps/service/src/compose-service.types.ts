@@ -1,0 +1,46 @@
+/** What the service is put together from, and what comes of it. */
+import type { FastifyInstance } from 'fastify'
+import type { ReloadOutcome } from './compose-reload'
+import type { Environment } from './config/environment'
+import type { ConfigOutcome, LoadedConfig } from './config/load-config'
+import type { OpenDatabase } from './db'
+import type { PaymentsSettings } from './features/payments'
+import type { VaultKeys } from './features/user-cards'
+import type { Log } from './http/log'
+import type { UnhandledKind } from './last-resort'
+import type { ProviderPlugin } from './providers/provider'
+
+export type ServiceParts = {
+  readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir'>>
+  readonly loaded: LoadedConfig
+  /** Reads the configuration again; without it a reload changes nothing. */
+  readonly loadConfig?: () => Promise<ConfigOutcome>
+  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
+  readonly vaultKeys: VaultKeys
+  readonly log: Log
+  readonly now?: () => Date
+  readonly timing?: NonNullable<PaymentsSettings['timing']>
+  /** Those of the build, where a test does not bring its own. */
+  readonly plugins?: ReadonlyMap<string, ProviderPlugin>
+  /** Where it is remembered, outside of the database, how far the database was; without it an older one is not noticed. */
+  readonly markerFile?: string
+}
+
+export type Service = {
+  readonly app: FastifyInstance
+  /** The operators' own server, where it is configured. */
+  readonly operationsApp: FastifyInstance | undefined
+  /** Starts the jobs; calls may come before it. */
+  start(): void
+  /**
+   * Answers 503 on `/ready` from now on, so that load balancers send no new players. Everything else is answered as
+   * before.
+   */
+  drain(): void
+  /** Takes a changed configuration over, whole or not at all. */
+  reload(): Promise<ReloadOutcome>
+  readonly countUnhandled: (kind: UnhandledKind) => void
+  /** Takes no new call, answers the ones under way, ends the jobs. The database is left open. */
+  stop(): Promise<void>
+}
