@@ -11,7 +11,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import { composeService } from '../../src/compose-service'
 import type { Service } from '../../src/compose-service.types'
-import type { ClickstreamSinkSetting, OperationsAccess } from '../../src/config/environment'
+import type { Environment, OperationsAccess } from '../../src/config/environment'
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
@@ -171,7 +171,7 @@ export type DoorOptions = {
   /** The demo's configuration, changed for a test. */
   readonly configure?: (config: CashierConfig) => CashierConfig
   /** Where events of the clickstream go besides the database; nowhere by default. Files need a folder. */
-  readonly clickstream?: { readonly sink: ClickstreamSinkSetting; readonly dataDir: string }
+  readonly clickstream?: Pick<Environment, 'clickstreamSink'> & Partial<Pick<Environment, 'dataDir'>>
   /** Between the service and its database: a test lets statements fail here. */
   readonly plugin?: KyselyPlugin
 }
@@ -200,7 +200,7 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         widgetDir,
         trustedProxies: [],
         operations: options.operations ?? { kind: 'open' },
-        ...(options.clickstream && { clickstreamSink: options.clickstream.sink, dataDir: options.clickstream.dataDir }),
+        ...options.clickstream,
         rateLimits: {
           perAddress: options.ratePerAddress ?? 1_000_000,
           perSession: options.ratePerSession ?? 1_000_000,
@@ -217,6 +217,8 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
   const service = await instanceOn(opened)
   if (options.isStarted) service.start()
   const url = await listen(service)
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= service.stop())
   const others: (() => Promise<void>)[] = []
 
   async function fetchAnswer(path: string, init?: RequestInit): Promise<Answer> {
@@ -346,10 +348,10 @@ export async function openDoor(kind: TestDatabaseKind, options: DoorOptions = {}
         .where('id', '=', paymentId)
         .execute()
     },
-    stop: () => service.stop(),
+    stop,
     close: async () => {
       for (const stop of others) await stop()
-      await service.stop()
+      await stop()
       await opened.close()
       await rm(widgetDir, { recursive: true, force: true })
     },

@@ -3,6 +3,7 @@ export { ClickstreamBatch, ClickstreamReceipt } from './batch'
 export {
   CLICKSTREAM_EVENT_NAMES,
   CLICKSTREAM_EVENTS,
+  ClickstreamEnvelope,
   parseClickstreamEvent,
   type ClickstreamData,
   type ClickstreamEvent,
