@@ -39,6 +39,10 @@ const INDEXES = sql<TableLine>`
   )
   order by indexes.tablename collate "C", indexes.indexname collate "C"`
 
+const UNLOGGED = sql<{ readonly table: string }>`
+  select relname as table from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'u'`
+
 const TRIGGERS = sql<TableLine>`
   select class.relname as table, pg_get_triggerdef(held.oid)
     || case held.tgenabled when 'O' then '' else ' -- not enabled: ' || held.tgenabled::text end as line
@@ -70,10 +74,12 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const constraints = byTable((await CONSTRAINTS.execute(db)).rows)
   const indexes = byTable((await INDEXES.execute(db)).rows)
   const triggers = byTable((await TRIGGERS.execute(db)).rows)
+  const unlogged = new Set((await UNLOGGED.execute(db)).rows.map(({ table }) => table))
   const tables = [...columns].map(([table, its]) => {
     const inside = [...its, ...(constraints.get(table) ?? [])].map(({ line }) => `  ${line}`)
     const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])].map(({ line }) => ended(line))
-    return [`create table ${table} (`, inside.join(',\n'), ');', ...after].join('\n')
+    const create = unlogged.has(table) ? 'create unlogged table' : 'create table'
+    return [`${create} ${table} (`, inside.join(',\n'), ');', ...after].join('\n')
   })
   const sequences = (await SEQUENCES.execute(db)).rows.map(({ line }) => ended(line))
   const functions = (await readFunctions(db)).map(({ name, line }) => `-- functions/${name}.sql: ${line}`)

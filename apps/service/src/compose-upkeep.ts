@@ -5,6 +5,7 @@ import type { Tables } from './db'
 import { createLedgerTasks } from './features/ledger-check'
 import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
+import type { RateCounts } from './features/rate-counts'
 import { createRestoredState } from './features/restored-state'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -20,17 +21,18 @@ type UpkeepParts = {
   readonly now: () => Date
   readonly metrics: Metrics
   readonly holds: Pick<PayoutHolds, 'task'>
+  readonly rateCounts: Pick<RateCounts, 'task'>
   readonly providers: Providers
   readonly markerFile?: string
 }
 
-/** The ledger's tasks, retention, notices of holds, and the watch for a database that was restored from an older state. */
+/** The ledger's tasks, retention, notices of holds, old request counts, and the watch for a database that was restored from an older state. */
 export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'> {
-  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
+  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, rateCounts, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, config })
-  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task] })
+  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task, rateCounts.task] })
   const { caseOpened } = metrics.payments
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })

@@ -23,6 +23,7 @@ import { launchCodes } from './0022-launch-codes'
 import { payoutHolds } from './0023-payout-holds'
 import { providerPort } from './0024-provider-port'
 import { schemaFunctions } from './0025-schema-functions'
+import { rateCounts } from './0027-rate-counts'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   payoutHolds,
   providerPort,
   schemaFunctions,
+  rateCounts,
 ]
