@@ -27,7 +27,6 @@ import {
 import { createKeptAccounts, createPayoutAccounts, type PayoutAccounts } from './features/payout-accounts'
 import { createPayoutHolds } from './features/payout-holds'
 import { createPlayerData } from './features/player-data'
-import { createRateCounts } from './features/rate-counts'
 import { createSessions } from './features/sessions'
 import type { Realtime } from './features/realtime'
 import { createRisk } from './features/risk'
@@ -238,30 +237,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
   const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
-  const rateCounts = createRateCounts({
-    db,
-    keys: parts.vaultKeys,
-    now,
-    logger: log,
-    isAlone: database.kind === 'pglite',
-  })
-  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, rateCounts, providers })
+  const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
-    ...environment,
-    ...players,
-    ...{
-      payments,
-      sessions,
-      accounts,
-      keptAccounts,
-      page,
-      realtime,
-      metrics,
-      log,
-      operations,
-      operationsAccess,
-      rateCounts,
-    },
+    ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
+    ...{ payments, sessions, accounts, keptAccounts, page, realtime, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })
@@ -275,7 +254,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       payments.start()
       realtime.start()
       upkeep.start()
-      rateCounts.start()
     },
     drain: () => operations.drain(),
     reload,
@@ -284,7 +262,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       // Their clients connect to another instance; an open connection would keep the server from closing.
       await realtime.stop()
       await app.close()
-      await Promise.all([payments.stop(), upkeep.stop(), rateCounts.stop(), operationsApp?.close()])
+      await Promise.all([payments.stop(), upkeep.stop(), operationsApp?.close()])
       await holds.stop()
       client.close()
     },

@@ -1,11 +1,11 @@
 /** Puts together what runs periodically beside calls and jobs. */
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
-import type { Tables } from './db'
+import type { OpenDatabase, Tables } from './db'
 import { createLedgerTasks } from './features/ledger-check'
 import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
-import type { RateCounts } from './features/rate-counts'
+import { createRateCounts, type RateCounts } from './features/rate-counts'
 import { createRestoredState } from './features/restored-state'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -15,34 +15,44 @@ import type { Providers } from './providers/registry'
 
 type UpkeepParts = {
   readonly db: Kysely<Tables>
+  readonly database: Pick<OpenDatabase, 'kind'>
   readonly config: CashierConfig
   readonly vaultKeys: VaultKeys
   readonly log: Log
   readonly now: () => Date
   readonly metrics: Metrics
   readonly holds: Pick<PayoutHolds, 'task'>
-  readonly rateCounts: Pick<RateCounts, 'task'>
   readonly providers: Providers
   readonly markerFile?: string
 }
 
-/** The ledger's tasks, retention, notices of holds, old request counts, and the watch for a database that was restored from an older state. */
-export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'> {
-  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, rateCounts, providers, markerFile } = parts
+/**
+ * The ledger's tasks, retention, notices of holds, the watch for a database that was restored from an older state, and the
+ * counts of requests, which the instances exchange.
+ */
+export function composeUpkeep(
+  parts: UpkeepParts,
+): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts } {
+  const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, config })
+  const isAlone = parts.database.kind === 'pglite'
+  const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
   const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, holds.task, rateCounts.task] })
   const { caseOpened } = metrics.payments
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
+    rateCounts,
     start: () => {
       upkeep.start()
+      rateCounts.start()
       restored?.start()
     },
     stop: async () => {
       await upkeep.stop()
+      await rateCounts.stop()
       await restored?.stop()
     },
   }

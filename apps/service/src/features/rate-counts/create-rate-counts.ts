@@ -58,6 +58,26 @@ function windowStart(keyHash: string, nowMs: number, windowMs: number): number {
   return Math.floor((nowMs - phaseMs) / windowMs) * windowMs + phaseMs
 }
 
+/** Up to `CALLERS_MAX` entries of one limit. */
+function createEntries(
+  keyHashOf: (caller: string) => string,
+  onDropped: (entry: Entry) => void,
+): (caller: string) => Entry {
+  const entries = new Map<string, Entry>()
+  // The entry becomes the newest; the oldest makes room.
+  return (caller) => {
+    const entry = entries.get(caller) ?? { keyHash: keyHashOf(caller), windowStartsMs: 0, own: 0, others: 0 }
+    entries.delete(caller)
+    const [oldest] = entries.size >= CALLERS_MAX ? entries : []
+    if (oldest) {
+      entries.delete(oldest[0])
+      onDropped(oldest[1])
+    }
+    entries.set(caller, entry)
+    return entry
+  }
+}
+
 /**
  * Requests are counted in memory. Once a second the instances exchange their counts through one table: a limit may be
  * exceeded by what the other instances let through since the last exchange. Without the database each instance goes on
@@ -74,23 +94,13 @@ export function createRateCounts(settings: Settings): RateCounts {
   let isAway = false
 
   function counter(limitName: string): CounterOf {
-    const entries = new Map<string, Entry>()
-
-    /** The caller's entry, as the newest; the oldest makes room. */
-    function touch(caller: string): Entry {
-      const found = entries.get(caller)
-      entries.delete(caller)
-      const keyHash = found?.keyHash ?? hashEntry(keys.active, JSON.stringify(['rate', limitName, caller]))
-      const entry = found ?? { keyHash, windowStartsMs: 0, own: 0, others: 0 }
-      const [oldest] = entries.size >= CALLERS_MAX ? entries.keys() : []
-      if (oldest !== undefined) entries.delete(oldest)
-      entries.set(caller, entry)
-      return entry
-    }
-
+    const entryOf = createEntries(
+      (caller) => hashEntry(keys.active, JSON.stringify(['rate', limitName, caller])),
+      (entry) => changed.delete(entry),
+    )
     return (caller, { max, windowMs }) => {
       const nowMs = now().getTime()
-      const entry = touch(caller)
+      const entry = entryOf(caller)
       const windowStartsMs = windowStart(entry.keyHash, nowMs, windowMs)
       if (entry.windowStartsMs !== windowStartsMs) Object.assign(entry, { windowStartsMs, own: 0, others: 0 })
       if (entry.own + entry.others <= max) {
