@@ -49,7 +49,6 @@ type Settings = {
   readonly logger: Logger
   /** No other instance can use this database: there is nothing to exchange. */
   readonly isAlone: boolean
-  readonly exchangeMs?: number
 }
 
 /** All instances have the same windows. They begin at another moment for each caller, so that not all end at once. */
@@ -84,7 +83,7 @@ function createEntries(
  * with what it knows.
  */
 export function createRateCounts(settings: Settings): RateCounts {
-  const { db, keys, now, logger, isAlone, exchangeMs = EXCHANGE_MS } = settings
+  const { db, keys, now, logger, isAlone } = settings
   const instanceId = randomUUID()
   /** Those that were counted since their last exchange. */
   const changed = new Set<Entry>()
@@ -120,10 +119,11 @@ export function createRateCounts(settings: Settings): RateCounts {
     try {
       const others = await exchangeCounts(db, instanceId, sent)
       for (const { entry, keyHash, windowStartsMs, count } of sent) {
-        // Its next window has begun meanwhile.
-        if (entry.windowStartsMs !== windowStartsMs) continue
-        entry.others = others.get(keyHash) ?? 0
-        if (entry.own === count) changed.delete(entry)
+        const isCurrent = entry.windowStartsMs === windowStartsMs
+        if (isCurrent) entry.others = others.get(keyHash) ?? 0
+        // What was counted meanwhile follows behind all others.
+        changed.delete(entry)
+        if (!isCurrent || entry.own > count) changed.add(entry)
       }
       isAway = false
     } catch (error) {
@@ -136,7 +136,7 @@ export function createRateCounts(settings: Settings): RateCounts {
 
   function wait(): void {
     if (isStopped || isAlone) return
-    timer = setTimeout(() => void exchange().finally(wait), exchangeMs)
+    timer = setTimeout(() => void exchange().finally(wait), EXCHANGE_MS)
   }
 
   return {
