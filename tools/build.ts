@@ -2,56 +2,15 @@
  * Builds what runs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
  * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
-import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDemo } from '../apps/demo-merchant/build'
-import { readFunctionFiles } from '../apps/service/src/db/functions/read-function-files'
 import { LANGUAGE_CODES } from '../apps/widget/src/i18n/language-list'
 import { buildEmbed } from '../packages/embed/build'
+import { buildProgram } from './build-program'
 
 const root = join(import.meta.dirname, '..')
-
-const SHARED_PARTS = 'parts'
-
-/** Our own packages are bundled in; everything of node_modules stays outside. */
-async function buildProgram(app: string, entries: readonly string[] = ['main']): Promise<void> {
-  const results = join(root, 'apps', app, 'dist')
-  rmSync(join(results, SHARED_PARTS), { recursive: true, force: true })
-  await build({
-    entryPoints: entries.map((entry) => join(root, 'apps', app, 'src', `${entry}.ts`)),
-    outdir: results,
-    bundle: true,
-    // What several entries share is one file beside them.
-    splitting: entries.length > 1,
-    chunkNames: `${SHARED_PARTS}/[name]-[hash]`,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-of-others-stay-outside',
-        setup(bundler) {
-          bundler.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith('@modulor/') ? undefined : { path, external: true },
-          )
-        },
-      },
-      {
-        // The bundle has no folder of SQL files beside it.
-        name: 'sql-files-are-inlined',
-        setup(bundler) {
-          bundler.onLoad({ filter: /[\\/]db[\\/]functions[\\/]read-function-files\.ts$/ }, () => ({
-            contents: `export const readFunctionFiles = () => (${JSON.stringify(readFunctionFiles())})`,
-          }))
-        },
-      },
-    ],
-  })
-}
 
 function buildWidget(): void {
   execFileSync('npm', ['run', '--silent', 'build', '--workspace', '@modulor/widget'], {
@@ -70,19 +29,19 @@ const PARTS: Part[] = [
     result: 'apps/service/dist/main.js',
     sources: ['apps/service/src', ...shared],
     // Its commands too, for whoever has the built files alone.
-    run: () => buildProgram('service', ['main', 'cashier']),
+    run: () => buildProgram(root, 'service', ['main', 'cashier']),
   },
   {
     name: 'sandbox provider',
     result: 'apps/sandbox-provider/dist/main.js',
     sources: ['apps/sandbox-provider/src'],
-    run: () => buildProgram('sandbox-provider'),
+    run: () => buildProgram(root, 'sandbox-provider'),
   },
   {
     name: 'demo merchant',
     result: 'apps/demo-merchant/dist/main.js',
     sources: ['apps/demo-merchant/src', ...shared],
-    run: () => buildProgram('demo-merchant'),
+    run: () => buildProgram(root, 'demo-merchant'),
   },
   {
     name: 'demo page',

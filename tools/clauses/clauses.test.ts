@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** How many clauses had no test at the last count. Lower it with the list; never raise it. */
-const NOT_BUILT_COUNT_MAX = 7
+const NOT_BUILT_COUNT_MAX = 6
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TITLE =

@@ -50,6 +50,10 @@ const INDEXES = sql<TableLine>`
   )
   order by indexes.tablename collate "C", indexes.indexname collate "C"`
 
+const UNLOGGED = sql<{ readonly table: string }>`
+  select relname as table from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'u'`
+
 const TRIGGERS = sql<TableLine>`
   select class.relname as table, pg_get_triggerdef(held.oid)
     || case held.tgenabled when 'O' then '' else ' -- not enabled: ' || held.tgenabled::text end as line
@@ -82,13 +86,15 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const indexes = byTable((await INDEXES.execute(db)).rows)
   const triggers = byTable((await TRIGGERS.execute(db)).rows)
   const partitions = byTable((await PARTITIONS.execute(db)).rows)
+  const unlogged = new Set((await UNLOGGED.execute(db)).rows.map(({ table }) => table))
   const tables = [...columns].map(([table, its]) => {
     const partition = partitions.get(table)?.[0]?.line ?? ''
     // Columns and keys of a partition are those of its table.
     if (partition.startsWith('partition of')) return `create table ${table} ${partition};`
     const inside = [...its, ...(constraints.get(table) ?? [])].map(({ line }) => `  ${line}`)
     const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])].map(({ line }) => ended(line))
-    return [`create table ${table} (`, inside.join(',\n'), partition === '' ? ');' : `) ${partition};`, ...after].join(
+    const create = unlogged.has(table) ? 'create unlogged table' : 'create table'
+    return [`${create} ${table} (`, inside.join(',\n'), partition === '' ? ');' : `) ${partition};`, ...after].join(
       '\n',
     )
   })

@@ -223,8 +223,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
-    ...environment,
-    ...players,
+    ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
     ...{ metrics, log, operations, operationsAccess },
     version: packageJson.version,

@@ -1,11 +1,12 @@
 /** Puts together what runs periodically beside calls and jobs. */
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
-import type { Tables } from './db'
+import type { OpenDatabase, Tables } from './db'
 import { createPartitionsTask } from './features/clickstream'
 import { createLedgerTasks } from './features/ledger-check'
 import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
+import { createRateCounts, type RateCounts } from './features/rate-counts'
 import { createRestoredState } from './features/restored-state'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -15,6 +16,7 @@ import type { Providers } from './providers/registry'
 
 type UpkeepParts = {
   readonly db: Kysely<Tables>
+  readonly database: Pick<OpenDatabase, 'kind'>
   readonly config: CashierConfig
   readonly vaultKeys: VaultKeys
   readonly log: Log
@@ -25,24 +27,35 @@ type UpkeepParts = {
   readonly markerFile?: string
 }
 
-/** The ledger's tasks, retention, the clickstream's partitions, notices of holds, and the watch for a database that was restored from an older state. */
-export function composeUpkeep(parts: UpkeepParts): Pick<Upkeep, 'start' | 'stop'> {
+/**
+ * The ledger's tasks, retention, the clickstream's partitions, notices of holds, the watch for a database that was restored from
+ * an older state, and the counts of requests, which the instances exchange.
+ */
+export function composeUpkeep(
+  parts: UpkeepParts,
+): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts } {
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now, logger, config })
   const partitions = createPartitionsTask({ db, now, logger, config })
-  const upkeep = createUpkeep({ db, now, logger, tasks: [...ledger, retention, partitions, holds.task] })
+  const isAlone = parts.database.kind === 'pglite'
+  const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
+  const tasks = [...ledger, retention, partitions, holds.task, rateCounts.task]
+  const upkeep = createUpkeep({ db, now, logger, tasks })
   const { caseOpened } = metrics.payments
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
+    rateCounts,
     start: () => {
       upkeep.start()
+      rateCounts.start()
       restored?.start()
     },
     stop: async () => {
       await upkeep.stop()
+      await rateCounts.stop()
       await restored?.stop()
     },
   }

@@ -89,7 +89,7 @@ const Variables = VariableShapes.check(({ value, issues }) => {
   }
 })
 
-/** Requests a minute. Counted in each process, so N instances allow N times as many. */
+/** Requests a minute, of all instances together. */
 export type RateLimits = {
   /** From one address without a server's credentials. */
   readonly perAddress: number

@@ -395,6 +395,15 @@ create table players (
   constraint players_pkey PRIMARY KEY (brand, user_id)
 );
 
+create unlogged table rate_counts (
+  window_starts_at timestamp with time zone not null,
+  key_hash text not null,
+  instance_id uuid not null,
+  count integer not null,
+  constraint rate_counts_pkey PRIMARY KEY (window_starts_at, key_hash, instance_id),
+  constraint rate_counts_count_check CHECK ((count > 0))
+);
+
 create table readiness (
   only_row boolean default true not null,
   written_at timestamp with time zone not null,

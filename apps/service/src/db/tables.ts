@@ -4,6 +4,7 @@ import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { PayoutHoldTables } from './tables/payout-holds'
+import type { RateCountTables } from './tables/rate-counts'
 import type { RiskTables } from './tables/risk'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
@@ -19,6 +20,7 @@ export interface Tables
     PaymentTables,
     PayoutAccountTables,
     PayoutHoldTables,
+    RateCountTables,
     RiskTables,
     SessionTables,
     UploadTables {}

@@ -1,13 +1,12 @@
-/** How often one caller may ask (SVC-7). Counted in this process: N instances allow N times as many. */
-import rateLimit from '@fastify/rate-limit'
+/** How often one caller may ask (SVC-7): counted on all instances together (decision 62). */
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../config/environment'
+import type { RateCounts } from '../features/rate-counts'
 import { refused } from '../outcome'
 import { MINUTE_MS } from '../durations'
 
 const WINDOW_MS = MINUTE_MS
-/** Callers that are counted at a time; the one that was silent longest is dropped first. */
-const CALLERS_MAX = 20_000
 
 type Limited = ReturnType<typeof refused>
 /** Counts a request for `key`; the refusal when there were too many in the last minute. */
@@ -20,16 +19,41 @@ class TooManyRequests extends Error {
   readonly statusCode = 429
 }
 
+/** What the plug-in hands to a limit of its own: of a route, or of nothing but a key. */
+type ChildOptions = { readonly routeInfo?: { readonly method?: string | string[]; readonly url?: string } }
+
+/** Each route with a limit of its own is counted by itself; the others are counted together, and so are sessions. */
+function storeOver(counts: RateCounts) {
+  const open = (limitName: string): FastifyRateLimitStore => {
+    const count = counts.counter(limitName)
+    return {
+      incr: (key, callback, windowMs, max) => {
+        const { count: current, leftMs: ttl } = count(key, { max, windowMs })
+        callback(null, { current, ttl })
+      },
+      child: (options) => {
+        const { method, url } = (options as ChildOptions).routeInfo ?? {}
+        return open(url === undefined ? 'session' : `${String(method)} ${url}`)
+      },
+    }
+  }
+  return class implements FastifyRateLimitStore {
+    readonly #all = open('address')
+    readonly incr = this.#all.incr
+    readonly child = this.#all.child
+  }
+}
+
 /**
  * Puts a limit per address on every route that is registered from here on, and gives back the limiter for sessions.
  * Sessions are counted only once they are known to be valid, so that guesses count for the address that guesses.
  */
-export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<RateLimiter> {
+export async function limitRates(app: FastifyInstance, limits: RateLimits, counts: RateCounts): Promise<RateLimiter> {
   const keys = new WeakMap<FastifyRequest, string>()
   await app.register(rateLimit, {
     max: limits.perAddress,
     timeWindow: WINDOW_MS,
-    cache: CALLERS_MAX,
+    store: storeOver(counts),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => new TooManyRequests('Too many requests'),

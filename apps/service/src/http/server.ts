@@ -13,6 +13,7 @@ import type { PayGroups } from '../features/pay-groups'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { PlayerDataCalls } from '../features/player-data'
+import type { RateCounts } from '../features/rate-counts'
 import type { Realtime } from '../features/realtime'
 import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
@@ -68,6 +69,7 @@ export type ServerDeps = {
   readonly isSandbox: boolean
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
+  readonly rateCounts: RateCounts
 }
 
 declare module 'fastify' {
@@ -209,7 +211,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   answerErrors(app, deps.log)
   logRequests(app, deps.log, deps.metrics)
 
-  const limitSession = await limitRates(app, deps.rateLimits)
+  const limitSession = await limitRates(app, deps.rateLimits, deps.rateCounts)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)
   const authenticate = createAuthenticator(deps.sessions, limitSession)
   const routeDeps: RouteDependencies = {

@@ -34,6 +34,8 @@ export type ServiceOptions = {
   readonly configure?: (yaml: string) => string
   readonly env?: Readonly<Record<string, string>>
   readonly folder?: string
+  /** Another build's `main.js`. */
+  readonly main?: string
 }
 
 async function startChild(options: ServiceOptions, folder: string, port: number): Promise<ChildProcess> {
@@ -44,7 +46,7 @@ async function startChild(options: ServiceOptions, folder: string, port: number)
   const planted = join(SERVICE, 'tests/outages/planted.ts')
   return spawn(
     process.execPath,
-    ['--enable-source-maps', '--import', 'tsx', '--import', planted, join(SERVICE, 'dist/main.js')],
+    ['--enable-source-maps', '--import', 'tsx', '--import', planted, options.main ?? join(SERVICE, 'dist/main.js')],
     {
       cwd: ROOT,
       env: {

@@ -6,15 +6,15 @@ export type FunctionFile = { readonly name: string; readonly statements: string 
 const EXTENSION = '.sql'
 
 /**
- * The files of this folder in the order of their names, with the line ends of PostgreSQL. The build of the service puts
+ * The SQL files of a folder in the order of their names, with the line ends of PostgreSQL. The build of the service puts
  * the result in the place of this function, so that a bundle carries the files. Throws when there are none.
  */
-export function readFunctionFiles(): readonly FunctionFile[] {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(EXTENSION))
+export function readFunctionFiles(folder = import.meta.dirname): readonly FunctionFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION))
   // A build that left them out would apply none of them as this revision.
-  if (files.length === 0) throw new Error(`No ${EXTENSION} files in ${import.meta.dirname}`)
+  if (files.length === 0) throw new Error(`No ${EXTENSION} files in ${folder}`)
   return files.toSorted().map((file) => ({
     name: file.slice(0, -EXTENSION.length),
-    statements: readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll('\r\n', '\n'),
+    statements: readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n'),
   }))
 }

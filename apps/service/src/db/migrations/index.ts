@@ -24,6 +24,7 @@ import { payoutHolds } from './0023-payout-holds'
 import { providerPort } from './0024-provider-port'
 import { schemaFunctions } from './0025-schema-functions'
 import { clickstream } from './0026-clickstream'
+import { rateCounts } from './0027-rate-counts'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   providerPort,
   schemaFunctions,
   clickstream,
+  rateCounts,
 ]

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../../db'
+import { MINUTE_MS, SECOND_MS } from '../../durations'
+import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
+import { hashEntry } from '../one-time-codes'
+import type { VaultKeys } from '../user-cards'
+import { exchangeCounts, forgetCounts } from './rate-counts.repository'
+
+const EXCHANGE_MS = SECOND_MS
+/** Callers of one limit that are counted at a time; the one that was silent longest is dropped first. */
+const CALLERS_MAX = 20_000
+/** Callers in one statement; the rest follows with the next. */
+const CALLERS_PER_EXCHANGE_MAX = 5_000
+/** Longer than any window, so that no row is removed that is still read. */
+const KEPT_MS = 10 * MINUTE_MS
+const PHASE_BYTES = 4
+
+type Entry = {
+  readonly keyHash: string
+  windowStartsMs: number
+  /** Of this instance. */
+  own: number
+  /** Of all other instances, as the last exchange said. */
+  others: number
+}
+
+export type Count = { readonly count: number; readonly leftMs: number }
+export type CounterOf = (caller: string, limit: { readonly max: number; readonly windowMs: number }) => Count
+
+export type RateCounts = {
+  /**
+   * Counts the requests of one limit. A counter counts up to one more than `max`, and answers the count of the current
+   * window with the time until the window ends. It never asks the database.
+   */
+  counter(limitName: string): CounterOf
+  /** Tells the other instances what was counted here, and learns what they counted. Never throws. */
+  exchange(): Promise<void>
+  readonly task: UpkeepTask
+  start(): void
+  stop(): Promise<void>
+}
+
+type Settings = {
+  readonly db: Kysely<Tables>
+  readonly keys: VaultKeys
+  readonly now: () => Date
+  readonly logger: Logger
+  /** No other instance can use this database: there is nothing to exchange. */
+  readonly isAlone: boolean
+}
+
+/** All instances have the same windows. They begin at another moment for each caller, so that not all end at once. */
+function windowStart(keyHash: string, nowMs: number, windowMs: number): number {
+  const phaseMs = Buffer.from(keyHash, 'base64url').readUIntBE(0, PHASE_BYTES) % windowMs
+  return Math.floor((nowMs - phaseMs) / windowMs) * windowMs + phaseMs
+}
+
+/** Up to `CALLERS_MAX` entries of one limit. */
+function createEntries(
+  keyHashOf: (caller: string) => string,
+  onDropped: (entry: Entry) => void,
+): (caller: string) => Entry {
+  const entries = new Map<string, Entry>()
+  // The entry becomes the newest; the oldest makes room.
+  return (caller) => {
+    const entry = entries.get(caller) ?? { keyHash: keyHashOf(caller), windowStartsMs: 0, own: 0, others: 0 }
+    entries.delete(caller)
+    const [oldest] = entries.size >= CALLERS_MAX ? entries : []
+    if (oldest) {
+      entries.delete(oldest[0])
+      onDropped(oldest[1])
+    }
+    entries.set(caller, entry)
+    return entry
+  }
+}
+
+/**
+ * Requests are counted in memory. Once a second the instances exchange their counts through one table: a limit may be
+ * exceeded by what the other instances let through since the last exchange. Without the database each instance goes on
+ * with what it knows.
+ */
+export function createRateCounts(settings: Settings): RateCounts {
+  const { db, keys, now, logger, isAlone } = settings
+  const instanceId = randomUUID()
+  /** Those that were counted since their last exchange. */
+  const changed = new Set<Entry>()
+  let exchanging: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let isAway = false
+
+  function counter(limitName: string): CounterOf {
+    const entryOf = createEntries(
+      (caller) => hashEntry(keys.active, JSON.stringify(['rate', limitName, caller])),
+      (entry) => changed.delete(entry),
+    )
+    return (caller, { max, windowMs }) => {
+      const nowMs = now().getTime()
+      const entry = entryOf(caller)
+      const windowStartsMs = windowStart(entry.keyHash, nowMs, windowMs)
+      if (entry.windowStartsMs !== windowStartsMs) Object.assign(entry, { windowStartsMs, own: 0, others: 0 })
+      if (entry.own + entry.others <= max) {
+        entry.own += 1
+        if (!isAlone) changed.add(entry)
+      }
+      return { count: entry.own + entry.others, leftMs: windowStartsMs + windowMs - nowMs }
+    }
+  }
+
+  async function exchangeOnce(): Promise<void> {
+    const sent = [...changed].slice(0, CALLERS_PER_EXCHANGE_MAX).map((entry) => {
+      const { keyHash, windowStartsMs, own } = entry
+      return { entry, keyHash, windowStartsMs, count: own }
+    })
+    if (sent.length === 0) return
+    try {
+      const others = await exchangeCounts(db, instanceId, sent)
+      for (const { entry, keyHash, windowStartsMs, count } of sent) {
+        const isCurrent = entry.windowStartsMs === windowStartsMs
+        if (isCurrent) entry.others = others.get(keyHash) ?? 0
+        // What was counted meanwhile follows behind all others.
+        changed.delete(entry)
+        if (!isCurrent || entry.own > count) changed.add(entry)
+      }
+      isAway = false
+    } catch (error) {
+      if (!isAway) logger.warn({ err: error }, 'request counts could not be exchanged; each instance limits by its own')
+      isAway = true
+    }
+  }
+
+  const exchange = () => (exchanging ??= exchangeOnce().finally(() => (exchanging = undefined)))
+
+  function wait(): void {
+    if (isStopped || isAlone) return
+    timer = setTimeout(() => void exchange().finally(wait), EXCHANGE_MS)
+  }
+
+  return {
+    counter,
+    exchange,
+    task: {
+      name: 'rate-counts',
+      nextAt: everyMs(KEPT_MS),
+      leaseMs: MINUTE_MS,
+      run: () => forgetCounts(db, new Date(now().getTime() - KEPT_MS)),
+    },
+    start: wait,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await exchanging
+    },
+  }
+}

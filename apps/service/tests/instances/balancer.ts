@@ -1,0 +1,65 @@
+/** A plain proxy before several instances: each request, and each websocket, goes to the next one (SVC-8). */
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { freePort } from '@modulor/testkit'
+
+/** Which instance answered: its place in the list. */
+export const SERVED_BY = 'x-served-by'
+
+export type Balancer = {
+  readonly url: string
+  /** Sends everything to these from now on. */
+  use(targets: readonly string[]): void
+  close(): Promise<void>
+}
+
+export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  let instances = targets
+  let turn = 0
+
+  function next() {
+    const served = turn % instances.length
+    turn += 1
+    const { hostname, port: targetPort } = new URL(instances[served] ?? '')
+    return { served: String(served), target: { host: hostname, port: Number(targetPort) } }
+  }
+
+  const server = createServer((incoming, answer) => {
+    const { served, target } = next()
+    const { method, url: path, headers } = incoming
+    const outgoing = request({ ...target, method, path, headers, agent: false }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, { ...response.headers, [SERVED_BY]: served })
+      response.pipe(answer)
+    })
+    outgoing.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
+    incoming.pipe(outgoing)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('upgrade', ({ method, url: path, rawHeaders }: IncomingMessage, client: Socket, head: Buffer) => {
+    const upstream = connect(next().target)
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      socket.on('error', () => undefined).on('close', () => other.destroy())
+    const lines = rawHeaders.map((part, index) => (index % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
+    upstream.write(`${method} ${path} HTTP/1.1\r\n${lines}\r\n`)
+    upstream.write(head)
+    upstream.pipe(client)
+    client.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    use: (others) => (instances = others),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

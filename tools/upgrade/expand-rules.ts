@@ -1,0 +1,81 @@
+/**
+ * Which statements of a migration an older build cannot live with. During a rolling upgrade, and after a rollback, the
+ * former release runs on the new schema (SVC-8, decision 62): a migration only expands, and what is no longer used is
+ * removed one release later.
+ */
+
+/** Before a statement that removes what no build uses since the release that the comment names. */
+const CONTRACT = /^--\s*contract:\s*\S.{15,}/
+
+type Rule = {
+  readonly pattern: RegExp
+  readonly why: string
+  /** The statement is harmless on a table that the same migration creates. */
+  readonly isOfTable?: true
+}
+
+const RULES: readonly Rule[] = [
+  { pattern: /\bdrop (table|column|view|materialized view|function|procedure|type|sequence|schema)\b/, why: 'drops' },
+  { pattern: /\bdrop index\b/, why: 'drops an index, which "on conflict" may need' },
+  { pattern: /\bdrop (constraint|default|identity|expression)\b/, why: 'drops what writers rely on' },
+  { pattern: /\brename\b/, why: 'renames' },
+  { pattern: /\bset schema\b/, why: 'moves to another schema' },
+  { pattern: /\balter( column)? \S+ (set data )?type\b/, why: 'changes a type' },
+  { pattern: /\bset not null\b/, why: 'forbids null', isOfTable: true },
+  {
+    pattern: /\badd (column )?(if not exists )?(?!constraint\b)[^,;]*\bnot null\b(?![^,;]*\b(default|generated)\b)/,
+    why: 'adds a column that an older insert leaves out: it needs a default or null',
+    isOfTable: true,
+  },
+  {
+    pattern: /\badd (constraint|check|unique|primary key|foreign key|exclude)\b/,
+    why: 'adds a constraint that an older write may violate',
+    isOfTable: true,
+  },
+  { pattern: /\bcreate unique index\b/, why: 'adds a constraint that an older write may violate', isOfTable: true },
+  { pattern: /\b(enable|force) row level security\b/, why: 'hides rows', isOfTable: true },
+  { pattern: /\b(truncate|revoke)\b/, why: 'takes away' },
+]
+
+type Statement = { readonly text: string; readonly isContract: boolean }
+
+/** What may hold words and semicolons that are no SQL: line comments, comments, bodies of functions, and texts. */
+const QUOTED = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'/g
+const CONTRACT_MARK = '@contract'
+
+/** The statements without comments, without texts and without the bodies of functions, in lower case. */
+function statementsOf(sql: string): Statement[] {
+  const bare = sql.replace(QUOTED, (quoted) => {
+    if (CONTRACT.test(quoted)) return CONTRACT_MARK
+    return /^(--|\/\*)/.test(quoted) ? ' ' : "''"
+  })
+  return bare.split(';').map((statement) => ({
+    isContract: statement.trimStart().startsWith(CONTRACT_MARK),
+    text: statement.replaceAll(CONTRACT_MARK, ' ').replace(/\s+/g, ' ').trim().toLowerCase(),
+  }))
+}
+
+const TABLE = '(?:if not exists |only )*([\\w."]+)'
+
+/** The table that a statement changes. */
+function tableOf(text: string): string | undefined {
+  const [, altered] = new RegExp(`^alter table (?:if exists )?${TABLE}`).exec(text) ?? []
+  const [, indexed] = new RegExp(`^create unique index .*? ?on ${TABLE}`).exec(text) ?? []
+  return altered ?? indexed
+}
+
+/** What is wrong with a migration for an older build, a line for each statement; empty when it only expands. */
+export function contractionsOf(sql: string): string[] {
+  const statements = statementsOf(sql)
+  const created = new Set(
+    statements.map(({ text }) => new RegExp(`^create (?:unlogged )?table ${TABLE}`).exec(text)?.[1] ?? ''),
+  )
+  return statements
+    .filter(({ isContract }) => !isContract)
+    .flatMap(({ text }) => {
+      const isNew = created.has(tableOf(text) ?? 'none')
+      return RULES.filter(({ pattern, isOfTable }) => pattern.test(text) && !(isOfTable && isNew)).map(
+        ({ why }) => `${why}: ${text}`,
+      )
+    })
+}
