@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..')
 /** Inside of this tree, so that the former service finds the packages of others. */
 const FOLDER = join(root, 'node_modules/.cache/former-release')
 const MAIN = 'apps/service/dist/main.js'
+const CONFIG = 'config/demo.yaml'
 const ARCHIVE_BYTES_MAX = 200_000_000
 
 /** The commit that `former-release.txt` names. */
@@ -18,7 +19,7 @@ export const formerCommit = () => readFileSync(join(import.meta.dirname, 'former
 
 function archiveOf(commit: string): Buffer {
   try {
-    return execFileSync('git', ['archive', commit, 'apps/service', 'packages'], {
+    return execFileSync('git', ['archive', commit, 'apps/service', 'packages', 'config'], {
       cwd: root,
       maxBuffer: ARCHIVE_BYTES_MAX,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,11 +32,30 @@ function archiveOf(commit: string): Buffer {
   }
 }
 
-/** The built `main.js` of the former release; built once per commit. Throws when git does not have the commit. */
-export async function buildFormerRelease(): Promise<string> {
+export type FormerRelease = {
+  /** Its built program. */
+  readonly main: string
+  /** Its own configuration: it does not know the settings that came later. */
+  readonly config: string
+}
+
+const releaseIn = (folder: string): FormerRelease => ({ main: join(folder, MAIN), config: join(folder, CONFIG) })
+
+/** Whether git has the former release here; a shallow clone does not. */
+export function hasFormerRelease(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${formerCommit()}^{commit}`], { cwd: root, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The former release, built once per commit. Throws when git does not have the commit. */
+export async function buildFormerRelease(): Promise<FormerRelease> {
   const commit = formerCommit()
   const kept = join(FOLDER, commit)
-  if (existsSync(join(kept, MAIN))) return join(kept, MAIN)
+  if (existsSync(join(kept, MAIN))) return releaseIn(kept)
   const archive = archiveOf(commit)
   mkdirSync(FOLDER, { recursive: true })
   const tree = mkdtempSync(join(FOLDER, 'building-'))
@@ -52,5 +72,5 @@ export async function buildFormerRelease(): Promise<string> {
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
-  return join(kept, MAIN)
+  return releaseIn(kept)
 }

@@ -142,11 +142,14 @@ describe('two instances behind a plain proxy', () => {
     const at = (service: ServiceProcess) => callerAt(service.url).call('userCards', { session })
     for (let count = 0; count < RATE_PER_SESSION; count += 1) expect((await at(one)).status).toBe(200)
     let passedCount = 0
-    const refused = await until(async () => {
-      const answer = await at(other)
-      if (answer.status === 200) passedCount += 1
-      return answer.status === 429 ? answer : undefined
-    })
+    const refused = await until(
+      async () => {
+        const answer = await at(other)
+        if (answer.status === 200) passedCount += 1
+        return answer.status === 429 ? answer : undefined
+      },
+      { deadlineMs: 30_000 },
+    )
     expect(refused.json).toMatchObject({ error_code: 'rate_limited' })
     // By itself the other would have let as many through as the first.
     expect(passedCount).toBeLessThan(RATE_PER_SESSION)
@@ -212,9 +215,8 @@ describe('two instances behind a plain proxy', () => {
       await until(isDone)
     }
     await hangUp(before.replace('environment: sandbox', 'environmnt: sandbox'), () =>
-      one.output().includes('configuration refused'),
+      one.output().includes('environmnt: is not a known key'),
     )
-    expect(one.output()).toContain('environmnt: is not a known key')
     expect(await idsAt(one)).toEqual(all)
     await hangUp(before.replace('      - piko\n', ''), async () => !(await idsAt(one)).includes('piko'))
     expect(await idsAt(one)).toEqual(all.filter((id) => id !== 'piko'))

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ERROR_CODES } from '../errors'
 import { currencyCode, decimal } from '../http/wire'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
-import { PAYMENT_STEPS, PAYOUT_STEPS } from './limits'
+import { PAYOUT_STEPS } from './limits'
 
 /** Longer runs of digits may be a card, an account or a phone. */
 const isWithoutNumber = (value: string) => !/\d{7}/.test(value.replace(/[ _.:-]/g, ''))
@@ -73,8 +73,8 @@ export const CLICKSTREAM_EVENTS = {
   }),
   payment_step_viewed: describe({
     summary: 'A page between a submit and its result is shown',
-    data: z.object({ method, step: z.enum(PAYMENT_STEPS) }),
-    fields: { method: METHOD, step: 'What happens there' },
+    data: z.object({ method, step: shortName(40) }),
+    fields: { method: METHOD, step: 'Type of the next action, such as `redirect`' },
   }),
   display_form_viewed: describe({
     summary: 'Instructions for a payment that is made elsewhere are shown, such as a bank transfer',

@@ -23,7 +23,5 @@ export const CLICKSTREAM_FINAL_STATUSES: readonly number[] = [400, 401, 403, 410
 export const CLICKSTREAM_CONSENTS = ['on', 'ask'] as const
 export type ClickstreamConsent = (typeof CLICKSTREAM_CONSENTS)[number]
 
-/** Steps between a submit and a result. */
-export const PAYMENT_STEPS = ['redirect', 'three_ds_method', 'three_ds_challenge', 'wait'] as const
 /** Pages about the account that a withdrawal goes to. */
 export const PAYOUT_STEPS = ['verify_account', 'verification_blocked', 'accounts', 'support', 'status'] as const
