@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/service/src/db'
 import type { AccountRow, JournalEntry, PaymentRow } from './audit'
+import type { EndKnown } from './page-delays'
 import type { World } from './world'
 
 /** The service has to be stopped: the embedded database belongs to one process. */
 export async function readDatabase({
   database,
   dataDir,
-}: World): Promise<{ payments: PaymentRow[]; accounts: AccountRow[] }> {
+}: World): Promise<{ payments: PaymentRow[]; accounts: AccountRow[]; ends: EndKnown[] }> {
   const opened = await openDatabase(database ? { url: database.server.url } : { dataDir })
   try {
     const payments = await sql<PaymentRow>`
@@ -21,7 +22,11 @@ export async function readDatabase({
       ) as moved
       from ledger_accounts account where kind in ('player', 'player_hold')
     `.execute(opened.db)
-    return { payments: payments.rows, accounts: accounts.rows }
+    const ends = await sql<EndKnown>`
+      select payment_id::text as "paymentId", (extract(epoch from max(at)) * 1000)::float8 as "atMs"
+      from payment_transitions where to_state in ('succeeded', 'declined', 'cancelled', 'expired')
+      group by payment_id`.execute(opened.db)
+    return { payments: payments.rows, accounts: accounts.rows, ends: ends.rows }
   } finally {
     await opened.close()
   }

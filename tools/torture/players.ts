@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dice } from './dice'
+import type { Pages } from './pages'
 import type { World } from './world'
 
 const API = '/api/cashier-service/v1.0'
@@ -38,9 +39,11 @@ export class Players {
   readonly #world: World
   readonly #dice: Dice
   readonly #seed: number
+  readonly #pages: Pages
 
-  constructor(world: World, dice: Dice, seed: number) {
+  constructor(world: World, pages: Pages, dice: Dice, seed: number) {
     this.#world = world
+    this.#pages = pages
     this.#dice = dice
     this.#seed = seed
   }
@@ -98,7 +101,10 @@ export class Players {
       if (press.paymentIds.size > 0) {
         press.outcome = 'answered'
         this.answeredCount += 1
-        return answers.find((answer) => answer?.status === 200)?.json.transaction_status
+        const [paymentId = ''] = press.paymentIds
+        const status = answers.find((answer) => answer?.status === 200)?.json.transaction_status
+        this.#pages.follow({ session, key: press.key, paymentId, status })
+        return status
       }
       if (press.refusal !== '') {
         press.outcome = 'refused'

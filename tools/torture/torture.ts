@@ -3,13 +3,19 @@
  * take payments while processes are killed, the database restarts and falls silent, and provider and receiver misbehave.
  * Then every book is held against every other. Without `--database` both kinds take half of the payments and kills.
  *
- * Fails when anything is doubled, lost or unexplained, or is not settled within 60 s of the last fault's end.
+ * On PostgreSQL the service has two instances. Each payment has a page that follows it through a proxy before them. The
+ * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
+ *
+ * Fails when anything is doubled, lost or unexplained, is not settled within 60 s of the last fault's end, or when a page
+ * shows something else than what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6).
  */
 import { until } from '@modulor/testkit'
 import { audit } from './audit'
 import { readDatabase, readJournal } from './books'
 import { createDice } from './dice'
 import { Faults } from './faults'
+import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
+import { Pages } from './pages'
 import { Players } from './players'
 import { openWorld, type DatabaseKind, type World } from './world'
 
@@ -18,6 +24,9 @@ const SETTLED_WITHIN_MS = 60_000
 const AWAITED_MS = 180_000
 const PROBLEMS_SHOWN_MAX = 30
 const TERMINAL = ['success', 'error']
+/** Of the payments, before the first fault. */
+const CALM_SHARE = 0.1
+const CALM_MS_MAX = 300_000
 
 function option(name: string, usual: number): number {
   const prefix = `--${name}=`
@@ -60,9 +69,12 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
   const world = await openWorld(kind)
   const problems: string[] = []
   try {
-    const players = new Players(world, createDice(seed), seed)
+    const pages = new Pages(world.balancerUrl)
+    const players = new Players(world, pages, createDice(seed), seed)
     const faults = new Faults(world, createDice(seed + 1))
     const playing = players.play(playerCount)
+    await until(() => players.answeredCount >= paymentsMax * CALM_SHARE, { deadlineMs: CALM_MS_MAX })
+    const calmEndedMs = killsMax === 0 ? Infinity : Date.now()
     while (faults.killCount < killsMax || players.answeredCount < paymentsMax) {
       if (faults.killCount < killsMax) await faults.strike()
       await until(() => players.answeredCount >= Math.min(paymentsMax, due(players, faults)), {
@@ -73,8 +85,10 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     players.stop()
     await playing
     const late = await settle(world, players, faultsEndedMs)
+    await until(() => pages.openCount === 0, { deadlineMs: AWAITED_MS }).catch(() => undefined)
+    pages.close()
     await Promise.all(world.instances.map((instance) => instance.stop()))
-    const { payments, accounts } = await readDatabase(world)
+    const { payments, accounts, ends } = await readDatabase(world)
     const { journal, total } = await readJournal(
       world,
       payments.map(({ id }) => id),
@@ -85,6 +99,7 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     problems.push(
       ...world.merchant.problems,
       ...audit({ presses: players.presses, payments, accounts, journal, events }),
+      ...latePages(ends, pages.endsSeen, calmEndedMs),
     )
     const settledMs = late[0] ?? 0
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
@@ -102,6 +117,9 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     console.log(
       `  settled after the last fault: p99 ${ms(late[Math.floor(late.length / 100)] ?? 0)}, all ${ms(settledMs)}`,
     )
+    const calmEnds = ends.filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < calmEndedMs)
+    console.log(`  pages behind, before the first fault: ${percentiles(pageDelays(calmEnds, pages.endsSeen))}`)
+    console.log(`  pages behind, all: ${percentiles(pageDelays(ends, pages.endsSeen))}`)
     console.log(`  problems ${problems.length}`)
     for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) console.log(`    ${problem}`)
   } finally {
@@ -110,9 +128,12 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
   return problems
 }
 
+const percentiles = (delays: readonly number[]) =>
+  `${delays.length} ends, p99 ${ms(delays[Math.floor(delays.length / 100)] ?? 0)}, all ${ms(delays[0] ?? 0)}`
+
 /** As many payments as belong to the kills so far: faults and payments stay spread over each other. */
 function due(players: Players, faults: Faults): number {
-  const share = Math.min(1, faults.killCount / Math.max(1, killsMax))
+  const share = killsMax === 0 ? 1 : Math.min(1, faults.killCount / killsMax)
   return Math.max(players.answeredCount === 0 ? 1 : 0, Math.floor(paymentsMax * share))
 }
 

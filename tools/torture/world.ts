@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
+import { openBalancer } from '../../apps/service/tests/instances/balancer'
 import { openProxy, type Proxy } from '../../apps/service/tests/outages/proxy'
 import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-postgres'
 import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
@@ -51,6 +52,8 @@ export class Instance {
 export type World = {
   readonly kind: DatabaseKind
   readonly instances: readonly [Instance, ...Instance[]]
+  /** A plain proxy before them: each request goes to the next one. */
+  readonly balancerUrl: string
   readonly merchant: Merchant
   readonly door: ProviderProxy
   /** Straight to the sandbox, past the door. */
@@ -117,9 +120,11 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     })
   const instances = [instanceAt(first), ...others.map(instanceAt)] as const
   await Promise.all(instances.map((instance) => instance.start()))
+  const balancer = await openBalancer(instances.map(({ url }) => url))
   return {
     kind,
     instances,
+    balancerUrl: balancer.url,
     merchant,
     door,
     sandboxUrl: sandbox.url,
@@ -128,6 +133,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     dataDir,
     stepClock,
     async close() {
+      await balancer.close()
       await Promise.all(instances.map((instance) => instance.stop()))
       await sandbox.stop()
       merchant.close()

@@ -1,0 +1,30 @@
+/** How long players' pages showed something else than what the service knew. */
+
+/** When the service knew a payment's end (Unix time). */
+export type EndKnown = { readonly paymentId: string; readonly atMs: number }
+
+/** A page has the end within this time after the service knows it, as long as nothing is broken. */
+export const PAGE_BEHIND_MS_MAX = 2_000
+
+/** From the service's knowledge to the page, the longest first; a page that never had the end is infinitely late. */
+export function pageDelays(ends: readonly EndKnown[], seen: ReadonlyMap<string, number>): number[] {
+  return ends
+    .map(({ paymentId, atMs }) => Math.max(0, (seen.get(paymentId) ?? Infinity) - atMs))
+    .sort((one, other) => other - one)
+}
+
+/** Names each of the pages that were late before `untilMs`, while nothing was broken. */
+export function latePages(
+  ends: readonly EndKnown[],
+  seen: ReadonlyMap<string, number>,
+  untilMs: number,
+): readonly string[] {
+  return ends
+    .filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < untilMs)
+    .filter(({ paymentId, atMs }) => (seen.get(paymentId) ?? Infinity) - atMs > PAGE_BEHIND_MS_MAX)
+    .map(({ paymentId, atMs }) => {
+      const seenMs = seen.get(paymentId)
+      const found = seenMs === undefined ? 'never had its end' : `had its end after ${Math.round(seenMs - atMs)} ms`
+      return `page behind: the page of payment ${paymentId} ${found}`
+    })
+}
