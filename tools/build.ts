@@ -1,5 +1,5 @@
 /**
- * Builds what runs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
+ * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
  * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
 import { build } from 'esbuild'
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 
 const SHARED_PARTS = 'parts'
 
-/** Our own packages are bundled in; everything of node_modules stays outside. */
+/** Bundles our own packages; packages of node_modules stay external. */
 async function buildProgram(app: string, entries: readonly string[] = ['main']): Promise<void> {
   const results = join(root, 'apps', app, 'dist')
   rmSync(join(results, SHARED_PARTS), { recursive: true, force: true })
@@ -23,7 +23,7 @@ async function buildProgram(app: string, entries: readonly string[] = ['main']):
     entryPoints: entries.map((entry) => join(root, 'apps', app, 'src', `${entry}.ts`)),
     outdir: results,
     bundle: true,
-    // What several entries share is one file beside them.
+    // Code that several entries share goes into one file beside them.
     splitting: entries.length > 1,
     chunkNames: `${SHARED_PARTS}/[name]-[hash]`,
     platform: 'node',
@@ -41,7 +41,7 @@ async function buildProgram(app: string, entries: readonly string[] = ['main']):
         },
       },
       {
-        // The bundle has no folder of SQL files beside it.
+        // The bundle cannot read the folder of SQL files, so it contains their text.
         name: 'sql-files-are-inlined',
         setup(bundler) {
           bundler.onLoad({ filter: /[\\/]db[\\/]functions[\\/]read-function-files\.ts$/ }, () => ({
@@ -69,7 +69,7 @@ const PARTS: Part[] = [
     name: 'service',
     result: 'apps/service/dist/main.js',
     sources: ['apps/service/src', ...shared],
-    // Its commands too, for whoever has the built files alone.
+    // With its commands, for installations that have only the built files.
     run: () => buildProgram('service', ['main', 'cashier']),
   },
   {
@@ -105,7 +105,7 @@ const PARTS: Part[] = [
   },
 ]
 
-/** Newest change below a folder, results and packages of others left out. */
+/** The newest change below a folder, without build results and node_modules. */
 function newestChangeMs(path: string): number {
   const info = statSync(path)
   if (!info.isDirectory()) return info.mtimeMs
