@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/config/environment'
-import { DatabaseAway } from '../../src/db/database-away'
+import { DatabaseUnavailable } from '../../src/db/database-unavailable'
 import { watchDisk } from '../../src/db/full-disk'
 import { createOperations } from '../../src/features/operations'
 import { openDoor, type Door, type DoorOptions } from './door'
@@ -96,9 +96,9 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     const disk = watchDisk(() => elapsed)
     const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {} })
     const { readiness } = createOperations({ db: door.db, now: () => new Date(), standing })
-    disk.note(new DatabaseAway('ECONNRESET', true, undefined))
+    disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
     expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
-    disk.note(new DatabaseAway('53100', true, undefined))
+    disk.note(new DatabaseUnavailable('53100', true, undefined))
     elapsed = 10_000
     expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDiskFull: true })
     elapsed = 10_001
