@@ -1,6 +1,6 @@
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { languageCountry } from '@modulor/rules'
-import { Bone, Button, PickerSheet, Sheet, StateScreen, type PickerOption } from '@modulor/ui'
+import { SkeletonBlock, Button, PickerSheet, Sheet, StateScreen, type PickerOption } from '@modulor/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
 import { countryNames, loadPhoneCountries, type PhoneCountry } from '../../fields/phone-countries'
@@ -12,7 +12,7 @@ import { errorShown } from '../../session/error-popup'
 import { toastShown } from '../../session/toasts'
 import { useCloseModal } from '../../session/use-close-modal'
 
-const BONES = ['42%', '62%', '50%', '68%', '42%', '58%']
+const BLOCKS = ['42%', '62%', '50%', '68%', '42%', '58%']
 
 type Loaded = readonly PhoneCountry[] | 'failed' | null
 
@@ -96,8 +96,8 @@ function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry:
         />
       ) : (
         <div className="mc-stack" aria-busy="true">
-          {BONES.map((width, index) => (
-            <Bone key={index} width={width} height="26px" />
+          {BLOCKS.map((width, index) => (
+            <SkeletonBlock key={index} width={width} height="26px" />
           ))}
         </div>
       )}
