@@ -4,7 +4,7 @@ import { SkeletonBlock, Button, PickerSheet, Sheet, StateScreen, type PickerOpti
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
 import { countryNames, loadPhoneCountries, type PhoneCountry } from '../../fields/phone-countries'
-import { isOffline, lineBack, useIsOffline, useWhenOnline } from '../../host'
+import { isOffline, untilOnline, useIsOffline, useWhenOnline } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useAppDispatch, useAppSelector, useListing } from '../../session'
 import { chooseCountry } from '../../session/choose-country'
@@ -63,7 +63,7 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
     let error = await dispatch(chooseCountry(country))
     // While offline the player need not press again.
     while (error && isOffline()) {
-      await lineBack()
+      await untilOnline()
       error = await dispatch(chooseCountry(country))
     }
     isAsked.current = false
