@@ -21,7 +21,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const OLD = ringEntry('old')
 const NEW = ringEntry('new')
-/** The mode of the key file. */
+/** The maximum size of the key file. */
 const RING_BYTES_MAX = 65_536
 const ROOT = join(import.meta.dirname, '../../../..')
 
