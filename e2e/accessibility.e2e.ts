@@ -103,7 +103,7 @@ test('UI-6 UI-2 the list and the form read from right to left without a violatio
   expect(await amount.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr')
 })
 
-test('UI-6 a deposit goes by keyboard alone', async ({ page, openCashier }) => {
+test('UI-6 a deposit works by keyboard only', async ({ page, openCashier }) => {
   await openCashier()
   await expect(page.getByTestId('pay-group').first()).toBeVisible()
   await tabTo(page, page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first())

@@ -1,4 +1,4 @@
-/** What the cashier's address decides: a new tab, sizes, layout, language (BOOT-3 to BOOT-9), and that nothing else keeps it from working (BOOT-11). */
+/** The parameters of the cashier's address: a new tab, sizes, layout, language (BOOT-3 to BOOT-9); and blocked storage (BOOT-11). */
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
 import { aliveFrame, fromParent, heard, openFramed, sayToFrame } from './host-page'
@@ -6,7 +6,7 @@ import { expect, openSession, test } from './world'
 
 const app = (page: Page) => page.locator('.mc-app')
 
-/** An address whatever the order of its query. */
+/** An address with its query in any order. */
 function sortedQuery(address: string | undefined): string {
   const url = new URL(address ?? 'about:blank')
   url.searchParams.sort()
@@ -14,7 +14,7 @@ function sortedQuery(address: string | undefined): string {
 }
 
 test.describe('cashier_in_new_tab', () => {
-  test('BOOT-3 MSG-6 in a frame draws nothing and tells the parent the cleaned address', async ({ page, world }) => {
+  test('BOOT-3 MSG-6 in a frame renders nothing and sends the parent the cleaned address', async ({ page, world }) => {
     const { url } = await openSession(world)
     await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
     await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
@@ -35,7 +35,7 @@ test.describe('cashier_in_new_tab', () => {
     await aliveFrame(page, world)
   })
 
-  test('BOOT-3 a window that a page opened tells that page, and is not stranded when it is silent', async ({
+  test('BOOT-3 a window with an opener sends it the message, and continues without a response', async ({
     page,
     context,
     world,
@@ -68,7 +68,7 @@ test.describe('cashier_in_new_tab', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('BOOT-4 BOOT-7 UI-5 isForcedMobile is the phone’s layout; width and height are the cashier’s, and a width nobody can use is not', async ({
+  test('BOOT-4 BOOT-7 UI-5 isForcedMobile is the phone’s layout; width and height size the cashier, and an unusable width is ignored', async ({
     page,
     openCashier,
   }) => {
@@ -109,7 +109,7 @@ test('BOOT-9 the query’s language wins over the kept one, which wins over the 
   expect(await langOf('de', 'xx-COM')).toBe('en')
 })
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('a browser that blocks storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const refuse = () => {
@@ -145,7 +145,7 @@ test.describe('a browser that keeps nothing', () => {
     expect(errors).toEqual([])
   })
 
-  test('SESS-1 BOOT-11 a reload has no session any more and says so', async ({ page, openCashier }) => {
+  test('SESS-1 BOOT-11 a reload has no session and shows that', async ({ page, openCashier }) => {
     await openCashier()
     await expect(page.getByTestId('pay-group').first()).toBeVisible()
     await page.reload()

@@ -1,4 +1,4 @@
-/** The addresses that a provider sends a player back to, in a browser that knows nothing of the session (ALT-1, ALT-2). */
+/** The return addresses of a provider, in a browser without the session (ALT-1, ALT-2). */
 import type { Browser, Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDecline, expectDeposit, pay } from './cashier'
 import { expect, expectCharges, paymentOf, test, type World } from './world'
@@ -7,7 +7,7 @@ test.describe.configure({ retries: 0 })
 
 type Stage = { page: Page; browser: Browser; world: World; session: string }
 
-/** Begins a payment; returns the function to open its return address in a browser that knows nothing else. */
+/** Starts a payment; returns a function that opens its return address in a new browser. */
 async function begin({ page, browser, world, session }: Stage, method: string) {
   await chooseMethod(page, method)
   await enterAmount(page, '60')

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What a theme can break: names, roles and order are the same in both. */
+/** The rules that a theme can violate: names, roles and order are the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -23,7 +23,7 @@ async function expectNone(axe: AxeBuilder, what: string): Promise<void> {
   ).toEqual([])
 }
 
-/** No violation of WCAG 2.2 AA on what is shown. */
+/** Checks that the page has no violation of WCAG 2.2 AA. */
 export const expectAccessible = (page: Page): Promise<void> => expectNone(axeOf(page).withTags(RULES), 'as it is shown')
 
 /**

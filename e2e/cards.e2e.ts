@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('SAVED-5 ROUTE-5 a card that is chosen for a payout stands in its form', async ({ page, world }) => {
+test('SAVED-5 ROUTE-5 a card that is chosen for a payout is in its form', async ({ page, world }) => {
   const { url } = await openSession(world, { ...RETURNING, balance: '200.00' })
   await page.goto(url.replace('/deposit?', '/withdrawal-cards?'))
   await expect(page.getByRole('heading', { name: 'Payout cards', level: 1 })).toBeVisible()
@@ -59,7 +59,7 @@ test('SAVED-5 ROUTE-5 a card that is chosen for a payout stands in its form', as
   await expect(page.getByRole('radio', { name: /ending in 1111/ })).toBeChecked()
 })
 
-test('SAVED-4 an expired card is said to be one, cannot be chosen and can be deleted', async ({ page, world }) => {
+test('SAVED-4 an expired card is marked, cannot be chosen and can be deleted', async ({ page, world }) => {
   const { url } = await openSession(world, RETURNING)
   await page.route('**/user-cards', async (route) => {
     const answer = await route.fetch()

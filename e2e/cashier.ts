@@ -15,10 +15,10 @@ export const CARDS = {
   pending: '4000000000005100',
 } as const
 
-/** The page itself, or the cashier's frame in a merchant's page. */
+/** The page, or the cashier's frame in a merchant's page. */
 export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'frameLocator' | 'locator'>
 
-/** Chooses a method in the list by its name. */
+/** Selects a method in the list by its name. */
 export async function chooseMethod(scope: Scope, name: string): Promise<void> {
   await scope.getByTestId('pay-group').filter({ hasText: name }).first().click()
   await expect(scope.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -43,14 +43,14 @@ export async function fillCard(
   if ((await holder.inputValue()) === '') await holder.fill('Marta Lindqvist')
 }
 
-/** The one button that pays, whatever the sum on it. */
+/** The submit button, with any amount. */
 export const payButton = (scope: Scope): Locator => scope.getByRole('button', { name: /^Pay\b/ })
 
 export async function pay(scope: Scope): Promise<void> {
   await payButton(scope).click()
 }
 
-/** From the list to the pressed button, by a new card. */
+/** From the list to the submit, with a new card. */
 export async function payByCard(scope: Scope, number: string, amount?: string): Promise<void> {
   await chooseMethod(scope, 'Bank card')
   if (amount !== undefined) await enterAmount(scope, amount)
@@ -72,7 +72,7 @@ export async function expectDecline(scope: Scope, reason: string): Promise<void>
   await expect(scope.getByText('Nothing was taken.').first()).toBeVisible()
 }
 
-/** The service finds these fields wrong at every submit: error keys by the field's name. */
+/** Makes every submit fail with these field errors: error keys by field name. */
 export const refuseFields = (page: Page, fields: Readonly<Record<string, string>>): Promise<unknown> =>
   page.route('**/submit', (route) =>
     route.fulfill({

@@ -15,7 +15,7 @@ const HOSTILE = `<!doctype html><title>Terms</title><h1>Terms &amp; more</h1>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('PAGE-1 FORM-12 FORM-17 the page about a method is read in the cashier, and Back gives the form back', async ({
+  test('PAGE-1 FORM-12 FORM-17 the page about a method opens in the cashier, and Back returns to the form', async ({
     page,
     world,
   }) => {

@@ -35,7 +35,7 @@ for (const display of ['popup', 'page'] as const)
 const SHELLS = { ios: 'iOS · WKWebView', android: 'Android · WebView', 'react-native': 'React Native · WebView' }
 
 for (const [display, name] of Object.entries(SHELLS))
-  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, told over its bridge, and the way back`, async ({
+  test(`BOOT-1 MSG-3 MSG-6 a deposit in the app ${name}, reported over its bridge, and the return`, async ({
     page,
     world,
   }) => {
@@ -57,7 +57,7 @@ for (const [display, name] of Object.entries(SHELLS))
     await expect(cashierIn(page).getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()
   })
 
-test('MSG-3 the app closes when the cashier asks, and says its theme and language over the bridge', async ({
+test('MSG-3 the app closes on the cashier’s message, and sends its theme and language over the bridge', async ({
   page,
   world,
 }) => {
@@ -88,7 +88,7 @@ test('MSG-3 SESS-4 the app opens a new cashier when the session has ended', asyn
   await expect(eventLog(page).locator('[data-source=bridge][data-type=ready]')).toHaveCount(2)
 })
 
-test('SVC-4 a player keeps the balance over visits, and somebody new begins at nothing', async ({ page, world }) => {
+test('SVC-4 a player keeps the balance across visits, and a new player starts with none', async ({ page, world }) => {
   await page.goto(`${world.demo.url}/?state=wager&display=iframe`)
   await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
   const id = await page.locator('#player-name').textContent()
@@ -101,7 +101,7 @@ test('SVC-4 a player keeps the balance over visits, and somebody new begins at n
   await expect(page.getByTestId('balance')).toHaveText('0 EUR')
 })
 
-test('issue-9 5.1 two tabs show two players, and each asks as its own', async ({ page, context, world }) => {
+test('issue-9 5.1 two tabs show two players, and each sends requests as its own player', async ({ page, context, world }) => {
   await openDemo(page, world, { state: 'wager', display: 'iframe' })
   await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
   const other = await context.newPage()
@@ -150,7 +150,7 @@ test('UI-6 UI-2 a keyboard alone chooses a player and explains the list, in ever
   await expect(cashierIn(page).getByText('Why here?').first()).toBeVisible()
 })
 
-test('SVC-4 a player who comes back is greeted once, and nothing is claimed', async ({ page, world }) => {
+test('SVC-4 a returning player gets one message, without a statement about money', async ({ page, world }) => {
   for (const [payment, words] of [
     ['success', 'your balance follows its signed event'],
     ['error', 'did not go through'],

@@ -1,4 +1,4 @@
-/** The demo merchant's page, and the cashier that it holds. */
+/** The demo merchant's page, with the cashier in it. */
 import type { FrameLocator, Page } from '@playwright/test'
 import type { Scope } from './cashier'
 import { newPlayer, type World } from './world'
@@ -10,7 +10,7 @@ export const LOOKS = [
   { theme: 'dark', viewport: { width: 1400, height: 900 } },
 ] as const
 
-/** One of a list, over and over. */
+/** Cycles through a list. */
 export function turnOf<T>(list: readonly T[], nth: number): T {
   const found = list[nth % list.length]
   if (found === undefined) throw new Error('an empty list has no turns')

@@ -19,7 +19,7 @@ const valueOf = (page: Page, label: string): Locator =>
   page.locator('.mc-copy').filter({ hasText: label }).locator('.mc-copy__value')
 const toastOf = (page: Page, text: string): Locator => page.locator('.mc-toast').filter({ hasText: text })
 
-/** What the QR code says, as the session's payment names it. */
+/** The content of the QR code, from the session's payment. */
 async function codeOf(world: World, session: string): Promise<string> {
   const { next_action: action } = (await paymentOf(world, session)) as unknown as {
     next_action: { items: { kind: string; value: string }[] }
@@ -27,7 +27,7 @@ async function codeOf(world: World, session: string): Promise<string> {
   return action.items.find(({ kind }) => kind === 'qr')?.value ?? ''
 }
 
-test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier turns by itself', async ({
+test('DISP-1 DISP-4 ROUTE-3 a phone pays the QR code, and the cashier shows the result without a click', async ({
   page,
   context,
   world,
@@ -86,7 +86,7 @@ test('UI-6 DISP-1 DISP-3 values are copied, the code is saved, and nothing has a
   })
 })
 
-test('DISP-3 copying works where the clipboard is refused, and says when it does not', async ({
+test('DISP-3 copying works without clipboard permission, and reports a failure', async ({
   page,
   openCashier,
 }) => {
@@ -136,7 +136,7 @@ test('DISP-2 DISP-4 API-6 a voucher survives a reload, and is paid at the counte
   await expectCharges(world, session, 1)
 })
 
-test('DISP-2 API-6 a player who gives up is asked once, and nothing can be paid afterwards', async ({
+test('DISP-2 API-6 a cancellation needs one confirmation, and nothing can be paid afterwards', async ({
   page,
   context,
   world,

@@ -1,4 +1,4 @@
-/** What an address may do by itself, by who opened it (issue-9 3.5). */
+/** Automatic submits, by who opened the address (issue-9 3.5). */
 import type { Page } from '@playwright/test'
 import { payButton } from './cashier'
 import { expect, openSession, test, type World } from './world'
@@ -45,7 +45,7 @@ async function expectOnePress(page: Page, submits: () => number): Promise<void> 
   await expect.poll(submits).toBe(1)
 }
 
-test('AUTO-6 issue-9 3.5 a foreign page that opens a whole form gets it shown, and the player presses', async ({
+test('AUTO-6 issue-9 3.5 a complete form that a foreign page opens is shown and waits for a click', async ({
   page,
   world,
 }) => {

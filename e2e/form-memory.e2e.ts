@@ -121,7 +121,7 @@ test.describe('fields that depend on what was typed', () => {
     })
   })
 
-  test('FORM-11 a press waits for them; where they could not be asked for nothing is lost, and it goes on when they can', async ({
+  test('FORM-11 a submit waits for the fields; if they cannot be loaded nothing is lost, and it continues when they can', async ({
     page,
   }) => {
     await test.step('FORM-11 they could not be asked for', async () => {
@@ -155,7 +155,7 @@ test.describe('fields that depend on what was typed', () => {
   })
 })
 
-test('FORM-17 another language and another theme keep the card in the form, and nowhere else', async ({
+test('FORM-17 another language and another theme keep the card in the form only', async ({
   page,
   openCashier,
 }) => {
@@ -181,7 +181,7 @@ test('FORM-17 another language and another theme keep the card in the form, and 
   await expect(page.getByRole('textbox', { name: 'Betrag' })).toHaveValue('64')
 })
 
-test('FORM-17 API-10 VALID-6 a refused submit keeps everything; what has no field is said of the form', async ({
+test('FORM-17 API-10 VALID-6 a refused submit keeps all values; an error without a field is shown for the form', async ({
   page,
   openCashier,
 }) => {
@@ -198,7 +198,7 @@ test('FORM-17 API-10 VALID-6 a refused submit keeps everything; what has no fiel
   expect(await keptIn(page)).not.toContain('4242')
 })
 
-test('AUTO-6 a whole form is sent once by itself, not again by reload or back', async ({ page, openCashier }) => {
+test('AUTO-6 a complete form is submitted automatically once, not again by reload or back', async ({ page, openCashier }) => {
   let submits = 0
   page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
   await page.route('**/submit', (route) => route.abort())

@@ -75,7 +75,7 @@ test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes 
   })
 })
 
-test('VALID-2 VALID-6 AMT-4 CARD-7 CARD-9 FORM-17 a card form says what is wrong, and loses nothing', async ({
+test('VALID-2 VALID-6 AMT-4 CARD-7 CARD-9 FORM-17 a card form shows its errors, and keeps all values', async ({
   page,
   openCashier,
 }) => {

@@ -1,4 +1,4 @@
-/** A gallery as built for a browser, served for the stories of one worker. */
+/** A built gallery, served for the tests of one worker. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -79,7 +79,7 @@ const TURNS = [
   { theme: 'dark', dir: 'rtl' },
 ] as const
 
-test('UI-6 what opens has no violation, keeps the focus in and gives it back', async ({ page, show }) => {
+test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ page, show }) => {
   for (const [at, [part, role, name]] of OPENERS.entries()) {
     await show({ part, ...TURNS[at % TURNS.length] })
     const opener = page.getByRole(role, { name, exact: true }).first()
@@ -99,7 +99,7 @@ test('UI-6 what opens has no violation, keeps the focus in and gives it back', a
   }
 })
 
-test('UI-6 a sheet over a sheet: Escape closes the upper one, and each gives the focus back', async ({
+test('UI-6 a sheet over a sheet: Escape closes the upper one, and each returns the focus', async ({
   page,
   show,
 }) => {
@@ -133,7 +133,7 @@ test('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', as
   }
 })
 
-test('UI-1 a modal is 474 wide and at least 404 high; on a phone it stands at the lower edge', async ({
+test('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async ({
   page,
   show,
 }) => {
@@ -168,7 +168,7 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('button', { name: 'Open a sheet' })).toBeFocused()
   })
 
-  test('NOTE-4 a toast goes on a swipe upward and on a press', async ({ page, show }) => {
+  test('NOTE-4 a toast closes on a swipe upward and on a click', async ({ page, show }) => {
     await page.clock.install()
     await show({ part: 'toast' })
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -184,7 +184,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('NOTE-4 a toast of each variant goes by itself after 2000 ms', async ({ page, show }) => {
+test('NOTE-4 a toast of each variant closes after 2000 ms', async ({ page, show }) => {
   await page.clock.install()
   await show({ part: 'toast' })
   for (const [index, variant] of ['default', 'success', 'error'].entries()) {

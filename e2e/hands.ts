@@ -8,7 +8,7 @@ const TABS_MAX = 80
 
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement)
 
-/** Goes on by Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible()
   for (let presses = 0; presses < TABS_MAX && !(await isFocused(element)); presses += 1)
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 /**
- * Presses an element by a finger (where the context has one), a pointer, or by Tab and Enter alone. Playwright waits
+ * Activates an element by touch (if the context supports it), by pointer, or by Tab and Enter. Playwright waits
  * until a disabled element is enabled; `isOff` presses it without that wait, as a player can.
  */
 export async function press(page: Page, hand: Hand, element: Locator, { isOff = false } = {}): Promise<void> {

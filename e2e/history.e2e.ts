@@ -99,7 +99,7 @@ for (const [where, style] of [
     }
   })
 
-test('ROUTE-9 ROUTE-13 COUNTRY-1 a modal opened by its address stands over its flow’s main page; back closes it, forward opens it', async ({
+test('ROUTE-9 ROUTE-13 COUNTRY-1 a modal opened by its address is shown over its flow’s main page; back closes it, forward opens it', async ({
   page,
   openCashier,
   world,
@@ -168,7 +168,7 @@ test.describe('a session that ends', () => {
     expect(readCount).toBe(stoppedAt)
   })
 
-  test('SESS-1 SESS-3 a reload within the session’s life goes on with it', async ({ page, openCashier }) => {
+  test('SESS-1 SESS-3 a reload before the session expires continues with it', async ({ page, openCashier }) => {
     await openCashier()
     await expect(page.getByTestId('pay-group').first()).toBeVisible()
     const saved = await page.evaluate(() => window.sessionStorage.getItem('modulor-cashier.sessions'))

@@ -1,4 +1,4 @@
-/** A merchant's page made by hand, which records the cashier's messages, and answers only when the test says so. */
+/** A minimal merchant's page, which records the cashier's messages and answers only when the test does. */
 import type { Frame, Page, Route } from '@playwright/test'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, type ParentMessage } from '@modulor/contract/host-messages'
 import { expect, type World } from './world'
@@ -52,7 +52,7 @@ export async function sayToFrame(page: Page, world: World, messages: readonly un
 
 export const fromParent = (message: ParentMessage) => envelopeOf(message)
 
-/** The service's answer for a session that has ended. */
+/** The service's response for a session that has ended. */
 export const answerExpired = (route: Route): Promise<void> =>
   route.fulfill({
     status: 401,
@@ -66,7 +66,7 @@ export const answerExpired = (route: Route): Promise<void> =>
   })
 
 /**
- * Ends the session at the next ask for the form of the voucher. Only for that form: the list prefetches the forms of
+ * Ends the session at the next request for the voucher's form. Only for that form: the list prefetches the forms of
  * its first methods when the page is idle.
  */
 export const expireAtVoucher = (page: Page, options?: { times: number }): Promise<unknown> =>

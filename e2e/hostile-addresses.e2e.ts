@@ -38,7 +38,7 @@ const PARAMETERS = [
   'explain',
 ] as const
 
-/** What an address must not do: run, show, keep, call out, or go away. */
+/** What an address must not cause: scripts, injected content, stored values, foreign requests, or navigation. */
 async function expectHarmless(page: Page, world: World, foreign: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
   expect(new URL(page.url()).origin).toBe(world.service.url)

@@ -11,7 +11,7 @@ const FLOOD_COUNT = 10_000
 /** Each of these is done, and draws the page again. */
 const OBEYED_COUNT = 2_000
 
-/** Errors that nobody caught, in any frame of the page. */
+/** Uncaught errors, in any frame of the page. */
 function uncaughtIn(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -68,7 +68,7 @@ test('MSG-4 MSG-2 malformed messages and a flood of ten thousand leave a cashier
   expect(errors).toEqual([])
 })
 
-test('MSG-4 two thousand well-formed messages end in what the last one says, and lose nothing that was typed', async ({
+test('MSG-4 after two thousand valid messages the last one decides, and typed values are kept', async ({
   page,
   world,
 }) => {
@@ -93,7 +93,7 @@ test('MSG-4 two thousand well-formed messages end in what the last one says, and
   expect(errors).toEqual([])
 })
 
-test('MSG-2 a parent that shows success of nothing gets what the service says', async ({ page, world }) => {
+test('MSG-2 a parent that requests a success page gets the service’s state', async ({ page, world }) => {
   const frame = await openInFrame(page, world)
   await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('a redirect', () => {
   /** The merchant's own pages may lead on from there. */
   const frameOrigin = (page: Page) => new URL(frameAddress(page)).origin
 
-  test('MSG-6 RESULT-6 a parent that answers another redirect, and this one too late: the cashier goes by itself', async ({
+  test('MSG-6 RESULT-6 a parent that answers another redirect, or answers too late: the cashier navigates itself', async ({
     page,
     world,
   }) => {
@@ -153,7 +153,7 @@ test('MSG-4 a page whose origin is not on the list cannot hold the cashier at al
   expect(await heard(page, 'ready')).toEqual([])
 })
 
-test('MSG-5 RESULT-10 a frame that is removed in the middle of a payment pays once, and a new one goes on', async ({
+test('MSG-5 RESULT-10 a frame that is removed during a payment pays once, and a new one continues', async ({
   page,
   world,
 }) => {

@@ -23,7 +23,7 @@ const blockStorage = (page: Page) =>
       })
   })
 
-test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which goes on by reload and Back and pays', async ({
+test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which continues after reload and Back and pays', async ({
   page,
   context,
   world,
@@ -62,7 +62,7 @@ test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which 
   expect(await historyEntry(page)).not.toMatch(SECRET)
 })
 
-test('SESS-8 issue-9 3.4 in a frame a reload goes on', async ({ page, world }) => {
+test('SESS-8 issue-9 3.4 in a frame the session continues after a reload', async ({ page, world }) => {
   await openFramed(page, world.demo.url, await newAddress(world))
   await expect(list(cashierIn(page))).toBeVisible()
   await (await aliveFrame(page, world)).evaluate(() => window.location.reload())
@@ -126,7 +126,7 @@ test('BOOT-3 SESS-8 issue-9 3.4 the code of a frame that leads to a new tab open
   await expect(list(page)).toBeVisible()
 })
 
-test('BOOT-3 SESS-8 issue-9 3.4 where nobody holds the cashier the flag costs one more page', async ({
+test('BOOT-3 SESS-8 issue-9 3.4 without an embedding page the flag costs one more page load', async ({
   page,
   world,
 }) => {

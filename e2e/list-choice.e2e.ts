@@ -1,10 +1,10 @@
-/** What the list does by itself, and what it keeps for a player who comes back. */
+/** The automatic selection of the list, and its state for a returning player. */
 import { chooseMethod } from './cashier'
 import { expect, test } from './world'
 
 const returning = { demo_returning: true }
 
-test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 a card used last opens by itself with only its CVV to type, and Back stays on the list until another session', async ({
+test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last-used card opens automatically with only its CVV to type, and after Back the list stays until another session', async ({
   page,
   openCashier,
 }) => {
@@ -37,7 +37,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 a card used last ope
   await expect(title).toBeVisible()
 })
 
-test('AUTO-1 AUTO-4 AUTO-5 LIST-3 the address asks for a method: a nested list, one that is off and one that does not exist open nothing', async ({
+test('AUTO-1 AUTO-4 AUTO-5 LIST-3 a method in the address opens; a nested list, a disabled method and an unknown one do not', async ({
   page,
   openCashier,
 }) => {
@@ -75,7 +75,7 @@ test('LIST-16 ROUTE-2 a nested list opens, its methods open, and Back leads up a
   await expect(page.getByTestId('pay-group').filter({ hasText: 'Online banking' })).toBeVisible()
 })
 
-test('LIST-19 LIST-5 LIST-16 the list is used by the keyboard alone, and a search finds what stands in a nested list', async ({
+test('LIST-19 LIST-5 LIST-16 the list works by keyboard only, and a search finds methods in a nested list', async ({
   page,
   openCashier,
 }) => {

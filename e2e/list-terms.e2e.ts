@@ -26,7 +26,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('MONEY-5 MONEY-6 LIST-18 LIST-1 rows say bonus, ribbons, a sign for a logo that does not come, and why they stand there', async ({
+test('MONEY-5 MONEY-6 LIST-18 LIST-1 rows show bonus, ribbons, a placeholder for a missing logo, and the explanation of their position', async ({
   page,
   openCashier,
 }) => {

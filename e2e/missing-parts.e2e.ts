@@ -54,7 +54,7 @@ test('BOOT-10 a style sheet that fails is asked for again, and no form is ever d
   expect(isStyled).toBe(true)
 })
 
-test('BOOT-10 a part that was brought ahead in vain comes when it is needed', async ({ page, openCashier }) => {
+test('BOOT-10 a chunk whose prefetch failed is loaded when it is needed', async ({ page, openCashier }) => {
   const asked = await failFirst(page, FORM_STYLES, 1)
   await openCashier()
   await expect.poll(() => [...asked.values()][0] ?? 0).toBe(1)
@@ -63,7 +63,7 @@ test('BOOT-10 a part that was brought ahead in vain comes when it is needed', as
   expect([...asked.values()][0]).toBe(2)
 })
 
-test('BOOT-10 BOOT-8 a part that never comes offers a reload, which brings it, and the way to the list', async ({
+test('BOOT-10 BOOT-8 a chunk that cannot be loaded offers a reload, which loads it, and a link to the list', async ({
   page,
   openCashier,
 }) => {
@@ -121,7 +121,7 @@ test('BOOT-10 FORM-17 what was typed survives that reload, and nothing of a card
 
 const ENTRY_SCRIPT = /\/assets\/index-[\w-]+\.js/
 
-test('issue-8 2.1 BOOT-10 BOOT-8 an entry that never comes: the session leaves the address, the host hears it, Reload brings it', async ({
+test('issue-8 2.1 BOOT-10 BOOT-8 an entry that cannot be loaded: the session is removed from the address, the host is notified, Reload loads it', async ({
   page,
   world,
 }) => {
@@ -149,7 +149,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 an entry that never comes: the session leaves t
   await expect(reload).toHaveCount(0)
 })
 
-test('issue-8 2.1 BOOT-10 a part of the entry that is missing twice comes with the third ask, without a press', async ({
+test('issue-8 2.1 BOOT-10 a chunk of the entry that fails twice is loaded by the third request, without a click', async ({
   page,
   openCashier,
 }) => {
@@ -166,7 +166,7 @@ test('issue-8 2.1 BOOT-10 a part of the entry that is missing twice comes with t
   expect([...asked.values()][0]).toBeGreaterThanOrEqual(3)
 })
 
-test('UI-4 a logo that is being made ready is asked for again, and one that never comes leaves a sign', async ({
+test('UI-4 a logo that is not ready is requested again, and a missing one shows a placeholder', async ({
   page,
   openCashier,
 }) => {
@@ -183,7 +183,7 @@ test('UI-4 a logo that is being made ready is asked for again, and one that neve
   expect(await image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('UI-3 LIST-7 where no method is available the brand’s picture says it too, and its absence breaks nothing', async ({
+test('UI-3 LIST-7 without available methods the brand’s picture is shown, and the page works without it', async ({
   page,
   openCashier,
 }) => {

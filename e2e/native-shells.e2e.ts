@@ -48,7 +48,7 @@ const sayAsShell = (page: Page, message: unknown) =>
 const typesOf = (said: readonly Said[]) => said.map(({ type }) => type)
 
 // All shells speak to the page in one way (MSG-3): what one says, each can. A deposit in each is the demo's story.
-test('MSG-3 MSG-2 Android says theme, language and a result page', async ({ page, world }) => {
+test('MSG-3 MSG-2 Android sends theme, language and a result page', async ({ page, world }) => {
   await openInShell(page, world, 'Android')
   await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
   await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
@@ -58,7 +58,7 @@ test('MSG-3 MSG-2 Android says theme, language and a result page', async ({ page
   await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
 })
 
-test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native is told of a deposit, answers a redirect, or does not and the cashier goes by itself', async ({
+test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a redirect; without an answer the cashier navigates itself', async ({
   page,
   world,
 }) => {

@@ -73,7 +73,7 @@ test('issue-9 4.6 BOOT-10 the policy for a script that is asked for again takes 
   expect(taken).toEqual([true, false, false])
 })
 
-test('issue-9 4.6 SESS-7 the service hears what the page was kept from, without the session', async ({
+test('issue-9 4.6 SESS-7 the service receives reports of blocked resources, without the session id', async ({
   page,
   world,
 }) => {

@@ -90,7 +90,7 @@ test('RESULT-2 RESULT-3 FORM-17 a declined player retries with another card in t
   expect(await chargesOf(world, second.payment_id)).toHaveLength(1)
 })
 
-test('RESULT-10 RESULT-1 a lost answer is shown as processing and turns into success by itself', async ({
+test('RESULT-10 RESULT-1 a lost response is shown as processing and turns into success without a click', async ({
   page,
   world,
   openCashier,
@@ -102,7 +102,7 @@ test('RESULT-10 RESULT-1 a lost answer is shown as processing and turns into suc
   await expectCharges(world, session, 1)
 })
 
-test('RESULT-10 an unknown status is shown as processing and turns into success by itself', async ({
+test('RESULT-10 an unknown status is shown as processing and turns into success without a click', async ({
   page,
   world,
   openCashier,

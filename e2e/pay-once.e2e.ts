@@ -57,7 +57,7 @@ test('API-13 a submit whose answer never arrived is asked for, not paid again', 
   await expectCharges(world, session, 1)
 })
 
-test('API-13 issue-8 1.1 the same press in two tabs is one charge: the second tab is asked, and shows the one payment', async ({
+test('API-13 issue-8 1.1 the same submit in two tabs is one charge: the second tab needs confirmation, and shows the one payment', async ({
   page,
   context,
   world,
@@ -90,7 +90,7 @@ test('API-13 issue-8 1.1 the same press in two tabs is one charge: the second ta
   expect(balance.user_balance).toBe('100.00')
 })
 
-test('issue-8 2.5 API-13 without a line a press waits in its form, goes out by itself when the line is back, and pays once', async ({
+test('issue-8 2.5 API-13 a submit without a connection waits in its form, is sent when the browser is online again, and pays once', async ({
   page,
   context,
   world,

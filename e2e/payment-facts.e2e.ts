@@ -1,4 +1,4 @@
-/** A payment's page speaks of money only from what the service says of that payment. */
+/** A payment's page states about money only what the service states for that payment. */
 import { CARDS, expectDeposit, payByCard } from './cashier'
 import { expect, test } from './world'
 
@@ -6,7 +6,7 @@ test.describe.configure({ retries: 0 })
 
 const SILENT = /nothing was taken|on your balance/i
 
-test('issue-8 1.2 RESULT-10 after a paid deposit a page without its state says what it does not know, and how to go on', async ({
+test('issue-8 1.2 RESULT-10 after a paid deposit a page without its state says that the state is unknown, and how to continue', async ({
   page,
   browser,
   openCashier,

@@ -39,7 +39,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: '6-digit cod
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('VERIF-1 VERIF-2 VERIF-4 WDR-1 a new account is confirmed once, and the withdrawal goes on as it was', async ({
+  test('VERIF-1 VERIF-2 VERIF-4 WDR-1 a new account is confirmed once, and the withdrawal continues unchanged', async ({
     page,
     world,
   }) => {
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/withdrawal-(?:processing|success)|deposit-await/)
   })
 
-  test('VERIF-3 WDR-2 too many wrong codes block for a while, and the page says until when', async ({
+  test('VERIF-3 WDR-2 too many wrong codes block for a while, and the page shows until when', async ({
     page,
     world,
   }) => {
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: 'IBAN' })).toHaveValue(IBAN)
   })
 
-  test('OTP-1 OTP-2 OTP-3 issue-8 2.6 a deposit goes with its code, a reload keeps the step, and a code that holds is not sent twice', async ({
+  test('OTP-1 OTP-2 OTP-3 issue-8 2.6 a deposit is paid with its code, a reload keeps the step, and a valid code is not sent twice', async ({
     page,
     world,
   }) => {
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('OTP-3 a player without a telephone reads why no code comes', async ({ page, openCashier }) => {
+test('OTP-3 a player without a phone number sees why no code is sent', async ({ page, openCashier }) => {
   await openCashier()
   await chooseMethod(page, 'Sable Secure')
   await enterAmount(page, '25')
@@ -179,7 +179,7 @@ test('VERIF-4 RESULT-5 without any contact, support is the way, and the way on l
   await left
 })
 
-test('ROUTE-6 ROUTE-10 VERIF-5 the area stands by its address, and no success is claimed that there was not', async ({
+test('ROUTE-6 ROUTE-10 VERIF-5 the area opens by its address, and shows no success without a verification', async ({
   page,
   world,
 }) => {

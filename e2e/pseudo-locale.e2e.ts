@@ -51,7 +51,7 @@ const CALENDAR = [
 ].flatMap((words) => words.split(' '))
 const DATA = ['EUR', 'Germany', 'DE', 'Visa', 'Marta Lindqvist', ...CALENDAR]
 
-test('UI-8 BOOT-9 no screen of a deposit or a withdrawal has a word of its own', async ({ page, world }) => {
+test('UI-8 BOOT-9 no screen of a deposit or a withdrawal has a hard-coded text', async ({ page, world }) => {
   const { session_id, url } = await openSession(world, { language: 'en', balance: '100.00' })
   const data = [...DATA, ...(await namesOf(world, session_id))]
   const check = async (what: string) => {

@@ -1,4 +1,4 @@
-/** A result is seen because the service says so, not because the page asks again (RT-1, RT-4, RT-6, RESULT-10). */
+/** A result is shown by a publication of the service, without polling (RT-1, RT-4, RT-6, RESULT-10). */
 import type { Page } from '@playwright/test'
 import { chooseMethod, enterAmount, expectDeposit, pay } from './cashier'
 import { expect, paymentOf, test, type World } from './world'
@@ -44,7 +44,7 @@ const TRANSPORTS = [
 ] as const
 
 for (const { name, prepare, subscribed } of TRANSPORTS)
-  test(`RT-6 RESULT-10 ${name} turns the page although its clock stands still`, async ({
+  test(`RT-6 RESULT-10 ${name} updates the page although its clock is stopped`, async ({
     page,
     context,
     world,

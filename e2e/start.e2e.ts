@@ -13,7 +13,7 @@ test('BOOT-2 a brand with another design theme sees nothing of the widget', asyn
   await expect(page.locator('body')).toHaveText('')
 })
 
-test('SESS-5 without a session nothing is sent and the player is told', async ({ page, world }) => {
+test('SESS-5 without a session nothing is sent and the player sees a message', async ({ page, world }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -86,7 +86,7 @@ test('ROUTE-14 ROUTE-11 an unknown path leads to the main page of its flow', asy
   await expect(page).toHaveURL(/\/withdrawal(\?|$)/)
 })
 
-test('UI-7 the first view stands before any script has run', async ({ browser, world }) => {
+test('UI-7 the first view is shown before any script has run', async ({ browser, world }) => {
   const { url } = await openSession(world)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -147,7 +147,7 @@ test.describe('before the widget runs', () => {
   })
 })
 
-test('ERR-2 a service that cannot be reached says what to do and comes back', async ({ page, openCashier }) => {
+test('ERR-2 an unreachable service shows what to do, and the page recovers', async ({ page, openCashier }) => {
   await openCashier()
   await page.route(API, (route) => route.abort('internetdisconnected'))
   // None of the first methods: their forms are here already.

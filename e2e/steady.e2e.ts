@@ -1,4 +1,4 @@
-/** Nothing moves under the finger: what comes takes the room that was kept for it (UI-7). */
+/** No layout shifts: loaded content takes the space that was reserved for it (UI-7). */
 import type { Page } from '@playwright/test'
 import { amountField, chooseMethod } from './cashier'
 import { expect, openSession, test } from './world'
@@ -23,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-test('UI-7 a form takes the place of its skeleton without a shift', async ({ page, openCashier }) => {
+test('UI-7 a form replaces its skeleton without a layout shift', async ({ page, openCashier }) => {
   await openCashier()
   for (const width of [390, 1280])
     for (const method of ['Bank card', 'Tollo Voucher'])
@@ -50,7 +50,7 @@ test('UI-7 a form takes the place of its skeleton without a shift', async ({ pag
       })
 })
 
-test('UI-7 SAVED-2 a card form that opens by itself, with saved cards, moves nothing once it is there', async ({
+test('UI-7 SAVED-2 a card form that opens automatically, with saved cards, causes no layout shift', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-/** A pending withdrawal is taken back. The sandbox takes its time here, so that there is something to take back. */
+/** Reversal of a pending withdrawal. The sandbox is slow in these tests, so that the withdrawal stays pending. */
 import type { Page } from '@playwright/test'
 import { expect, openSession, test, type World } from './world'
 
@@ -22,7 +22,7 @@ async function openWithPayout(page: Page, world: World, amount: string) {
   return (await answer.json()) as { payment_id: string }
 }
 
-test('LIST-6 REV-1 REV-3 a pending withdrawal comes back on the balance at once, and only once', async ({
+test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and only once', async ({
   page,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('LIST-6 REV-1 REV-3 a pending withdrawal comes back on the balance at once,
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0)
 })
 
-test('REV-1 what has left already goes on, and the player reads so', async ({ page, world }) => {
+test('REV-1 a withdrawal that was already paid continues, and the player sees that', async ({ page, world }) => {
   await openWithPayout(page, world, LEFT_ALREADY)
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   const popup = page.getByRole('dialog', { name: 'Cancel withdrawal' })

@@ -1,4 +1,4 @@
-/** The world of the browser stories: sandbox provider, service and demo merchant as real programs, one set per worker. */
+/** The programs for browser tests: sandbox provider, service and demo merchant, one set per worker. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,15 +17,15 @@ export type SessionOptions = {
   brand?: string
   key?: string
   balance?: string
-  /** More of the session's user: phone, `demo_returning`, … */
+  /** Other fields of the session's user: phone, `demo_returning`, … */
   profile?: Record<string, unknown>
-  /** What the merchant knows about the player, as the contract's `PlayerTerms`. */
+  /** The merchant's terms for the player, as the contract's `PlayerTerms`. */
   terms?: Record<string, unknown>
 }
 
 let players = 0
 
-/** A proxy before the sandbox, where service and browser meet it; it is already open, and is given its target. */
+/** A proxy for the sandbox, for service and browser; it is already open and gets its target. */
 export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPort: number) => void }
 
 export async function startWorld(
@@ -61,10 +61,10 @@ export async function startWorld(
   }
 }
 
-/** A player that no other story uses. */
+/** A player that no other test uses. */
 export const newPlayer = () => `story-${process.pid}-${++players}`
 
-/** Opens a session as the merchant's back end does; answers the cashier's address. */
+/** Opens a session as the merchant's back end does; returns the cashier's address. */
 export async function openSession(
   world: World,
   options: SessionOptions = {},
@@ -89,7 +89,7 @@ export async function openSession(
   return (await answer.json()) as { session_id: string; url: string }
 }
 
-/** What the provider really charged for one player's payments: the outside witness. */
+/** The provider's journal of one player's payments, to compare with. */
 export async function chargesOf(world: World, merchantReference: string): Promise<Charge[]> {
   const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${merchantReference}`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
@@ -109,19 +109,19 @@ export async function paymentOf(
   return (await answer.json()) as { payment_id: string; transaction_status: string }
 }
 
-/** How often the provider really charged for the session's newest payment. */
+/** The number of charges at the provider for the session's newest payment. */
 export async function expectCharges(world: World, sessionId: string, count: number): Promise<void> {
   const { payment_id } = await paymentOf(world, sessionId)
   expect(await chargesOf(world, payment_id)).toHaveLength(count)
 }
 
 type Fixtures = {
-  /** Opens the cashier in the page itself and answers the session's id. */
+  /** Opens the cashier as a top-level page and returns the session's id. */
   openCashier: (options?: SessionOptions & { query?: string }) => Promise<string>
 }
 
 export const test = base.extend<Fixtures, { world: World; delayScale: string }>({
-  /** By how much the sandbox's delays are stretched; a story that needs time sets its own. */
+  /** The factor of the sandbox's delays; a test that needs more time sets its own. */
   delayScale: ['0.2', { option: true, scope: 'worker' }],
   world: [
     async ({ delayScale }, use) => {

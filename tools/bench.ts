@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: our widget beside Adyen's and the floor, our service beside this machine's own PostgreSQL, each pair in
- * one run. `bench/` has its own packages, so that `npm ci` stays light. `--short` takes fewer and shorter rounds.
+ * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's PostgreSQL, each
+ * pair in one run. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ const isShort = process.argv.includes('--short')
 const run = (command: string, ...parameters: string[]) =>
   execFileSync(command, parameters, { cwd: bench, stdio: 'inherit', shell: process.platform === 'win32' })
 
-// What is missing is said before anything is measured.
+// Report what is missing before measuring.
 const { executablePath, described } = await findChromium()
 console.log(described)
 const postgres = findPostgresPrograms() ?? installPostgres()

@@ -17,7 +17,7 @@ export async function buildProgram(root: string, app: string, entries: readonly 
     entryPoints: entries.map((entry) => join(root, 'apps', app, 'src', `${entry}.ts`)),
     outdir: results,
     bundle: true,
-    // What several entries share is one file beside them.
+    // Code that several entries share goes into one file beside them.
     splitting: entries.length > 1,
     chunkNames: `${SHARED_PARTS}/[name]-[hash]`,
     platform: 'node',
@@ -35,7 +35,7 @@ export async function buildProgram(root: string, app: string, entries: readonly 
         },
       },
       {
-        // The bundle has no folder of SQL files beside it.
+        // The bundle cannot read the folder of SQL files, so it contains their text.
         name: 'sql-files-are-inlined',
         setup(bundler) {
           bundler.onLoad({ filter: /[\\/]db[\\/]functions[\\/]read-function-files\.ts$/ }, () => ({

@@ -1,5 +1,5 @@
 /**
- * Builds what runs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
+ * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
  * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
 import { execFileSync } from 'node:child_process'
@@ -28,7 +28,7 @@ const PARTS: Part[] = [
     name: 'service',
     result: 'apps/service/dist/main.js',
     sources: ['apps/service/src', ...shared],
-    // Its commands too, for whoever has the built files alone.
+    // With its commands, for installations that have only the built files.
     run: () => buildProgram(root, 'service', ['main', 'cashier']),
   },
   {
@@ -64,7 +64,7 @@ const PARTS: Part[] = [
   },
 ]
 
-/** Newest change below a folder, results and packages of others left out. */
+/** The newest change below a folder, without build results and node_modules. */
 function newestChangeMs(path: string): number {
   const info = statSync(path)
   if (!info.isDirectory()) return info.mtimeMs

@@ -3,15 +3,15 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const SHARED_MEMORY = '/dev/shm'
-/** Databases, browser profiles and worlds of a whole run stay far below. */
+/** More than all databases and browser profiles of a run need. */
 const FREE_BYTES_MIN = 6 * 1024 ** 3
-/** Others may go through it and not look into it: PostgreSQL runs as a user of its own. */
+/** Other users may traverse the folder but not list it: PostgreSQL runs as a separate user. */
 const MODE = 0o711
 
 /**
- * Puts the temporary files of this process and its children into memory, where there is room for them: a run of all tests
- * makes some hundred databases of a thousand files each. Changes nothing on a system without such a folder. Answers where
- * they are now; they are removed when the process ends.
+ * Puts the temporary files of this process and its children into memory if there is enough: a run of all tests creates some
+ * hundred databases with a thousand files each. Does nothing on a system without such a folder. Returns the new folder, which is
+ * removed when the process ends.
  */
 export function keepTemporaryFilesInMemory(): string | undefined {
   let folder: string

@@ -59,7 +59,7 @@ async function sessionUrl(service: string, player: string, options: SessionOptio
   return ((await answer.json()) as { url: string }).url
 }
 
-/** One state in one view; a state that cannot be reached is reported and leaves the picture of where it ended. */
+/** Takes one state in one view. A state that cannot be reached is reported; the picture shows the last page. */
 async function takeState(browser: Browser, service: string, state: PictureState, view: PictureView): Promise<void> {
   const page = await browser.newPage({ viewport: view.size, deviceScaleFactor: 1.5, reducedMotion: 'reduce' })
   const name = `${state.name}.${view.name}`
@@ -84,7 +84,7 @@ const wanted = (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',
 const isWanted = (name: string) => !process.argv.includes('--only') || wanted.some((part) => name.includes(part))
 
 /**
- * `--all`: every screen in every state into a folder that git does not keep; `--only form,list` those with `form` or
+ * `--all`: takes every screen in every state, into a folder that git ignores; `--only form,list` takes those with `form` or
  * `list` in the name.
  */
 async function takeAll(browser: Browser, service: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Size budgets (design section 8): bytes on the wire after brotli. A number fails, not a feeling. */
+/** Size budgets (design section 8): bytes after brotli compression. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -18,7 +18,7 @@ type ManifestChunk = {
 const brotliBytes = (path: string) =>
   brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** Every file that a browser fetches for one entry before it can draw: the entry, its static imports, their styles. */
+/** Every file that a browser loads for one entry before the first render: the entry, its static imports, their styles. */
 function filesOf(manifest: Record<string, ManifestChunk>, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -35,16 +35,16 @@ const LATER_MESSAGES_ENTRY = 'virtual:messages/en/later'
 const REALTIME_ENTRY = 'src/realtime/index.ts'
 const CLICKSTREAM_ENTRY = 'src/clickstream/index.ts'
 const PHONE_TABLE_ENTRY = 'virtual:phone-countries'
-/** The files that a list fetches by itself, once it can be used (vite.config.ts). */
+/** The files that the list prefetches after it is interactive (vite.config.ts). */
 const UNTIL_REST_NAMES = ['form', 'answers', 'card-choice']
-/** What the first press in a form fetches, for after the submit. */
+/** What the first click in a form prefetches for the screens after the submit. */
 const AFTER_SUBMIT_NAME = 'payment'
 
 function readManifest(): Record<string, ManifestChunk> {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>
 }
 
-/** What a browser fetches for these parts of the widget. Throws where the build has no such part. */
+/** The files that a browser loads for these parts of the widget. Throws if the build has no such part. */
 function filesOfParts(manifest: Record<string, ManifestChunk>, keys: readonly string[]): string[] {
   const missing = keys.filter((key) => !manifest[key])
   if (missing.length > 0) throw new Error(`The widget manifest does not name ${missing.join(', ')}`)
@@ -58,35 +58,35 @@ function firstViewFiles(): string[] {
   return filesOfParts(manifest, [entry])
 }
 
-/** What these parts bring that a list has not brought. */
+/** The files of these parts that the list has not loaded. */
 function filesBeyondFirstView(manifest: Record<string, ManifestChunk>, keys: readonly string[]): string[] {
   const first = new Set(firstViewFiles())
   return filesOfParts(manifest, keys).filter((file) => !first.has(file))
 }
 
-/** The key of a file that the build gave this name (vite.config.ts). */
+/** The manifest key of the file with this name (vite.config.ts). */
 function keyOf(manifest: Record<string, ManifestChunk>, name: string): string {
   return Object.keys(manifest).find((key) => manifest[key]?.name === name && !manifest[key].src) ?? name
 }
 
-/** A form: all of it but the rare kinds of fields, which have their own parts. */
+/** A form, without the rare kinds of fields, which have their own chunks. */
 function formFiles(): string[] {
   const manifest = readManifest()
   return filesBeyondFirstView(manifest, [keyOf(manifest, 'form'), FORM_STYLES_ENTRY])
 }
 
-/** The HTTP client, with what it reads answers by. */
+/** The HTTP client and its parsers of responses. */
 function answerFiles(): string[] {
   const manifest = readManifest()
   return filesBeyondFirstView(manifest, [keyOf(manifest, 'answers')])
 }
 
-/** The parts beyond the first view that a list and a card form fetch before the player does anything, in English. */
+/** The chunks beyond the first view that a list and a card form load before the player acts, in English. */
 function untilRestKeys(manifest: Record<string, ManifestChunk>): string[] {
   return [...UNTIL_REST_NAMES.map((name) => keyOf(manifest, name)), FORM_STYLES_ENTRY, FORM_MESSAGES_ENTRY]
 }
 
-/** A list and the card form, without logos and answers of the service. */
+/** A list and the card form, without logos and responses of the service. */
 function filesUntilRest(): string[] {
   const manifest = readManifest()
   return [...firstViewFiles(), ...filesBeyondFirstView(manifest, untilRestKeys(manifest))]
@@ -101,7 +101,7 @@ function filesAfterSubmit(): string[] {
   return all.filter((file) => !untilRest.has(file))
 }
 
-/** The realtime channel, which comes when something is followed. */
+/** The realtime channel, which is loaded when a page follows a payment or a balance. */
 function realtimeFiles(): string[] {
   return filesBeyondFirstView(readManifest(), [REALTIME_ENTRY])
 }
@@ -119,16 +119,16 @@ const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 const BUDGETS = [
   { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 94.125 * KB },
   { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 37.5 * KB },
-  { name: 'list and card form until rest, JS and CSS', files: filesUntilRest, bytesMax: 143.125 * KB },
-  { name: 'what follows a submit, JS and CSS', files: filesAfterSubmit, bytesMax: 13.125 * KB },
-  { name: 'HTTP client and readers of answers', files: answerFiles, bytesMax: 6 * KB },
+  { name: 'list and card form with prefetched files, JS and CSS', files: filesUntilRest, bytesMax: 143.125 * KB },
+  { name: 'screens after a submit, JS and CSS', files: filesAfterSubmit, bytesMax: 13.125 * KB },
+  { name: 'HTTP client and parsers of responses', files: answerFiles, bytesMax: 6 * KB },
   { name: 'realtime channel, JS', files: realtimeFiles, bytesMax: 18.375 * KB },
   { name: 'clickstream, JS', files: clickstreamFiles, bytesMax: 3.625 * KB },
   { name: 'table of countries and phone codes', files: phoneTableFiles, bytesMax: 4.5 * KB },
   { name: 'host SDK', files: () => [join(root, 'packages/embed/dist/modulor-cashier.js')], bytesMax: 3 * KB },
 ]
 
-/** Measures every budget; answers the lines of the report and whether all are kept. */
+/** Measures every budget; returns the lines of the report and whether all budgets are met. */
 export function checkSizes(): { isKept: boolean; report: string[] } {
   const rows = BUDGETS.map(({ name, files, bytesMax }) => ({
     name,

@@ -17,7 +17,7 @@ const ports = {
   CASHIER_PORT: process.env.CASHIER_PORT ?? '8080',
   DEMO_PORT: process.env.DEMO_PORT ?? '8081',
   SANDBOX_PORT: process.env.SANDBOX_PORT ?? '8082',
-  // In development the widget's own server is where the cashier is, and the service stands behind it.
+  // In development the browser opens the widget's development server, which forwards API calls to the service.
   ...(isDevelopment && { DEV_SERVICE_PORT: process.env.DEV_SERVICE_PORT ?? '8083' }),
 }
 const address = (port: string) => `http://localhost:${port}`
@@ -50,7 +50,9 @@ function isPortFree(port: number): Promise<boolean> {
 async function refuseBusyPorts(): Promise<void> {
   for (const [name, port] of Object.entries(ports))
     if (!(await isPortFree(Number(port)))) {
-      console.error(`Port ${port} is in use. Stop what listens there, or choose another: ${name}=… npm start`)
+      console.error(
+        `Port ${port} is in use. Stop the program that uses it, or choose another port: ${name}=… npm start`,
+      )
       process.exit(1)
     }
 }
@@ -60,7 +62,7 @@ function stop(exitCode: number): void {
   isStopping = true
   process.exitCode = exitCode
   for (const child of children) child.kill('SIGTERM')
-  // The widget's server has connections to pages that wait for changes.
+  // The widget's development server keeps connections open to pages, for hot reload.
   if (isDevelopment)
     void Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'))).then(
       () => process.exit(),
@@ -79,7 +81,7 @@ function startProgram({ name, file }: (typeof PROGRAMS)[number]): void {
   children.push(child)
   child.once('exit', (code) => {
     if (isStopping) return
-    console.error(`${name} stopped with code ${String(code)}; stopping the rest`)
+    console.error(`${name} stopped with code ${String(code)}; stopping the others`)
     stop(1)
   })
 }
@@ -106,7 +108,7 @@ async function untilAllHealthy(): Promise<void> {
     }
 }
 
-/** The widget's sources where the cashier is expected, with hot reload. */
+/** Serves the widget's sources on the cashier's port, with hot reload. */
 async function startWidgetServer(): Promise<void> {
   process.env.CASHIER_DEV_SERVICE = address(servicePort)
   const { createServer: createWidgetServer } = await import('vite')

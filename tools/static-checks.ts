@@ -13,7 +13,7 @@ export type Checked = { readonly name: string; readonly isGreen: boolean }
 
 const cachedBy = (...parameters: string[]) => (isCached ? parameters : [])
 
-/** Runs it in silence and prints what it said at its end, so that two can run beside each other. */
+/** Runs a command and prints its output at the end, so that two can run in parallel. */
 function runQuietly(program: string, parameters: readonly string[]): Promise<{ isGreen: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', program), parameters, {
@@ -42,7 +42,7 @@ async function inTurn(checks: readonly (() => Promise<Checked>)[]): Promise<Chec
   return done
 }
 
-/** Every static check. The linter alone keeps one core busy for as long as all the others together keep the second. */
+/** Every static check. The linter takes as long on one core as all others together on a second one. */
 export async function runStaticChecks(): Promise<Checked[]> {
   const eslintCache = cachedBy('--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'eslint/'))
   const prettierCache = cachedBy('--cache', '--cache-location', join(cache, 'prettier/cache'))
@@ -58,7 +58,7 @@ export async function runStaticChecks(): Promise<Checked[]> {
       () =>
         check('boundaries', 'depcruise', ...boundariesCache, '--config', '.dependency-cruiser.cjs', 'apps', 'packages'),
       () => check('dead code', 'knip', ...knipCache, '--treat-config-hints-as-errors'),
-      // What only a test or the gallery imports is dead too.
+      // Code that only a test or the gallery imports is dead code as well.
       () => check('dead code of the product', 'knip', ...knipCache, ...product),
     ]),
   ])

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in order of cost. `--without-browser` (npm run check) leaves out the browser
- * stories. It finds or installs what it needs and says what it did. Last line: `N passed, N failed`.
+ * `npm test`: all checks, the cheapest first. `--without-browser` (npm run check) skips the browser tests. Finds or installs
+ * PostgreSQL and Chromium and prints which ones it uses. Last line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -48,7 +48,7 @@ async function step(name: string, work: () => Promise<boolean> | boolean): Promi
   console.log(`${isGreen ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
 }
 
-/** Reads a report that a runner wrote; no report means that the runner itself failed. */
+/** Reads a test runner's report. Without a report the runner itself failed. */
 function tallyOf(file: string, read: (report: never) => Tally): Tally {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')) as never)
@@ -68,7 +68,7 @@ type UnitReport = {
   }[]
 }
 
-/** Each failed test with the first line of its error: the last lines of a run are often all that is kept of it. */
+/** Each failed test with the first line of its error, because often only the last lines of a run are kept. */
 function failedUnits({ testResults }: UnitReport): string[] {
   const firstLine = (text = '') => text.split('\n')[0] ?? ''
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -80,7 +80,7 @@ function failedUnits({ testResults }: UnitReport): string[] {
 }
 
 async function vitest(): Promise<void> {
-  console.log('\n── rules, widget, service on the embedded database and on PostgreSQL')
+  console.log('\n── unit tests, and the service on the embedded database and on PostgreSQL')
   const report = join(reports, 'vitest.json')
   const postgres = await ensurePostgres()
   console.log(postgres.described)
@@ -111,7 +111,7 @@ type StorySuite = {
   specs?: readonly { title: string; file: string; line: number; tests: readonly { status: string }[] }[]
 }
 
-/** More of them in one run are no chance any more (docs/decisions/0024). */
+/** With more failures in one run they are no longer random (docs/decisions/0024). */
 const SECOND_TRIES_COUNT_MAX = 3
 
 function secondTries(suites: readonly StorySuite[]): string[] {
@@ -124,7 +124,7 @@ function secondTries(suites: readonly StorySuite[]): string[] {
 }
 
 async function stories(): Promise<void> {
-  console.log('\n── browser stories')
+  console.log('\n── browser tests')
   const report = join(reports, 'playwright.json')
   const chromium = await findChromium()
   console.log(chromium.described)
@@ -134,14 +134,14 @@ async function stories(): Promise<void> {
   })
   const tally = tallyOf(report, ({ stats, suites }: StoryReport) => {
     const tried = secondTries(suites)
-    for (const story of tried) console.log(`passed at the second try: ${story}`)
+    for (const story of tried) console.log(`passed on the second try: ${story}`)
     const isChance = tried.length <= SECOND_TRIES_COUNT_MAX
     return {
       passed: stats.expected + (isChance ? stats.flaky : 0),
       failed: stats.unexpected + (isChance ? 0 : stats.flaky),
     }
   })
-  count('browser stories', tally, code === 0 && tally.failed === 0)
+  count('browser tests', tally, code === 0 && tally.failed === 0)
 }
 
 async function guarded(name: string, work: () => Promise<void>): Promise<void> {
@@ -174,7 +174,7 @@ await step('faults under load, both databases', async () => {
   const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=300', '--kills=12', '--players=6']
   return (await run(bin('tsx'), parameters)) === 0
 })
-if (!process.argv.includes('--without-browser')) await guarded('browser stories', stories)
+if (!process.argv.includes('--without-browser')) await guarded('browser tests', stories)
 
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,6 +1,6 @@
 /**
- * Random journeys (issue-8, it must hold 1): a model chooses what a player does, and after every step page, service,
- * provider's journal and model have to agree about every payment. `JOURNEY_SEED=7 JOURNEY_STEPS=50` repeats one.
+ * Random journeys (issue-8, it must hold 1): a model chooses the player's steps, and after every step page, service,
+ * provider's journal and model must agree about every payment. `JOURNEY_SEED=7 JOURNEY_STEPS=50` repeats one.
  */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { Journey } from './journey'
@@ -14,7 +14,7 @@ test.describe.configure({ retries: 0 })
 const { JOURNEY_SEED, JOURNEY_STEPS } = process.env
 const SEEDS = (JOURNEY_SEED ?? '1,2,3').split(',').map(Number)
 const STEP_COUNT = Number(JOURNEY_STEPS ?? 52)
-/** An element may be gone before it is pressed, because the page turned by itself; that is no step. */
+/** An element may disappear before the click, because the page has navigated; that counts as no step. */
 const MISSED_PART_MAX = 0.2
 /** A payment's page reads at least every 10 seconds (RESULT-10), and the service learns of an end within as many. */
 const AGREED_WITHIN_MS = 30_000
@@ -22,7 +22,7 @@ const ACT_WITHIN_MS = 2500
 const PATIENCE = 0.9
 const UNDER_WAY: readonly ScreenKind[] = ['loading', 'sending', 'checking']
 
-/** What was done, and how to do it again. */
+/** The steps, and the command that repeats them. */
 const told = ({ seed, log }: Journey) =>
   [...log, `again: JOURNEY_SEED=${seed} JOURNEY_STEPS=${STEP_COUNT} npm run journeys`].join('\n')
 
@@ -45,7 +45,7 @@ async function watchSubmits(context: BrowserContext, world: JourneyWorld, journe
   })
 }
 
-/** Notes which withdrawals are asked back: the one that is named, or all that are open. */
+/** Records which withdrawals are reversed: the one in the request, or all open ones. */
 async function watchReversals(context: BrowserContext, world: JourneyWorld, journey: Journey): Promise<void> {
   await context.route('**/reverse-pending-withdrawal**', async (route) => {
     if (journey.isOffline) return route.abort('internetdisconnected')
@@ -55,7 +55,7 @@ async function watchReversals(context: BrowserContext, world: JourneyWorld, jour
   })
 }
 
-/** Refuses the page every state, for as long as the journey says so. */
+/** Fails every state request of the page, as long as the journey wants it. */
 async function watchStates(context: BrowserContext, journey: Journey): Promise<void> {
   await context.route('**/session-state**', (route) => {
     const given = journey.isStateRefused ? route.fulfill({ status: 429, body: '{}' }) : route.continue()
@@ -73,7 +73,7 @@ async function openWithdrawalIds({ service }: JourneyWorld, sessionId: string): 
 /** Reads the screen until everything agrees; a page has a few seconds to follow, and never a wrong end. */
 async function agreedScreen(page: Page, world: JourneyWorld, journey: Journey, oracle: Oracle): Promise<Screen> {
   let screen: Screen | undefined
-  // Now and then a player does not wait for what is under way.
+  // Sometimes the player does not wait for a request in progress.
   const isPatient = !journey.isOffline && journey.dice.roll('patience') < PATIENCE
   const judge = async (): Promise<readonly string[]> => {
     try {

@@ -1,20 +1,20 @@
-/** What the journey knows by itself: what its player pressed, what was answered, and which payments that made. */
+/** The journey's model: the player's submits, the responses, and the payments that they created. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { newPlayer, openSession } from '../world'
 import { Dice } from './dice'
 import type { JourneyWorld } from './world'
 
-/** What the player typed into a form. */
+/** The values that the player typed into a form. */
 export type Typed = {
   readonly flow: Flow
   readonly method: string
-  /** As the page writes it: `25.00`. */
+  /** As the page formats it: `25.00`. */
   readonly amount: string
   /** The end of the card or account; null where the method asks for none. */
   readonly destination: string | null
 }
 
-/** One deliberate press. */
+/** One submit by the player. */
 export type Press = {
   readonly typed: Typed
   /** The payment that is cancelled for it; if that was paid first, it is shown in its place. */
@@ -36,10 +36,10 @@ export class Journey {
   readonly presses: Press[] = []
   /** Payments by their id, as they were typed. */
   readonly payments = new Map<string, Typed>()
-  /** What contradicts the model or the provider's journal; none may be left at the end of a step. */
+  /** Contradictions to the model or the provider's journal; none may be left at the end of a step. */
   readonly falsehoods: string[] = []
   readonly log: string[] = []
-  /** Withdrawals that the player asked back; and those of the last time. */
+  /** Withdrawals that the player has reversed; and those of the last request. */
   readonly askedBack = new Set<string>()
   lastAskedBack: readonly string[] = []
   /** The payment that the service asked about last, instead of making another one. */
@@ -49,7 +49,7 @@ export class Journey {
   sessionId = ''
   hasLimit = false
   isOffline = false
-  /** The answer to the next submit is lost on its way to the page. */
+  /** The response to the next submit is lost. */
   isNextAnswerLost = false
   /** Until the next step the page cannot read the state of any payment. */
   isStateRefused = false

@@ -1,4 +1,4 @@
-/** Whether the page, the service, the provider's journal and the model say the same about every payment. */
+/** Compares page, service, provider's journal and model for every payment. */
 import type { MoneyFact } from '@modulor/contract/vocabulary'
 import { sumToPay } from '@modulor/rules'
 import { wordsOf } from '../../tools/engines/words'
@@ -44,7 +44,7 @@ const claimBy = ({ transaction_status, money }: Stated): Claim => {
 }
 const isOpen = (stated: Stated): boolean => claimBy(stated) === 'open'
 
-/** Messages that rest on the money fact of a payment, and on nothing else. A whole sentence is found anywhere. */
+/** Messages that depend only on the money fact of a payment. They are found as whole sentences. */
 const SENTENCES = Object.entries(MONEY_BASES)
   .filter(([key, bases]) => bases.some((basis) => isFact(basis)) && hasWordsOfItsOwn(key))
   .map(([key, bases]) => ({ key, bases, isSentence: words(key).source.endsWith('\\.') }))
@@ -53,7 +53,7 @@ function isFact(basis: string): basis is MoneyFact {
   return ['none_moved', 'not_credited', 'held', 'credited', 'sent', 'returned', 'unknown'].includes(basis)
 }
 
-/** Some messages only put others together. */
+/** Messages that only combine others. */
 function hasWordsOfItsOwn(key: string): boolean {
   return /\p{L}/u.test(words(key).source.replaceAll('.*', ''))
 }
@@ -101,7 +101,7 @@ export class Oracle {
     return onTheWayBack?.payment_id ?? (await this.#stated(null))?.payment_id ?? null
   }
 
-  /** Everything that does not agree with this screen, in words. The screen was read before the service is asked. */
+  /** Every difference from this screen, as a text. The screen is read before the service is asked. */
   async disagreements(seen: Screen): Promise<string[]> {
     const { payments } = this.#journey
     const stated = new Map<string, Stated>()
@@ -125,7 +125,7 @@ export class Oracle {
     return found
   }
 
-  /** The service's payment is the one that was typed, and the provider moved what the service says. */
+  /** Checks that the service's payment has the typed values, and that the provider moved the amount that the service states. */
   #typedAndMoved(payment: Stated, journal: readonly Entry[]): string[] {
     const { payment_id: id, flow, money, amount, total, received, processing, destination } = payment
     const typed = this.#journey.payments.get(id)
@@ -150,7 +150,7 @@ export class Oracle {
     return found
   }
 
-  /** What moved at the provider without a payment that was pressed for, in this journey or in one before it. */
+  /** Movements at the provider without a submitted payment, in this journey or an earlier one. */
   #strangers(journal: readonly Entry[]): string[] {
     return journal
       .filter(({ merchant_reference: id }) => !this.#world.paymentIds.has(id))
@@ -181,7 +181,7 @@ export class Oracle {
     return isNamed ? [] : [`the page asks about ${id}, and not with ${sum} to ${String(destination)}`]
   }
 
-  /** A payment's page shows what the service answers: its state, sum, destination and money fact. */
+  /** Checks that a payment's page shows the service's state, amount, destination and money fact. */
   #ofPage(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     const { isRefused } = this.#journey
     const claim = claimOf(screen)
@@ -191,8 +191,8 @@ export class Oracle {
       found.push(`the page shows payment ${screen.paymentId}, which the player does not have`)
     if (claim !== undefined && payment) {
       const truth = claimBy(payment)
-      // Without a connection a page may be behind, and says so; it may not be ahead.
-      // The service was asked after the page was read: a page that has ended first made it up.
+      // Without a connection a page may be outdated, with a notice; it must not be ahead of the service.
+      // The service is asked after the page was read, so the page cannot show a final state earlier than the service.
       if (truth === 'open' && claim !== 'open' && screen.url.includes(payment.payment_id))
         this.#journey.falsehoods.push(`the page said ${claim} of ${payment.payment_id} before the service did`)
       if (claim !== truth && !(this.#journey.isOffline && claim === 'open'))
@@ -241,7 +241,7 @@ export class Oracle {
     return found
   }
 
-  /** The list shows what is open and nothing else, and it always offers a way to continue. */
+  /** Checks that the list shows exactly the open payments, and always a way to continue. */
   #ofList(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     if (screen.kind !== 'list' || this.#journey.isOffline) return []
     const flow = new URL(screen.url).pathname.startsWith('/withdrawal') ? 'withdrawal' : 'deposit'
@@ -287,7 +287,7 @@ export class Oracle {
     return found
   }
 
-  /** A withdrawal that was asked back, and whose money is back, was cancelled: never declined, never too late (REV-1). */
+  /** Checks that a reversed withdrawal whose money is returned is cancelled, not declined (REV-1). */
   #ofAskedBack(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     const { askedBack } = this.#journey
     const back = [...stated.values()].filter(({ payment_id: id, money }) => askedBack.has(id) && money === 'returned')

@@ -1,14 +1,14 @@
-/** A proxy before the sandbox provider. It can hold answers back, so that callbacks and readings overtake them. */
+/** A proxy for the sandbox provider. It can delay responses, so that callbacks and state requests overtake them. */
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Longer than an ordinary callback takes. */
+/** Longer than a usual callback takes. */
 const HELD_MS = 900
 
 export class ProviderProxy {
-  /** Holds back the answers to payments and payouts too, not to closings only. What was asked for is done at once. */
+  /** Delays the responses to payments and payouts too, not only to closings. The request is executed at once. */
   isSlow = false
-  /** Where it leads. */
+  /** The address of the sandbox provider. */
   sandboxPort = 0
   readonly #server: Server
 
@@ -27,7 +27,7 @@ export class ProviderProxy {
           else pass()
         },
       )
-      // The sandbox cuts the line where a test card or amount asks for that.
+      // The sandbox closes the connection for some test cards and amounts.
       onward.on('error', () => answer.destroy())
       asked.pipe(onward)
     })

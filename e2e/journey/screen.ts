@@ -1,4 +1,4 @@
-/** What the page shows, read as a player reads it: by its texts. */
+/** Reads the page's state from its texts. */
 import type { Page } from '@playwright/test'
 import { wordsOf } from '../../tools/engines/words'
 import type { JourneyWorld } from './world'
@@ -7,7 +7,7 @@ export const words = wordsOf('en')
 
 export const REJECT_PATH = '/reject-withdrawal'
 
-/** What a page claims of its payment: how it ended, or that it has not. */
+/** The state that a page shows for its payment. */
 export type Claim = 'success' | 'declined' | 'open' | 'disputed'
 
 export type ScreenKind =
@@ -35,14 +35,14 @@ export type ScreenKind =
 export type Screen = {
   readonly kind: ScreenKind
   readonly url: string
-  /** The payment that the address names. */
+  /** The payment id in the address. */
   readonly paymentId: string | null
   readonly heading: string
-  /** All that can be read, with plain spaces. */
+  /** The visible text, with plain spaces. */
   readonly text: string
-  /** Of the dialog that is open. */
+  /** The text of the open dialog. */
   readonly dialog: string
-  /** The rows of what is open, in a list. */
+  /** The list's rows of open payments. */
   readonly openRows: readonly string[]
   readonly enabledCount: number
 }
@@ -59,7 +59,7 @@ const CLAIMS: Partial<Record<ScreenKind, Claim>> = {
 
 export const claimOf = ({ kind }: Pick<Screen, 'kind'>): Claim | undefined => CLAIMS[kind]
 
-/** The headings of pages, by which they are known. */
+/** The headings that identify pages. */
 const HEADINGS: readonly (readonly [ScreenKind, readonly string[]])[] = [
   ['success', ['RESULT.DEPOSIT_RECEIVED', 'RESULT.WITHDRAWAL_SENT']],
   [
@@ -111,7 +111,7 @@ function kindOf({ url, heading, text, dialog, isBusy }: Seen, world: JourneyWorl
   return 'other'
 }
 
-/** Reads the page in one moment. */
+/** Reads the page at one time. */
 export async function readScreen(page: Page, world: JourneyWorld): Promise<Screen> {
   const seen = await page.evaluate((openTitle) => {
     const isSeen = (element: HTMLElement) => element.getClientRects().length > 0

@@ -1,4 +1,4 @@
-/** What a player can do on each screen. A step does one thing; what follows from it is the oracle's to check. */
+/** The player's steps on each screen. A step is one action; the oracle checks its result. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { CARDS, amountField, challengePage, chooseMethod, enterAmount, fillCard } from '../cashier'
 import type { Journey, Typed } from './journey'
@@ -21,7 +21,7 @@ export type Step = {
   readonly act: (around: Around) => Promise<void>
 }
 
-/** Few sums, so that the same one is met again. The second payout and redirect stay pending and end later. */
+/** Few amounts, so that they repeat. The second payout and redirect stay pending and end later. */
 const AMOUNTS = ['25.00', '25.00', '30.53'] as const
 const ABOVE_LIMIT = '70'
 const IBANS = ['DE89370400440532013000', 'FR1420041010050500013M02606'] as const
@@ -52,7 +52,7 @@ function openMethod(name: string, flow: 'deposit' | 'withdrawal', weight: number
   }
 }
 
-/** Fills the form that is open; answers what was typed. */
+/** Fills the open form; returns the typed values. */
 async function fill({ page, journey, screen }: Around, card?: string): Promise<Typed> {
   const flow = isFlow('withdrawal')({ screen } as Around) ? 'withdrawal' : 'deposit'
   const amount = journey.dice.one('amount', AMOUNTS)
@@ -87,7 +87,7 @@ const payByCard = (kind: keyof typeof CARDS, weight: number): Step => ({
   act: (around) => fillAndPress(around, CARDS[kind]),
 })
 
-/** The press of the step before, meant once more. */
+/** Repeats the submit of the step before, as another payment. */
 function pressAgain({ journey }: Around, isInstead: boolean): void {
   const last = journey.presses.at(-1)
   if (last) journey.press(last.typed, isInstead ? journey.earlierId : null)

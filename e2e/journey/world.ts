@@ -1,4 +1,4 @@
-/** The world of the journeys: as the stories', with a proxy before the provider that can be slow. */
+/** The programs for journeys: like those of the other browser tests, with a proxy that can delay the provider. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { ProviderProxy } from './provider-proxy'
 export type JourneyWorld = World & {
   readonly proxy: ProviderProxy
   readonly sandboxUrl: string
-  /** Of all journeys in this world: what one of them left open may end during the next. */
+  /** Shared by all journeys of a worker, because a payment of one journey may end during the next. */
   readonly paymentIds: Set<string>
 }
 
-/** Payouts and pending payments take 3 s: long enough to be met on the way, short enough to be seen ending. */
+/** Payouts and pending payments take 3 s: long enough to be seen open, short enough to be seen ending. */
 const DELAY_SCALE = '0.8'
 
 /** The oracle asks as often as it likes, and the page's own questions are still answered. */

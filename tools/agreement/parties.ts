@@ -1,7 +1,7 @@
 /**
- * Service and widget as two parties that must agree: the service answers from its configuration over JSON, the widget
- * reads that answer, and what it then sends is checked by the function that checks every submit. No app imports
- * another; this comparison is the only place that imports both.
+ * Compares service and widget: the service builds a response from its configuration, the widget parses its JSON, and the body
+ * that the widget sends is validated by the service's own function. Apps do not import each other; only this test
+ * imports both.
  */
 import {
   DepositListing,
@@ -117,7 +117,7 @@ function serviceWith(config: CashierConfig): PayGroups {
 
 const overTheWire = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 
-/** What the widget knows after it has read the listing and the method's details. */
+/** The widget's data after it has parsed the listing and the method's details. */
 export async function whatTheWidgetReads(
   config: CashierConfig,
   session: PlayerSession,
@@ -147,10 +147,10 @@ export type SubmitCheck = {
   close(): Promise<void>
 }
 
-/** What the player of every case has, as the widget is told it. */
+/** The balance of the player in every case, as the listing states it. */
 export const balanceOf = (currency: CurrencyCode): string => fromMinor(balanceMinorOf(currency), PRECISIONS[currency])
 
-/** The service's check of submits, on a database in which the player has money of every currency. */
+/** The service's validation of submits, on a database in which the player has a balance in every currency. */
 export async function openSubmitCheck(): Promise<SubmitCheck> {
   const { db, close } = await openTestDatabase('pglite', database)
   for (const currency of Object.keys(PRECISIONS) as CurrencyCode[]) {

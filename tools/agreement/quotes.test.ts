@@ -77,7 +77,7 @@ function bonusesOf({ bonus }: Case) {
   ]
 }
 
-describe('what is shown and what is charged', () => {
+describe('the quote shown and the amount charged', () => {
   let service: SubmitCheck
   beforeAll(async () => {
     service = await openSubmitCheck()
@@ -98,7 +98,7 @@ describe('what is shown and what is charged', () => {
 
         const judged = await service.judge(config, session, { flow, body: { amount } })
         if (!judged.ok) {
-          // Nothing else speaks against these amounts: nothing is left of them for the player or for the provider.
+          // These amounts can be refused for one reason only: nothing is left for the player or for the provider.
           expect(judged.refusal).toMatchObject({ code: 'form_invalid', fields: { amount: UNDER_MIN } })
           expect(/^-|^0(?:\.0*)?$/.test(shown.received) || /^0(?:\.0*)?$/.test(shown.processing?.amount ?? '')).toBe(
             true,
@@ -106,7 +106,7 @@ describe('what is shown and what is charged', () => {
           return
         }
         const charged = judged.value.money
-        // Equal is not enough: both could have lost it.
+        // Equality is not enough: both could be missing.
         expect(charged.processing === null).toBe(each.rate === null)
         const text = (minor: bigint) => (minor < 0n ? `-${fromMinor(-minor, precision)}` : fromMinor(minor, precision))
         expect(shown).toEqual({

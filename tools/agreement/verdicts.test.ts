@@ -19,7 +19,7 @@ import {
 const CASES = 3_000
 const OPTIONS = ['one', 'two', 'three'].map((value) => ({ label: value, value, is_selected: false }))
 
-/** What a person, an autofill or a mischief puts into a field. */
+/** Values that a person, autofill or an attacker enters. */
 const typed = fc.oneof(
   fc.constantFrom(
     '',
@@ -121,7 +121,7 @@ const forms = fc.record({
   maxRecurring: fc.constantFrom(undefined, '50'),
 })
 
-describe('what the form says and what the service says', () => {
+describe('validation by the form and by the service', () => {
   let service: SubmitCheck
   beforeAll(async () => {
     service = await openSubmitCheck()
@@ -134,7 +134,7 @@ describe('what the form says and what the service says', () => {
         const { flow, currency, amount } = form
         const named = form.fields.map(([field, value], index) => ({
           field: { ...field, name: `field_${index}` },
-          // A copy is shown and typed by nobody; only a program could send a card number in its place, and is refused.
+          // A copied value cannot be edited. Only a modified client could send a card number in it; the service refuses that.
           value: field.extended_type === 'disabled_input_copy' ? value.replace(/\p{N}/gu, '') : value,
         }))
         const limits = { min: '5', max: '500', ...(form.maxRecurring && { max_recurring: form.maxRecurring }) }
@@ -168,7 +168,7 @@ describe('what the form says and what the service says', () => {
         >
         const judged = await service.judge(config, sessionWith(currency), {
           flow,
-          // As the form sends it; what is no amount is sent by nobody, and checked as it was typed.
+          // As the form sends it. Text that is no amount cannot be sent, so it is checked as typed.
           body: { amount: amountOf(details, values, at) ?? amount, ...sent },
         })
         const said = judged.ok ? {} : (judged.refusal.fields ?? judged.refusal.code)

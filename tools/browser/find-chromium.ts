@@ -1,15 +1,15 @@
 /**
- * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, the one that npm brought
- * (linux x64), Debian's package when this is root. Each is started once to make sure that it works. The system's
- * headless shell goes before its whole browser, which draws windows of its own for every story. The one of npm goes
- * behind both: in it a touch inside a frame does not reach its element.
+ * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, the one from npm
+ * (linux x64), Debian's package if the user is root. Each is started once to verify that it works. The system's
+ * headless shell comes before the full browser, which opens a window for every test. The one from npm comes
+ * last: in it a touch event inside a frame does not reach its element.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Without these Chromium makes network requests of its own, which a closed network makes slow. */
+/** Without these options Chromium makes its own network requests, which are slow without internet access. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,7 +54,7 @@ async function versionOf(executablePath: string): Promise<string | undefined> {
   }
 }
 
-/** The npm package unpacks itself into the temporary folder: give it one of ours, so that two checkouts never share it. */
+/** The npm package unpacks itself into the temporary folder. With a separate folder, two checkouts do not share it. */
 async function npmChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(process.cwd(), 'node_modules', '.cache', 'chromium')
@@ -101,7 +101,7 @@ async function* candidates(): AsyncGenerator<[string, string]> {
 
 export type FoundChromium = { executablePath: string; described: string }
 
-/** The first Chromium that starts. Throws with what to do when there is none. */
+/** The first Chromium that starts. If there is none, throws an error that says what to install. */
 export async function findChromium(): Promise<FoundChromium> {
   const refused: string[] = []
   for await (const [source, executablePath] of candidates()) {
@@ -111,7 +111,7 @@ export async function findChromium(): Promise<FoundChromium> {
   }
   throw new Error(
     [
-      'No Chromium was found for the browser stories.',
+      'No Chromium was found for the browser tests.',
       ...refused,
       'Set CHROMIUM_PATH, or run: npx playwright install chromium',
     ].join('\n'),

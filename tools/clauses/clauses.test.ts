@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * Which clauses does no test name? The answer is checked in, beside this file, and may only shrink: a clause that a
- * test names must leave the list, and a clause that lost its test may not enter it.
+ * Compares the clauses that no test names with the list beside this file. The list may only get shorter: a clause with a
+ * test must be removed from it, and a clause without a test must not be added.
  */
 const root = join(import.meta.dirname, '../..')
 
-/** How many clauses had no test at the last count. Lower it with the list; never raise it. */
-const NOT_BUILT_COUNT_MAX = 6
+/** The number of clauses in the list. Lower it with the list; never raise it. */
+const NOT_BUILT_COUNT_MAX = 2
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TITLE =

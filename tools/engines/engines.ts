@@ -1,7 +1,7 @@
 /**
  * `npm run test:engines`: the main journeys in Firefox (WebDriver BiDi) and WebKit (WebDriver), against the built
- * programs. `--engine=firefox`, `--journey=challenge` and `--display=iframe` choose. Last line: `N passed, N failed`.
- * Where the engines cannot be installed it says so and fails; `--where-installable` makes that no failure.
+ * programs. `--engine=firefox`, `--journey=challenge` and `--display=iframe` select. Last line: `N passed, N failed`.
+ * Fails if the engines cannot be installed; with `--where-installable` it then succeeds without running.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const option = (name: string) => {
   return process.argv.find((parameter) => parameter.startsWith(prefix))?.slice(prefix.length)
 }
 
-/** Every journey in every display; themes take turns; the page in Arabic too. */
+/** Every journey in every display, with alternating themes; the page in Arabic as well. */
 const CASES: readonly Case[] = [
   ...JOURNEYS.flatMap((journey, at) =>
     (['iframe', 'popup', 'page'] as const).map((display, turn): Case => ({
@@ -95,11 +95,11 @@ async function walk(engine: Engine, world: World, { journey, display, theme, lan
   }
 }
 
-/** More failures in one run are no longer random (docs/decisions/0024). A new player walks each time. */
+/** More failures in one run are no longer random (docs/decisions/0024). Each try has a new player. */
 const SECOND_TRIES_COUNT_MAX = 3
 let secondTries = 0
 
-/** A driver that does not answer must not block the run. */
+/** A driver that does not respond must not block the run. */
 const WALK_MS_MAX = 180_000
 const STOP_MS_MAX = 20_000
 
@@ -155,5 +155,5 @@ async function main(): Promise<void> {
 }
 
 await main()
-// Resources that a driver left open must not keep the process alive.
+// Handles that a driver left open must not keep the process running.
 process.exit()

@@ -1,4 +1,4 @@
-/** Finds Firefox and WebKit, installs Debian's packages where this is root, and says what it did. */
+/** Finds Firefox and WebKit, installs Debian's packages if the user is root, and prints what it does. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ function miniBrowser(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Returns whether everything is there, after trying to install what is not. */
+/** Returns whether everything is installed, after trying to install what is missing. */
 export function installEngines(): boolean {
   const isThere = () => [FIREFOX, WEBKIT_DRIVER, DISPLAY_SERVER].every((path) => existsSync(path))
   if (isThere()) return true
@@ -40,7 +40,7 @@ export function installEngines(): boolean {
   return isThere()
 }
 
-/** A display that nobody sees; answers its name, such as `:99`. */
+/** Starts a virtual display; returns its name, such as `:99`. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const child = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -59,7 +59,7 @@ export async function startEngines(): Promise<Engine[]> {
   const port = await freePort()
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
     stdio: 'ignore',
-    // A home of its own, so that no cookie or cache of another run is met.
+    // A separate home folder, without cookies and cache of another run.
     env: { ...process.env, DISPLAY: display.name, HOME: mkdtempSync(join(tmpdir(), 'webkit-')) },
   })
   const driverUrl = `http://127.0.0.1:${port}`

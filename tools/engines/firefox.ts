@@ -73,7 +73,7 @@ class FirefoxTab implements Tab {
     return current
   }
 
-  /** A document that goes away while it is asked has no such element. */
+  /** A document that is unloaded during the query has no such element. */
   private async find(frames: Frames, query: Query): Promise<ElementHandle | undefined> {
     try {
       const frame = await this.frame(frames)

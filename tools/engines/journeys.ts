@@ -1,4 +1,4 @@
-/** The main ways through the cashier, told once for every engine, display, theme and language. */
+/** The main journeys, written once for every engine, display, theme and language. */
 import { until } from '@modulor/testkit'
 import type { Player } from './player'
 import type { Frames } from './tab'
@@ -105,7 +105,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
 ]
 
-/** Leaves the page for the bank's, so it is told for the cashier as a page of its own. */
+/** Navigates to the bank's page, so it runs only with the cashier as a top-level page. */
 export const BANK_REDIRECT: Journey = {
   name: 'a bank redirect and back',
   flow: 'deposit',

@@ -1,6 +1,6 @@
 /**
  * Finds elements inside the page by role and name, the same way in every engine. Bundled and run in the page, because
- * neither protocol can ask for an accessible name that all engines agree on.
+ * neither protocol can query the accessible name in the same way in all engines.
  */
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 import type { SentQuery } from './sent-query'

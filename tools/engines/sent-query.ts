@@ -1,6 +1,6 @@
 import type { Query } from './tab'
 
-/** A query that can be sent to another process: a regular expression travels as its source. */
+/** A query that can be sent to another process: a regular expression is sent as its source. */
 export type SentQuery =
   | { readonly role: string; readonly name: string; readonly isPattern: boolean }
   | { readonly label: string }

@@ -1,4 +1,4 @@
-/** What a journey needs of a browser, whichever protocol drives it. */
+/** The operations of a browser that a journey needs, for every protocol. */
 
 export type Role = 'button' | 'heading' | 'textbox' | 'checkbox' | 'listitem' | 'link' | 'radio' | 'img'
 
@@ -16,17 +16,17 @@ export interface Tab {
   address(): Promise<string>
   /** Clicks the first element that matches. False: there is none, or it cannot be clicked yet. */
   click(frames: Frames, query: Query): Promise<boolean>
-  /** Types key by key into the first match, in place of what it holds. False: there is none. */
+  /** Types key by key into the first match, replacing its value. False: there is none. */
   type(frames: Frames, query: Query, text: string): Promise<boolean>
   /** Whether the element is there and visible. */
   has(frames: Frames, query: Query): Promise<boolean>
-  /** The visible text of the document; undefined where the frame is not there. */
+  /** The visible text of the document; undefined if the frame does not exist. */
   text(frames: Frames): Promise<string | undefined>
   screenshot(file: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Selectors of frames, each inside the one before; none is the page itself. */
+/** Selectors of nested frames, the outermost first; an empty list is the page itself. */
 export type Frames = readonly string[]
 
 export interface Engine {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { sent } from './sent-query'
 import type { Engine, Frames, Query, Size, Tab } from './tab'
 
-/** The script itself is part of what is sent: the page's content security policy forbids `eval`. */
+/** The whole script is sent with every call, because the page's content security policy forbids `eval`. */
 const findScript = (queries: string) => `
   if (!window.engineFind) { ${queries} }
   return window.engineFind(arguments[0]);`
@@ -15,7 +15,7 @@ const MIDDLE_OF = `
 
 const SHOW_IN_FRAME = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`
 
-/** Scrolls so that a height inside a frame is in the middle of this page; answers where it stands in this page then. */
+/** Scrolls so that a height inside a frame is in the middle of this page; returns its position in this page then. */
 const SCROLL_TO = `
   const frame = document.querySelector(arguments[0]);
   scrollBy({ top: frame.getBoundingClientRect().y + arguments[1] - innerHeight / 2, behavior: 'instant' });
@@ -93,7 +93,7 @@ class WebkitTab implements Tab {
     }
   }
 
-  /** The driver scrolls only the innermost frame, so the pages around it are scrolled here, as a player does. False: not in view. */
+  /** The driver scrolls only the innermost frame, so the outer pages are scrolled here. False: not in view. */
   private async scrollTo(frames: Frames, query: Query): Promise<boolean> {
     const element = await this.find(frames, query)
     if (!element) return false
@@ -110,7 +110,7 @@ class WebkitTab implements Tab {
     return false
   }
 
-  /** A document that goes away while it is asked has no such element. */
+  /** A document that is unloaded during the query has no such element. */
   private async find(frames: Frames, query: Query): Promise<WebElement | undefined> {
     if (!(await this.enter(frames))) return undefined
     try {

@@ -1,4 +1,4 @@
-/** The cashier's own texts, so that a journey runs in every language and follows a rewording. */
+/** The cashier's own texts, so that a journey runs in every language and needs no change when a text changes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../apps/widget/src/i18n/messages')
 
 export type Words = (key: string) => RegExp
 
-/** The text of a key as a pattern for its whole; a value in braces stands for anything. Throws for an unknown key. */
+/** A pattern for the whole text of a key; a placeholder in braces matches any text. Throws for an unknown key. */
 export function wordsOf(language: string): Words {
   const folder = join(root, language)
   const texts = Object.assign(

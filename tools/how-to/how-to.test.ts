@@ -5,11 +5,11 @@ import { readGuide, type Step } from './read-guide'
 import { makeScratchCopy, type Ran, type ScratchCopy } from './scratch-copy'
 
 /**
- * Every how-to that says "add", done word for word in one copy of the tree: its blocks are the steps. Then the copy is
- * compiled, and each how-to's tests run. What a how-to forgets is a compile error or a red test here.
+ * Applies the code blocks of every how-to that adds something to one copy of the repository. Then compiles the copy and runs
+ * each how-to's tests. A missing step is a compile error or a failing test here.
  */
 const folder = join(import.meta.dirname, '../../docs/how-to')
-// A new language begins as a copy of English, with what the others have added to it.
+// A new language starts as a copy of English, so it runs after the guides that add messages.
 const LAST = 'add-a-language.md'
 const guides = readdirSync(folder)
   .filter((name) => name.startsWith('add-'))
@@ -30,7 +30,7 @@ type Report = {
   }[]
 }
 
-/** Only what a how-to touches is compiled, and the tests that it names; the rest is compiled where it stands. */
+/** Compiles only the files that a how-to changes and the tests that it names; the rest is compiled in the repository. */
 function writeProject(copy: ScratchCopy): void {
   const named = TESTS.flatMap(({ step }) => step.files)
   const include = ['apps/service/src', 'apps/widget', 'packages', ...named]
@@ -38,7 +38,7 @@ function writeProject(copy: ScratchCopy): void {
   writeFileSync(join(copy.folder, 'tsconfig.how-to.json'), JSON.stringify(project))
 }
 
-describe('what the how-tos say', () => {
+describe('the how-to guides', () => {
   let copy: ScratchCopy
   let compiled: Ran
   let tested: Ran

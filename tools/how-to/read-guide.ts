@@ -1,12 +1,12 @@
 /**
- * How a how-to says what is to be done: in its fenced code blocks. The words after the language say what becomes of a block.
+ * Reads the steps of a how-to from its fenced code blocks. The words after the language define the step:
  *
  * - `file=…`: a new file with this content.
- * - `file=… add-after="line"`, `add-before="line"`: lines that are added beside the one line that reads so.
- * - `file=… replace="line"`: lines that stand for the one line that reads so.
+ * - `file=… add-after="line"`, `add-before="line"`: lines that are added after or before that line.
+ * - `file=… replace="line"`: lines that replace that line.
  * - `message=result.json key=RESULT.…`: one text for each language, added to that file of every catalogue.
- * - `run`: commands, one a line.
- * - `run passes="word"`: a test command, after which tests whose titles hold the word have passed.
+ * - `run`: commands, one per line.
+ * - `run passes="word"`: a test command; at least one test whose title contains the word must have passed.
  */
 export type Step =
   | { readonly kind: 'create'; readonly file: string; readonly text: string }
@@ -58,7 +58,7 @@ function toSteps(attributes: ReadonlyMap<string, string>, text: string): readonl
     })
 }
 
-/** The steps of a how-to, in their order. A block without words after its language is only to be read. Throws on others. */
+/** The steps of a how-to in order. A block without words after its language is no step. Throws on unknown words. */
 export function readGuide(markdown: string): readonly Step[] {
   return [...markdown.matchAll(BLOCK)].flatMap(([, indent = '', , words = '', text = '']) => {
     const attributes = new Map(

@@ -1,4 +1,4 @@
-/** A copy of the tree to try a how-to in. Its packages import each other, and nothing of the tree that it was made from. */
+/** A copy of the repository in which a how-to is applied. Its packages import only each other. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
@@ -23,9 +23,9 @@ export type Ran = { readonly code: number | null; readonly output: string }
 export type ScratchCopy = {
   readonly folder: string
   read(file: string): string
-  /** Does what a step of a how-to says. Throws where it cannot be done word for word. */
+  /** Applies a step of a how-to. Throws if it cannot be applied exactly. */
   apply(step: Exclude<Step, { kind: 'run' | 'test' }>): void
-  /** Runs a command in the copy; `npm run` and `npx` find what the tree has installed. */
+  /** Runs a command in the copy; `npm run` and `npx` use the repository's node_modules. */
   run(command: string, environment?: Readonly<Record<string, string>>): Promise<Ran>
   remove(): void
 }
@@ -41,7 +41,7 @@ function link(folder: string): void {
       symlinkSync(join(folder, parent, name), join(modules, OWN_PACKAGES, name))
 }
 
-/** Where the line stands; it is given without its indentation, and must be there exactly once. */
+/** The index of a line, given without its indentation. The file must have it exactly once. */
 function placeOf(lines: readonly string[], line: string, file: string): number {
   const found = lines.flatMap((text, at) => (text.trim() === line.trim() ? [at] : []))
   const [at] = found
@@ -74,7 +74,7 @@ export function makeScratchCopy(): ScratchCopy {
           const at = placeOf(lines, step.line, step.file)
           const [indent = ''] = /^ */.exec(lines[at] ?? '') ?? []
           const added = step.text.trimEnd().split('\n')
-          // A block that begins at the margin is moved as a whole.
+          // An unindented block gets the indentation of the line.
           if (!step.text.startsWith(' ')) added.forEach((text, nth) => (added[nth] = text && indent + text))
           lines.splice(step.place === 'add-after' ? at + 1 : at, step.place === 'replace' ? 1 : 0, ...added)
           writeFileSync(pathOf(step.file), lines.join('\n'))

@@ -20,7 +20,7 @@ describe('single changes of a file', () => {
     expect(changed(source)).toEqual(expected)
   })
 
-  it('chooses the same ones for one seed, and each at most once', () => {
+  it('selects the same changes for the same seed, and each at most once', () => {
     const items = Array.from({ length: 50 }, (_, at) => at)
     const chosen = sampleOf(items, 20, 7)
     expect(chosen).toEqual(sampleOf(items, 20, 7))

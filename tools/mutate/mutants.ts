@@ -1,6 +1,6 @@
 /**
  * Finds the single changes that `npm run mutate` tries: one operator, condition, literal or call of one file. Types,
- * imports and texts are left alone, because no test should depend on them.
+ * imports and texts are not changed, because no test should depend on them.
  */
 import ts from 'typescript'
 
@@ -49,7 +49,7 @@ function changeOfStatement(node: ts.Node): Change | undefined {
   return undefined
 }
 
-/** Everything that one file offers for a change, in the order of the file. */
+/** All possible changes of one file, in the order of the file. */
 export function mutantsOf(fileName: string, source: string): Mutant[] {
   const kind = fileName.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ES2022, true, kind)

@@ -1,7 +1,8 @@
 /**
  * `npm run mutate [-- --count=120 --seed=1 --from=1 --to=120 --only=packages/rules --stories]`: makes single changes to rules, service
- * features and the widget's session, actions and screens, one at a time, and counts those that no test notices. Fails
- * above 5 %. `--from` and `--to` try a part of the sample. A survivor that changes nothing anybody can observe is listed in `accepted.txt` with its reason.
+ * features and the widget's session, actions and screens, one at a time, and counts those that no test detects. Fails
+ * above 5 %. `--from` and `--to` select a part of the sample. An equivalent mutant, without an observable difference, is listed in
+ * `accepted.txt` with its reason.
  *
  * Needs TEST_DATABASE_URL for the service's tests, like a single test file does.
  */
@@ -16,10 +17,10 @@ import { tryMutant } from './run-mutant'
 
 const root = join(import.meta.dirname, '../..')
 const SURVIVORS_SHARE_MAX = 0.05
-/** How many test files look at a change first. The others run only for a change that these let pass. */
+/** The number of test files that run first. The others run only if these pass. */
 const NEAR_FILES_COUNT = 12
 
-/** What is mutated, and which stories see it. */
+/** The mutated folders, and the browser tests that cover them. */
 const AREAS = [
   { folder: 'packages/rules/src', stories: [] },
   { folder: 'apps/service/src/features', stories: ['pay-', 'withdraw'] },
@@ -51,12 +52,12 @@ function candidatesOf({ folder, stories }: (typeof AREAS)[number]): Planned[] {
 const accepted = readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
-/** `file | was -> becomes | reason`; lines move, so the number of the line is not compared. */
+/** `file | was -> becomes | reason`; without the line number, because lines move. */
 const keyOf = ({ file, described }: PlannedMutant) =>
   `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)}`
 const isAccepted = (mutant: PlannedMutant) => accepted.some((line) => line.startsWith(`${keyOf(mutant)} | `))
 
-// Without it the service's tests fail for every change, and every change would count as found.
+// Without it the service's tests fail for every change, so every change would count as detected.
 if (!process.env.TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set')
 
 const count = Number(option('count') ?? 120)

@@ -1,4 +1,4 @@
-/** Makes the one change of MUTANT while a file is loaded, so that no file of the working tree is touched. */
+/** Applies the change of MUTANT when a file is loaded, so that no file of the working tree changes. */
 import type { Plugin } from 'vite'
 import { applied, type Mutant } from './mutants'
 

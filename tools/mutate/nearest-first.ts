@@ -1,4 +1,4 @@
-/** Puts the test files that most likely notice a change first, so that a mutant is found after seconds. */
+/** Sorts test files: those that most likely detect a change come first, so that most mutants are detected in seconds. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -14,7 +14,7 @@ export function nearness(mutated: string, test: string): number {
   return sharedFolders * 2 + sharedNameParts
 }
 
-/** A source cites the clauses that it keeps, and a test has those that it proves in its titles. */
+/** A source names its clauses in comments, and a test in its titles. */
 const CITED = /\b(?:[A-Z][A-Z0-9]+-\d+|issue-\d+ \d+(?:\.\d+)?)\b/g
 const citedIn = (text: string) => new Set(text.match(CITED) ?? [])
 

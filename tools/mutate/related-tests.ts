@@ -1,9 +1,9 @@
-/** Which tests import which files, however far: asked once for a whole run, because asking is slower than most tests. */
+/** Which tests import which files, directly or not: computed once per run, because it takes longer than most tests. */
 import { build } from 'esbuild'
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-/** These run the built programs, which a change of a source is not in. */
+/** These run the built programs, which do not contain the change. */
 const TESTS_OF_PROGRAMS = /tests\/crash\/|door\/(?:process|fuzz)\.test|^tools\/|^packages\/testkit\//
 
 /** The test files behind each source file, by absolute paths. */

@@ -1,4 +1,4 @@
-/** Runs the tests that can see one change, the cheap ones first. */
+/** Runs the tests that depend on the changed file, the fastest first. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { PlannedMutant } from './mutation-plugin'
 
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-/** A change that makes a loop endless counts as found. */
+/** A change that causes an endless loop counts as detected. */
 const STEP_MS_MAX = 300_000
 
 export type Ending = { readonly isFound: boolean; readonly by: string }
@@ -32,7 +32,7 @@ type Report = {
   }[]
 }
 
-/** The test that failed first: a mutant counts as found only by a name that can be looked up. */
+/** The test that failed first: a mutant counts as detected only with the name of a test. */
 function firstFailureOf(report: Report): string | undefined {
   for (const { name, message, assertionResults } of report.testResults) {
     const file = relative(root, name)
@@ -60,7 +60,7 @@ async function firstFailure(mutant: PlannedMutant, tests: readonly string[]): Pr
   return failure ?? 'a run that failed outside of its tests'
 }
 
-/** Browser stories run the built programs, so here the file itself is changed, and always put back. */
+/** Browser tests run the built programs, so here the file itself is changed, and always restored. */
 async function stories(mutant: PlannedMutant, files: readonly string[]): Promise<boolean> {
   const source = readFileSync(mutant.file, 'utf8')
   writeFileSync(mutant.file, applied(source, mutant))
@@ -73,8 +73,8 @@ async function stories(mutant: PlannedMutant, files: readonly string[]): Promise
 }
 
 /**
- * Whether a test fails because of the change: the groups of `tests` one after another, then the stories of the changed
- * part; none of these leaves the browser out.
+ * Whether a test fails because of the change: the groups of `tests` one after another, then the browser tests of the
+ * changed part. An empty list of these skips the browser.
  */
 export async function tryMutant(
   mutant: PlannedMutant,

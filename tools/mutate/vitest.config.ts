@@ -18,11 +18,11 @@ const test = {
   ...shared.test,
   pool: 'forks' as const,
   sequence: { sequencer: AsNamed },
-  // A change of a rule shows on either database.
+  // One database is enough to detect a change of a rule.
   env: { ...shared.test.env, TEST_DATABASE_KINDS: 'postgres' },
 }
 
-/** What every test gets, with one change made; stops at the first test that fails. */
+/** The usual configuration, with one change applied; stops at the first failing test. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {

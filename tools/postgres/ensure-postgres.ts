@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL for tests and development. Uses DATABASE_URL when it is given; else starts a private cluster from an
+ * A PostgreSQL for tests and development. Uses DATABASE_URL if it is set; otherwise starts a private cluster from an
  * installed PostgreSQL, in a temporary folder, reachable from this machine only; on Debian, root may install it first.
  *
  * `npx tsx tools/postgres/ensure-postgres.ts [port]` prints the address and keeps running until Ctrl-C.
@@ -15,21 +15,21 @@ import { findPostgresPrograms, installPostgres } from './postgres-programs'
 
 export type RunningPostgres = {
   readonly url: string
-  /** One line for the person who waits: where it came from. */
+  /** One line for the terminal: which PostgreSQL it is. */
   readonly described: string
   stop(): Promise<void>
 }
 
-/** A cluster of a test's own, that it may treat badly. */
+/** A cluster for one test, which may stop or crash it. */
 export type PrivatePostgres = RunningPostgres & {
-  /** `immediate` is a crash: every connection is cut, and the log is replayed. */
+  /** `immediate` is a crash: all connections are closed, and the log is replayed. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
 }
 
 const START_S_MAX = 30
 const STEP_MS_MAX = 120_000
 
-/** Answers a PostgreSQL that takes connections, or throws with what to do. `stop` removes what was made. */
+/** Returns a PostgreSQL that accepts connections, or throws an error that says what to do. `stop` removes its files. */
 export async function ensurePostgres(options: { port?: number } = {}): Promise<RunningPostgres> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, described: 'PostgreSQL of DATABASE_URL', stop: () => Promise.resolve() }
@@ -38,8 +38,8 @@ export async function ensurePostgres(options: { port?: number } = {}): Promise<R
 }
 
 /**
- * Starts a cluster that nobody else uses, whatever DATABASE_URL says; `settings` are options of the server. Its files are
- * made below `parent`.
+ * Starts a separate cluster and ignores DATABASE_URL; `settings` are options of the server. Its files are created
+ * below `parent`.
  */
 export async function startPrivatePostgres(
   settings: readonly string[] = [],
@@ -81,7 +81,9 @@ function startCluster(
     return new Promise<void>((resolve, reject) => {
       const child = spawn(join(programs, 'pg_ctl'), parameters, { cwd: folder, stdio: 'ignore', ...owner })
       child.once('error', reject)
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl restart answered ${code}`))))
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl restart ended with code ${code}`)),
+      )
     })
   }
   try {
@@ -101,7 +103,7 @@ function startCluster(
   }
 }
 
-/** PostgreSQL refuses to run as root: then the cluster belongs to the user that its package made. */
+/** PostgreSQL refuses to run as root, so root uses the user that the package created. */
 function clusterOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>
@@ -113,7 +115,8 @@ function clusterOwner(): { uid: number; gid: number } | undefined {
 }
 
 function assertDone(step: string, { status, error, stderr }: SpawnSyncReturns<string>, more = () => ''): void {
-  if (status !== 0) throw new Error(`${step} failed (${status ?? 'no answer'}): ${stderr} ${more()}`, { cause: error })
+  if (status !== 0)
+    throw new Error(`${step} failed (${status ?? 'no exit code'}): ${stderr} ${more()}`, { cause: error })
 }
 
 function sparePort(): Promise<number> {

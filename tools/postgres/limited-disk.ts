@@ -1,6 +1,6 @@
 /**
- * A disk of a test's own that can be filled and freed: a file system in memory, so only root on Linux can have one.
- * Nothing is written to fill it: its size is set to what is used.
+ * A disk for one test that can be filled and freed: a file system in memory, which only root on Linux can mount.
+ * To fill it, its size is set to the used size; nothing is written.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 export type LimitedDisk = {
   readonly folder: string
-  /** From now on every file that grows meets ENOSPC. */
+  /** From now on a write that enlarges a file fails with ENOSPC. */
   fill(): void
   free(): void
   /** Removes the disk with everything on it. */
@@ -23,7 +23,7 @@ function mount(...parameters: string[]): boolean {
   return spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
 }
 
-/** Nothing where this process may not mount. */
+/** Undefined if this process may not mount. */
 export function openLimitedDisk(): LimitedDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'modulor-disk-'))
@@ -35,7 +35,7 @@ export function openLimitedDisk(): LimitedDisk | undefined {
   return {
     folder,
     fill: () => {
-      // A file that grew meanwhile makes the new size too small, which is refused.
+      // If a file has grown meanwhile, the new size is too small and the resize is refused.
       for (let tryNumber = 1; tryNumber <= FILL_TRIES_MAX; tryNumber += 1) {
         const { blocks, bfree, bsize } = statfsSync(folder)
         if (resize((blocks - bfree) * bsize)) return

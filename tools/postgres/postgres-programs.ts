@@ -35,14 +35,14 @@ function list(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Major version of the server in a folder; 0 when it holds no whole server. */
+/** Major version of the server in a folder; 0 if it has no complete server. */
 function versionIn(folder: string): number {
   if (!['initdb', 'pg_ctl', 'postgres'].every((program) => existsSync(join(folder, program)))) return 0
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   return Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
-/** Debian's own package, when this process may install it; throws with what to do when it may not or it did not work. */
+/** Installs Debian's package. If that is not possible, throws an error that says what to do. */
 export function installPostgres(): string {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(WHAT_TO_DO)
   console.error('No PostgreSQL found: installing Debian’s package postgresql ...')

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:realtime [-- --connections=10000 --samples=200]`: memory and processor time of idle connections beside a bare
- * websocket server, and how long after the service's own answer another instance's page hears of a change. Two built services
- * on a PostgreSQL of its own; needs `npm run build`.
+ * `npm run bench:realtime [-- --connections=10000 --samples=200]`: compares memory and CPU time of idle connections with a minimal
+ * WebSocket server, and measures the time from the service's response to the publication at another instance's client. Runs two
+ * built services on a separate PostgreSQL; needs `npm run build`.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -103,7 +103,7 @@ const tokensOf = async (url: string, session: string, paymentId?: string) =>
     await call(url, REALTIME_TOKENS_PATH, { [SESSION_HEADER]: session }, paymentId ? { payment_id: paymentId } : {}),
   )
 
-/** A client that is connected and subscribed, and answers pings; `onPublication` hears what is published. */
+/** A client that is connected and subscribed, and answers pings; `onPublication` receives each publication. */
 function subscribe(
   url: string,
   token: string,
@@ -137,7 +137,7 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** Opens connections in groups; answers what they cost the process in memory, and in processor time while they idle. */
+/** Opens connections in groups; returns the memory of the process, and its CPU time while they are idle. */
 async function costOf(pid: number, open: (index: number) => Promise<WebSocket>) {
   const before = memoryMb(pid)
   const started = performance.now()
@@ -200,11 +200,11 @@ try {
   const line = (name: string, { openS, memory, idle }: typeof ours) =>
     `${name}: ${memory.toFixed(0)} MB, opened in ${openS.toFixed(1)} s, idle ${(idle * 100).toFixed(1)} % of a core`
   console.log(`${connectionsCount} connections`)
-  console.log(line('a bare websocket server', bare))
+  console.log(line('a minimal WebSocket server', bare))
   console.log(line('the service, each connected and subscribed', ours))
-  console.log(`memory ${(ours.memory / bare.memory).toFixed(2)} times the bare server's`)
+  console.log(`memory ${(ours.memory / bare.memory).toFixed(2)} times the minimal server's`)
   console.log(
-    `from one instance's answer to another instance's client, ${samplesCount} samples with them open: ` +
+    `from one instance's response to another instance's client, ${samplesCount} samples with them open: ` +
       `median ${quantile(heard, 0.5).toFixed(1)} ms, 99 % ${quantile(heard, 0.99).toFixed(1)} ms`,
   )
   for (const socket of ours.sockets) socket.terminate()

@@ -1,4 +1,4 @@
-/** The least that holds websockets: each connection gets one message and is pinged like ours. `node --import tsx floor.ts PORT` */
+/** A minimal WebSocket server for comparison: each connection gets one message and is pinged like ours. `node --import tsx floor.ts PORT` */
 import { WebSocketServer } from 'ws'
 
 const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0.0.1', perMessageDeflate: false })

@@ -1,7 +1,7 @@
 const INSERT = /\binsert\s+into\s+(?:[\w."]+|\$\{[^}]*\})(?![\w."])(?!\s*(?:as\s+\w+\s*)?\()/gi
 /**
- * A whole row. Allowed where its columns are said elsewhere: from a function, which declares them, and into a variable
- * that has the type of the row.
+ * A whole row. It is allowed if its columns are declared elsewhere: from a function, which declares them, and into a variable
+ * of the row's type.
  */
 const WHOLE_ROW = /\b(?:select|returning)\s+(?:\w+\.)?\*(?!\s+into\s+\w+|\s+from\s+\w+\()(?:\s+from\s+(\w+))?/gi
 

@@ -33,7 +33,7 @@ const PARTITIONS = sql<TableLine>`
   where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
     and (class.relkind = 'p' or class.relispartition)`
 
-/** The order says first what the primary key is, then what is unique. From PostgreSQL 18 on, not null is one too. */
+/** The primary key first, then unique constraints. From PostgreSQL 18 on, not null is a constraint too. */
 const CONSTRAINTS = sql<TableLine>`
   select class.relname as table, 'constraint ' || quote_ident(held.conname) || ' ' || pg_get_constraintdef(held.oid) as line
   from pg_constraint as held join pg_class as class on class.oid = held.conrelid
@@ -79,7 +79,7 @@ const FUNCTIONS = sql<Line & { readonly name: string; readonly definition: strin
 const HEAD = `-- The schema of a migrated database, written by \`npm run db:schema\`; do not edit. Migrations (migrations/) and functions
 -- (functions/) make it. A test compares it with both databases.`
 
-/** The database, as statements that are compared and read; the functions by reference to their files. */
+/** The schema as statements; functions as references to their files. */
 export async function readSchema(db: Kysely<Tables>): Promise<string> {
   const columns = byTable((await COLUMNS.execute(db)).rows)
   const constraints = byTable((await CONSTRAINTS.execute(db)).rows)
@@ -114,7 +114,7 @@ export async function readFunctions(db: Kysely<Tables>) {
   return (await FUNCTIONS.execute(db)).rows
 }
 
-/** In the words that migrations use, without the name of the schema, which is the installation's. */
+/** In the spelling of the migrations, without the schema's name, which depends on the installation. */
 function ended(line: string): string {
   return `${line
     .replace(/^CREATE (UNIQUE INDEX|INDEX|TRIGGER)/, (words) => words.toLowerCase())

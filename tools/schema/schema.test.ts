@@ -24,7 +24,7 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
   })
   afterAll(() => fresh.close())
 
-  it('issue-10 3.5 is what schema.sql says; `npm run db:schema` writes it anew', async () => {
+  it('issue-10 3.5 is equal to schema.sql, which `npm run db:schema` writes', async () => {
     const written = existsSync(SCHEMA_FILE) ? readFileSync(SCHEMA_FILE, 'utf8') : ''
     expect(written).toBe(await readSchema(fresh.db))
   })

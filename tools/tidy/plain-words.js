@@ -1,4 +1,4 @@
-/** Words that are no terms of the field, each with the standard term to use instead (docs/contributing.md). */
+/** Words that are no standard terms, each with the term to use instead (docs/contributing.md). */
 const NAMES = new Map([
   ['wish', 'request, option'],
   ['wishes', 'requests, options'],

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
-it('has no folder for odds and ends', () => {
+it('has no folder for miscellaneous code', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|shared)\//.test(file))).toEqual([])
 })
 
@@ -66,7 +66,7 @@ it('links only to files that are there', () => {
   expect(broken).toEqual([])
 })
 
-it('knows no path of the machine it was written on', () => {
+it('contains no path of the machine on which it was written', () => {
   const pattern = new RegExp(['/wor' + 'k/', '/roo' + 't/', '/far' + 'm/'].join('|'))
   expect(
     files.filter((file) => file !== 'package-lock.json' && !/\.(png|webp)$/.test(file) && pattern.test(read(file))),

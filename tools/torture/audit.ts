@@ -1,4 +1,4 @@
-/** Holds five books against each other: what was answered, the payments, the ledger, the provider's journal, the events. */
+/** Compares five records: the service's responses, the payments, the ledger, the provider's journal and the events. */
 import type { ReceivedEvent } from './merchant'
 import type { Press } from './players'
 
@@ -12,7 +12,7 @@ export type PaymentRow = {
   readonly total: string
   readonly received: string
 }
-/** Of a player's balance or hold: as the account keeps it, and as the sum of its transfers. */
+/** A player's balance or hold: as stored with the account, and as the sum of its transfers. */
 export type AccountRow = {
   readonly owner: string
   readonly kind: 'player' | 'player_hold'
@@ -44,38 +44,38 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 }
 const toMinor = (text: string) => BigInt(text.replace('.', ''))
 
-/** Everything that does not agree, in words. */
+/** Every difference, as a text. */
 export function audit(books: Books): string[] {
   return [...pressesAndPayments(books), ...moneyMoved(books), ...ledger(books), ...told(books)]
 }
 
-/** Each press is at most one payment, and each payment is one press. */
+/** Each submit creates at most one payment, and each payment belongs to one submit. */
 function pressesAndPayments({ presses, payments }: Books): string[] {
   const found: string[] = []
   const byKey = grouped(payments, ({ idempotency_key: key }) => key)
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   for (const press of presses) {
     const made = byKey.get(press.key) ?? []
-    if (made.length > 1) found.push(`doubled: press ${press.key} is ${made.length} payments`)
+    if (made.length > 1) found.push(`duplicated: submit ${press.key} created ${made.length} payments`)
     if (press.paymentIds.size > 1)
-      found.push(`doubled: press ${press.key} was answered with ${press.paymentIds.size} payments`)
+      found.push(`duplicated: submit ${press.key} was answered with ${press.paymentIds.size} payments`)
     for (const id of press.paymentIds) {
       const payment = byId.get(id)
-      if (!payment) found.push(`lost: payment ${id} was acknowledged and is not there`)
+      if (!payment) found.push(`lost: payment ${id} was acknowledged and does not exist`)
       else if (toMinor(press.amount) !== BigInt(payment.amount) || payment.user_id !== press.player)
-        found.push(`changed: payment ${id} is not what was pressed`)
+        found.push(`changed: payment ${id} differs from its submit`)
     }
-    if (press.outcome === 'unanswered') found.push(`unanswered: press ${press.key} got no answer`)
+    if (press.outcome === 'unanswered') found.push(`unanswered: submit ${press.key} got no response`)
     if (press.outcome === 'refused' && made.length > 0)
-      found.push(`refused and made: press ${press.key} (${press.refusal})`)
+      found.push(`refused but created: submit ${press.key} (${press.refusal})`)
   }
   const keys = new Set(presses.map(({ key }) => key))
   for (const { id, idempotency_key: key } of payments)
-    if (!keys.has(key)) found.push(`unexplained: nobody pressed for payment ${id}`)
+    if (!keys.has(key)) found.push(`unexplained: payment ${id} has no submit`)
   return found
 }
 
-/** The provider moved money once for each payment that succeeded, for no other, and the right sum. */
+/** The provider moved the right amount once for each payment that succeeded, and nothing for any other. */
 function moneyMoved({ payments, journal }: Books): string[] {
   const found: string[] = []
   const byPayment = grouped(journal, ({ merchant_reference: id }) => id)
@@ -86,17 +86,17 @@ function moneyMoved({ payments, journal }: Books): string[] {
     const entries = byPayment.get(id) ?? []
     const moves = entries.filter(({ kind }) => kind !== 'refund')
     const isMoved = moves.length > entries.length - moves.length
-    if (moves.length > 1) found.push(`doubled: the provider moved money for ${id} ${moves.length} times`)
+    if (moves.length > 1) found.push(`duplicated: the provider moved money for ${id} ${moves.length} times`)
     if (state === 'succeeded' && !isMoved) found.push(`unexplained: ${id} succeeded, and the provider moved nothing`)
     if (state !== 'succeeded' && isMoved) found.push(`unexplained: ${id} is ${state}, and the provider moved its money`)
     const due = BigInt(flow === 'deposit' ? total : received)
     if (moves.some(({ amount }) => toMinor(amount) !== due))
-      found.push(`changed: the provider moved another sum for ${id}`)
+      found.push(`changed: the provider moved another amount for ${id}`)
   }
   return found
 }
 
-/** A player has what was paid in, less what was paid out, and nothing stays on hold. */
+/** A player's balance is the deposits less the withdrawals, and nothing stays on hold. */
 function ledger({ payments, accounts }: Books): string[] {
   const found: string[] = []
   const due = new Map<string, bigint>()
@@ -107,7 +107,7 @@ function ledger({ payments, accounts }: Books): string[] {
   const has = new Map<string, bigint>()
   for (const { owner, kind, balance, moved } of accounts) {
     if (BigInt(balance) !== BigInt(moved))
-      found.push(`ledger: ${kind} of ${owner} keeps ${balance}, and was moved ${moved}`)
+      found.push(`ledger: ${kind} of ${owner} stores ${balance}, but its transfers are ${moved}`)
     if (kind === 'player') has.set(owner, BigInt(moved))
     else if (BigInt(moved) !== 0n) found.push(`ledger: ${moved} of ${owner} is still on hold`)
   }
@@ -117,7 +117,7 @@ function ledger({ payments, accounts }: Books): string[] {
   return found
 }
 
-/** The merchant heard the end of every payment, as it is. */
+/** The merchant's last event of every payment has its final state. */
 function told({ payments, events }: Books): string[] {
   const found: string[] = []
   const byPayment = grouped(events, ({ paymentId }) => paymentId)
@@ -125,7 +125,7 @@ function told({ payments, events }: Books): string[] {
     const heard = byPayment.get(id) ?? []
     const last = heard.toSorted((one, other) => other.sequence - one.sequence)[0]
     if (last?.status !== STATUS_OF[state])
-      found.push(`events: ${id} is ${state}, and was told as ${last?.status ?? 'nothing'}`)
+      found.push(`events: ${id} is ${state}, but its last event is ${last?.status ?? 'missing'}`)
     if (new Set(heard.map(({ sequence }) => sequence)).size !== heard.length)
       found.push(`events: two events of ${id} have the same sequence`)
   }

@@ -1,4 +1,4 @@
-/** Reads the books once nothing moves any more. */
+/** Reads the records after all payments are settled. */
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/service/src/db'
 import type { AccountRow, JournalEntry, PaymentRow } from './audit'
@@ -32,7 +32,7 @@ export async function readDatabase({
   }
 }
 
-/** The provider's journal of each payment; the journal as a whole is too long for one answer. */
+/** The provider's journal, read per payment, because the whole journal is too long for one response. */
 export async function readJournal(
   { sandboxUrl }: World,
   paymentIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A seeded pseudo-random number generator (mulberry32). */
 export type Dice = {
   /** From 0 up to, not including, 1. */
   next(): number

@@ -1,4 +1,4 @@
-/** What goes wrong, one after the other, until enough processes were killed. Each fault ends before the next begins. */
+/** Causes faults one after the other until enough processes were killed. Each fault ends before the next begins. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LimitedDisk } from '../postgres/limited-disk'
 import type { Dice } from './dice'
@@ -9,7 +9,7 @@ const FAULT_MS_MIN = 500
 const FAULT_MS_MAX = 3_000
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'modulor-cashier'`
 const CLOCK_STEPS_MS = [86_400_000, -86_400_000, 600_000, -600_000] as const
-/** Several times the others: what this is about. */
+/** Several times as frequent as the others. */
 const KILL_WEIGHT = 6
 
 export type FaultCounts = Map<string, number>
@@ -27,7 +27,7 @@ export class Faults {
     this.#dice = dice
   }
 
-  /** One fault, from its begin to its end. */
+  /** Runs one fault from start to end. */
   async strike(): Promise<void> {
     const choices = this.#choices()
     const fault = choices[this.#dice.below(choices.length)]
@@ -101,7 +101,7 @@ export class Faults {
     await Promise.all(instances.map((instance) => instance.start()))
   }
 
-  /** Whoever frees the disk starts what ended itself meanwhile. */
+  /** After the disk is freed, processes that have stopped meanwhile are started again. */
   async #fill(disk: LimitedDisk): Promise<void> {
     const { database, instances } = this.#world
     disk.fill()

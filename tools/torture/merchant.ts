@@ -1,4 +1,4 @@
-/** The merchant's receiver: it checks every signature and keeps what it heard. It can be told to misbehave. */
+/** The merchant's receiver: it verifies every signature and stores the events. It can be set to fail. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -18,7 +18,7 @@ export type ReceiverMode = 'takes' | 'refuses' | 'hangs'
 export class Merchant {
   mode: ReceiverMode = 'takes'
   readonly events = new Map<string, ReceivedEvent>()
-  /** What did not carry our signature, or came with other content under an id that was heard before. */
+  /** Events without a valid signature, or with other content than an earlier event with the same id. */
   readonly problems: string[] = []
   readonly #server: Server
   readonly #held = new Set<ServerResponse>()
@@ -47,9 +47,9 @@ export class Merchant {
       const before = this.events.get(id)
       if (!before) this.events.set(id, { ...event, atMs: performance.now() })
       else if (before.status !== event.status || before.paymentId !== event.paymentId)
-        this.problems.push(`event ${id} came twice with different content`)
+        this.problems.push(`event ${id} was received twice with different content`)
     } catch {
-      this.problems.push(`event ${id} is not signed`)
+      this.problems.push(`event ${id} has no valid signature`)
     }
   }
 

@@ -1,4 +1,4 @@
-/** Players who pay and withdraw. Each press keeps its key until it has an answer, like a browser that tries again. */
+/** Players who pay and withdraw. Each submit keeps its key until it gets a response, like a browser that retries. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Dice } from './dice'
@@ -10,7 +10,7 @@ const CALL_MS = 15_000
 const TRY_AGAIN_MS = 150
 /** Longer than any fault lasts. */
 const ANSWERED_WITHIN_MS = 180_000
-/** What the sandbox does, by the cents: approves, declines, is late, loses answers, repeats and shuffles callbacks. */
+/** Amounts in cents that select the sandbox's behaviour: approve, decline, delay, lose responses, repeat and reorder callbacks. */
 const CENTS = ['00', '00', '00', '00', '51', '53', '54', '55', '56', '57', '58', '59'] as const
 const SENT_TWICE_SHARE = 0.15
 const WITHDRAWS_SHARE = 0.4
@@ -20,9 +20,9 @@ export type Press = {
   readonly player: string
   readonly flow: 'deposit' | 'withdrawal'
   readonly amount: string
-  /** Every payment that an answer named. More than one is a doubled payment. */
+  /** The payment ids of all responses. More than one is a duplicated payment. */
   readonly paymentIds: Set<string>
-  /** `refused`: the service said no before any money could move. */
+  /** `refused`: the service refused the submit before any money could move. */
   outcome: 'open' | 'answered' | 'refused' | 'unanswered'
   refusal: string
 }
@@ -31,7 +31,7 @@ type Answer = { readonly status: number; readonly json: { payment_id?: string; t
 
 export class Players {
   readonly presses: Press[] = []
-  /** How many answers came with each status. */
+  /** The number of responses by status. */
   readonly statuses = new Map<number, number>()
   answeredCount = 0
   #isStopping = false
@@ -48,7 +48,7 @@ export class Players {
     this.#seed = seed
   }
 
-  /** Plays until it is stopped, so many at once. */
+  /** Runs players in parallel until it is stopped. */
   async play(count: number): Promise<void> {
     await Promise.all(
       Array.from({ length: count }, async () => {
@@ -82,7 +82,7 @@ export class Players {
     return undefined
   }
 
-  /** The payment's status as the last answer told it; undefined where there was none. */
+  /** The payment's status in the last response; undefined without one. */
   async #press(session: string, asked: Pick<Press, 'player' | 'flow' | 'amount'>): Promise<string | undefined> {
     const press: Press = { ...asked, key: randomUUID(), paymentIds: new Set(), outcome: 'open', refusal: '' }
     this.presses.push(press)
@@ -133,7 +133,7 @@ export class Players {
     }
   }
 
-  /** A number of its own for each press, that no list of test cards has: limits of one card are not what is tried here. */
+  /** A new number for each submit, in no list of test cards, so that the limits per card do not apply. */
   #cardNumber(): string {
     const digits = `4539${Array.from({ length: 11 }, () => this.#dice.below(10)).join('')}`
     const sum = Array.from(digits)
@@ -145,7 +145,7 @@ export class Players {
     return `${digits}${(10 - (sum % 10)) % 10}`
   }
 
-  /** Nothing where there was no answer: the instance is gone, or is silent. */
+  /** Undefined without a response: the instance has stopped or does not respond. */
   async #call(path: string, headers: Record<string, string>, body: object): Promise<Answer | undefined> {
     const { url } = this.#dice.oneOf(this.#world.instances)
     try {
@@ -171,5 +171,5 @@ const withdrawal = (amount: string) => ({
   parameters: { wallet_id: 'marta.l' },
 })
 
-/** Anything else may be tried again: not there, too busy, or the same press is still under way. */
+/** Every other status is retried: unavailable, overloaded, or the same submit is still in progress. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)

@@ -1,4 +1,4 @@
-/** A proxy before the sandbox provider that can be shut, slow or rude. What passed on is done, whatever comes back. */
+/** A proxy for the sandbox provider that can refuse, delay or break responses. A forwarded request is always executed. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 const SLOW_MS = 12_000
 
 export const DOOR_MODES = ['open', 'reset', 'fails', 'slow', 'forgets'] as const
-/** `forgets`: the request is carried out and its answer is lost. */
+/** `forgets`: the request is executed and its response is lost. */
 export type ProxyMode = (typeof DOOR_MODES)[number]
 
 export class ProviderProxy {
   mode: ProxyMode = 'open'
-  /** Where it leads. */
+  /** The address of the sandbox provider. */
   sandboxPort = 0
   readonly #server: Server
 

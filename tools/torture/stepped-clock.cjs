@@ -1,4 +1,4 @@
-/** Loaded before the service: its wall clock is wrong by as many milliseconds as the file TORTURE_CLOCK_FILE says. */
+/** Loaded before the service: shifts its wall clock by the milliseconds in the file TORTURE_CLOCK_FILE. */
 const { readFileSync } = require('node:fs')
 
 const READ_EVERY_MS = 100

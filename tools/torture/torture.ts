@@ -1,13 +1,13 @@
 /**
  * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --seed=1 --players=16]`: the real programs
- * take payments while processes are killed, the database restarts and falls silent, and provider and receiver misbehave.
- * Then every book is held against every other. Without `--database` both kinds take half of the payments and kills.
+ * accept payments while processes are killed, the database restarts or stops responding, and provider and receiver fail.
+ * Then all records are compared. Without `--database` each kind of database gets half of the payments and kills.
  *
  * On PostgreSQL the service has two instances. Each payment has a page that follows it through a proxy before them. The
  * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
  *
- * Fails when anything is doubled, lost or unexplained, is not settled within 60 s of the last fault's end, or when a page
- * shows something else than what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6).
+ * Fails if anything is duplicated, lost or unexplained, if it is not settled within 60 s after the last fault has ended, or if
+ * a page differs from what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6).
  */
 import { until } from '@modulor/testkit'
 import { audit } from './audit'
@@ -20,7 +20,7 @@ import { Players } from './players'
 import { openWorld, type DatabaseKind, type World } from './world'
 
 const SETTLED_WITHIN_MS = 60_000
-/** Beyond the bar it is still awaited, so that the report says how late it was. */
+/** The wait continues after the limit, so that the report says how late it was. */
 const AWAITED_MS = 180_000
 const PROBLEMS_SHOWN_MAX = 30
 const TERMINAL = ['success', 'error']
@@ -44,7 +44,7 @@ const killsMax = Math.ceil(option('kills', 200) / kinds.length)
 
 const ms = (value: number) => `${(value / 1000).toFixed(1)} s`
 
-/** When each acknowledged payment's end was told, after the last fault; the longest first. */
+/** The time from the last fault to the final event of each acknowledged payment; the longest first. */
 async function settle({ merchant }: World, players: Players, fromMs: number): Promise<number[]> {
   const awaited = new Set(players.presses.flatMap(({ paymentIds }) => [...paymentIds]))
   const ended = () => {
@@ -94,7 +94,7 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
       payments.map(({ id }) => id),
     )
     if (total !== journal.length)
-      problems.push(`unexplained: the provider moved money ${total - journal.length} times for nobody`)
+      problems.push(`unexplained: the provider moved money ${total - journal.length} times without a payment`)
     const events = [...world.merchant.events.values()]
     problems.push(
       ...world.merchant.problems,
@@ -105,14 +105,14 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
     console.log(`\n${kind}, seed ${seed}: ${ms(performance.now() - startedMs)}`)
     console.log(
-      `  presses ${players.presses.length}, payments ${payments.length}, provider's movements ${journal.length}, events ${events.length}`,
+      `  submits ${players.presses.length}, payments ${payments.length}, provider's journal ${journal.length}, events ${events.length}`,
     )
     console.log(
       `  kills ${faults.killCount}; ${[...faults.counts].map(([name, count]) => `${name} ${count}`).join(', ')}`,
     )
-    console.log(`  answers ${[...players.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+    console.log(`  responses ${[...players.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
     console.log(
-      `  states ${counted(payments.map(({ state }) => state))}; refused presses ${players.presses.filter(({ outcome }) => outcome === 'refused').length}`,
+      `  states ${counted(payments.map(({ state }) => state))}; refused submits ${players.presses.filter(({ outcome }) => outcome === 'refused').length}`,
     )
     console.log(
       `  settled after the last fault: p99 ${ms(late[Math.floor(late.length / 100)] ?? 0)}, all ${ms(settledMs)}`,
@@ -131,7 +131,7 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
 const percentiles = (delays: readonly number[]) =>
   `${delays.length} ends, p99 ${ms(delays[Math.floor(delays.length / 100)] ?? 0)}, all ${ms(delays[0] ?? 0)}`
 
-/** As many payments as belong to the kills so far: faults and payments stay spread over each other. */
+/** The number of payments for the kills so far, so that faults and payments are spread evenly. */
 function due(players: Players, faults: Faults): number {
   const share = killsMax === 0 ? 1 : Math.min(1, faults.killCount / killsMax)
   return Math.max(players.answeredCount === 0 ? 1 : 0, Math.floor(paymentsMax * share))

@@ -1,4 +1,4 @@
-/** The real programs under attack: sandbox provider, service (two instances where the database can be shared), merchant. */
+/** The real programs under test: sandbox provider, service (two instances if the database can be shared), merchant. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ProviderProxy } from './provider-proxy'
 
 export type DatabaseKind = 'postgres' | 'pglite'
 
-/** Pending payments take half a second, so that kills and faults meet them on the way. */
+/** Pending payments take half a second, so that kills and faults happen while they are pending. */
 const DELAY_SCALE = '0.1'
 const START_TRIES_MAX = 5
 
@@ -27,7 +27,7 @@ export class Instance {
     return `http://localhost:${this.port}`
   }
 
-  /** A start may meet a fault, such as a database that is away. */
+  /** A start may fail because of a fault, such as an unavailable database. */
   async start(): Promise<void> {
     for (let tryNumber = 1; ; tryNumber += 1) {
       try {
@@ -56,15 +56,15 @@ export type World = {
   readonly balancerUrl: string
   readonly merchant: Merchant
   readonly door: ProviderProxy
-  /** Straight to the sandbox, past the door. */
+  /** The sandbox's own address, without the proxy. */
   readonly sandboxUrl: string
-  /** Of PostgreSQL alone. */
+  /** Only with PostgreSQL. */
   readonly database: { readonly server: PrivatePostgres; readonly line: Proxy } | null
-  /** The database's disk, where this machine lets one be filled. */
+  /** The database's disk, if this machine can limit one. */
   readonly disk: LimitedDisk | undefined
   /** The service's data folder. */
   readonly dataDir: string
-  /** Sets every instance's wall clock wrong by so much. */
+  /** Shifts every instance's wall clock by this time. */
   stepClock(offsetMs: number): void
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
   door.sandboxPort = sandboxPort
   const disk = openLimitedDisk()
   const database = kind === 'postgres' ? await openDatabase(disk) : null
-  // With PostgreSQL the service keeps only its keys there.
+  // With PostgreSQL the folder contains only the service's keys.
   const dataDir = join(database ? folder : (disk?.folder ?? folder), 'service')
   const ports = [await freePort(), ...(database ? [await freePort()] : [])]
   const clockFile = join(folder, 'clock')
@@ -108,7 +108,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     { ...common, CASHIER_DATA_DIR: join(folder, 'sandbox') },
     { port: sandboxPort },
   )
-  // Callbacks go to the address that the payment's request named, which is the first instance's where both are one host.
+  // Callbacks go to the address in the payment's request: the first instance's, because both instances have the same host.
   const [first = 0, ...others] = ports
   const instanceAt = (port: number) =>
     new Instance(port, {

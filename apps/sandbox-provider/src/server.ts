@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { Courier } from './callbacks/courier'
+import { CallbackSender } from './callbacks/callback-sender'
 import { OperationService } from './operations/operation-service'
 import { EventFile } from './operations/event-file'
 import { Store } from './operations/store'
@@ -35,7 +35,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const waits = new Waits(settings.delayScale)
   const store = new Store(file)
   const desk = new OperationService(store, waits, settings.actionLifetimeMs)
-  const courier = new Courier(store, waits, settings.callbackSecret)
+  const callbackSender = new CallbackSender(store, waits, settings.callbackSecret)
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -45,7 +45,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   let url = ''
   const stop = async (): Promise<void> => {
     waits.stop()
-    courier.stop()
+    callbackSender.stop()
     await app.close()
     file.close()
   }

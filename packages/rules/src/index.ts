@@ -134,7 +134,7 @@ export { decidePress, questionAbout } from './presses/decide-press'
 export { isWebAddress } from './redirects/web-address'
 export { followableAddress } from './redirects/followable-address'
 export { type RedirectCause } from './redirects/redirect-address'
-export { type Exit, type WayOut, wayOut } from './redirects/way-out'
+export { type Exit, type ExitTarget, exitTarget } from './redirects/exit-target'
 
 export { sumToPay, type SumToPay } from './payment-result/sum-to-pay'
 export { type MoneyQuestion, moneyFactOf } from './payment-result/money-fact-of'

@@ -9,7 +9,7 @@ import { createEventList } from './event-list'
 import { openNativeShell } from './native-shell'
 import { writePlayers } from './player-list'
 import { createSignIn } from './sign-in'
-import { welcomeBack } from './welcome-back'
+import { returnMessage } from './return-message'
 
 const CHOICE_KEY = 'demo-choice'
 const MERGED: readonly string[] = ['resize', 'resetScroll']
@@ -213,7 +213,7 @@ async function startOver(): Promise<void> {
 }
 
 function welcome(linked: URLSearchParams): void {
-  const words = welcomeBack(linked)
+  const words = returnMessage(linked)
   if (words === undefined) return
   const banner = elementOf('welcome', HTMLElement)
   elementOf('welcome-text', HTMLElement).textContent = words

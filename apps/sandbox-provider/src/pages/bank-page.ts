@@ -1,4 +1,4 @@
-import { bankFrame, BANK_NAME, paymentFacts } from './letterhead'
+import { bankFrame, BANK_NAME, paymentFacts } from './page-frame'
 import { html } from './html'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'

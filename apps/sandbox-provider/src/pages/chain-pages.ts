@@ -1,5 +1,5 @@
 import { html } from './html'
-import { HOUSES, letterhead } from './letterhead'
+import { HOUSES, pageFrame } from './page-frame'
 import type { Page } from './layout'
 import type { Transfer } from '../payments/decide-by-player'
 
@@ -9,7 +9,7 @@ type Sending = { readonly address?: string; readonly amount?: string; readonly p
 export function chainPage({ address = '', amount = '', problem = '' }: Sending): Page {
   return {
     title: `${HOUSES.chain.name}: send coins`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.chain,
       html`<h1>Send coins</h1>
         <form method="post" action="/chain">
@@ -41,7 +41,7 @@ const ENDS: Readonly<Record<Transfer, string>> = {
 export function transferDonePage(transfer: Transfer): Page {
   return {
     title: `${HOUSES.chain.name}: sent`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.chain,
       html`<div role="status"><h1>Sent</h1></div>
         <p>${ENDS[transfer]} The shop shows how the payment ends.</p>`,

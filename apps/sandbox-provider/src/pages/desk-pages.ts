@@ -1,6 +1,6 @@
 import { html } from './html'
 import type { Html } from './html'
-import { HOUSES, letterhead, paymentFacts } from './letterhead'
+import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 import { DESK_PATHS } from '../payments/methods'
@@ -20,7 +20,7 @@ export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Pa
   const isWrong = problem !== ''
   return {
     title: `${HOUSES[desk].name}: enter a code`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES[desk],
       html`<h1>Enter the code</h1>
         <form method="get" action="${DESK_PATHS[desk]}">
@@ -48,7 +48,7 @@ export function deskPage(desk: DeskMethod, { code = '', problem = '' } = {}): Pa
 export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
   return {
     title: `${HOUSES[desk].name}: ${facts.amount} ${facts.currency}`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES[desk],
       html`<h1>Code ${shownCode(facts)}</h1>
         ${paymentFacts(facts)}
@@ -68,7 +68,7 @@ export function deskPaymentPage(desk: DeskMethod, facts: Facts): Page {
 export function deskDonePage(desk: DeskMethod, isRefused: boolean): Page {
   return {
     title: `${HOUSES[desk].name}: done`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES[desk],
       html`<div role="status"><h1>${isRefused ? 'Refused' : 'Taken'}</h1></div>
         <p>The shop is told. <a href="${DESK_PATHS[desk]}">Next code</a></p>`,

@@ -1,5 +1,5 @@
 import { html } from './html'
-import { HOUSES, letterhead, paymentFacts } from './letterhead'
+import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
@@ -7,7 +7,7 @@ import type { Facts } from '../operations/event'
 export function phonePage(facts: Facts, token: string): Page {
   return {
     title: `${HOUSES.phone.name}: pay ${facts.amount} ${facts.currency}`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.phone,
       html`<h1>Pay with your phone</h1>
         ${paymentFacts(facts)}
@@ -26,7 +26,7 @@ export function phonePage(facts: Facts, token: string): Page {
 export function phoneDonePage(isRefused: boolean): Page {
   return {
     title: `${HOUSES.phone.name}: done`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.phone,
       html`<div role="status"><h1>${isRefused ? 'You refused this payment' : 'Thank you'}</h1></div>
         <p>You can close this page. The shop shows how the payment ends.</p>`,

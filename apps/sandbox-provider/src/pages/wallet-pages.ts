@@ -1,5 +1,5 @@
 import { html } from './html'
-import { HOUSES, letterhead, paymentFacts } from './letterhead'
+import { HOUSES, pageFrame, paymentFacts } from './page-frame'
 import type { Page } from './layout'
 import type { Facts } from '../operations/event'
 
@@ -13,7 +13,7 @@ const BALANCES: Readonly<Record<Wallet, string>> = { full: '1000000.00', empty: 
 export function walletLogInPage(facts: Facts, token: string): Page {
   return {
     title: `${HOUSES.wallet.name}: log in`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.wallet,
       html`<h1>Log in to pay</h1>
         ${paymentFacts(facts)}
@@ -39,7 +39,7 @@ export function walletLogInPage(facts: Facts, token: string): Page {
 export function walletApprovalPage(facts: Facts, token: string, wallet: Wallet): Page {
   return {
     title: `${HOUSES.wallet.name}: pay ${facts.amount} ${facts.currency}`,
-    body: letterhead(
+    body: pageFrame(
       HOUSES.wallet,
       html`<h1>Pay from your wallet</h1>
         ${paymentFacts(facts)}

@@ -1,18 +1,18 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { awayOr, DatabaseAway, isSilence } from './database-away'
+import { unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
 
 /** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
 /**
- * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseAway`, and its
+ * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseUnavailable`, and its
  * connection is not used again: after a timeout the next caller would wait as long. `onAway` is called for each of
  * them.
  */
-export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseAway) => void): PostgresPool {
+export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) => void): PostgresPool {
   const heard = (error: unknown) => {
-    if (error instanceof DatabaseAway) onAway(error)
+    if (error instanceof DatabaseUnavailable) onAway(error)
     return error
   }
   // A connection can fail at any time, in use or idle. In use, the statement fails; without a listener the event of an
@@ -25,7 +25,7 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseAway) => void)
       try {
         return boundedClient(await pool.connect(), heard)
       } catch (error) {
-        throw heard(awayOr(error, false))
+        throw heard(unavailableOr(error, false))
       }
     },
   }
@@ -39,8 +39,8 @@ function boundedClient(client: pg.PoolClient, heard: (error: unknown) => unknown
     try {
       return await client.query(text, parameters)
     } catch (error) {
-      const away = heard(awayOr(error, true))
-      isLost ||= away instanceof DatabaseAway
+      const away = heard(unavailableOr(error, true))
+      isLost ||= away instanceof DatabaseUnavailable
       isSilent ||= isSilence(error)
       if (isLost && text === 'rollback') return ROLLED_BACK
       throw away

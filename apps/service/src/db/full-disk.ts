@@ -1,11 +1,11 @@
-import type { DatabaseAway } from './database-away'
+import type { DatabaseUnavailable } from './database-unavailable'
 
 const DISK_FULL = '53100'
 /** How long one refusal counts: rows that still fit into a page already there are taken meanwhile, and prove nothing. */
 const COUNTS_FOR_MS = 10_000
 
 export type DiskWatch = {
-  note(away: DatabaseAway): void
+  note(away: DatabaseUnavailable): void
   /** The database lately had no room for something new. */
   isFull(): boolean
 }

@@ -1,5 +1,5 @@
 export { grantApplicationRole } from './application-role'
-export { DatabaseAway } from './database-away'
+export { DatabaseUnavailable } from './database-unavailable'
 export { createChangeNotices, type ChangeNotices, type ChangeNoticesSettings } from './change-notices'
 export { createDatabaseClock } from './database-clock'
 export { migrate, schemaChecksum } from './migrate'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
-import { DatabaseAway } from './database-away'
+import { DatabaseUnavailable } from './database-unavailable'
 import type { Tables } from './tables'
 
 export type Tx = Transaction<Tables>
@@ -16,7 +16,7 @@ const AWAY_DELAY_MS_FIRST = 50
 /**
  * Runs `work` in one transaction: all of it is committed, or none when `work` throws. A transaction that the database
  * gave up in favour of another one is run again, at most 3 times, and so is one that lost the database before its commit
- * was sent; so `work` must do nothing but database work. Throws `DatabaseAway`; after a commit whose answer was lost too.
+ * was sent; so `work` must do nothing but database work. Throws `DatabaseUnavailable`; after a commit whose answer was lost too.
  */
 export function transaction<T>(
   db: Kysely<Tables>,
@@ -34,8 +34,8 @@ export function transaction<T>(
       })
     } catch (error) {
       // What was not committed never will be: the server rolls it back, also when the connection is lost.
-      if (error instanceof DatabaseAway && error.mayHaveActed && !progress.isCommitting)
-        throw new DatabaseAway(error.why, false, error.cause)
+      if (error instanceof DatabaseUnavailable && error.mayHaveActed && !progress.isCommitting)
+        throw new DatabaseUnavailable(error.why, false, error.cause)
       throw error
     }
   })
@@ -51,7 +51,7 @@ export async function retryTransaction<T>(statement: () => Promise<T>): Promise<
     try {
       return await statement()
     } catch (error) {
-      if (error instanceof DatabaseAway) {
+      if (error instanceof DatabaseUnavailable) {
         const wait = AWAY_DELAY_MS_FIRST * 2 ** retry * (0.5 + Math.random())
         if (error.mayHaveActed || performance.now() - startedAt + wait > AWAY_MS_MAX) throw error
         await delay(wait)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Environment } from '../config/environment'
-import { DatabaseAway, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
+import { DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
 import { ok, problem, type Finding } from './finding'
 
@@ -43,7 +43,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
   try {
     opened = await openDatabase({ url, poolSizeMax: 1 })
   } catch (error) {
-    const code = error instanceof DatabaseAway ? error.why : 'no answer'
+    const code = error instanceof DatabaseUnavailable ? error.why : 'no answer'
     return [problem(DATABASE, `cannot be reached (${code}); check DATABASE_URL, the network and the role's password`)]
   }
   try {

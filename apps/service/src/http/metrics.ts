@@ -29,26 +29,26 @@ export type Metrics = {
 function paymentMetrics(registry: Registry): PaymentMetrics {
   const ended = new Counter({
     name: 'cashier_payments_ended_total',
-    help: 'Payments that reached an end, by flow, method and state',
+    help: 'Payments that reached a final state, by flow, method and state',
     labelNames: ['flow', 'pay_group', 'state'] as const,
     registers: [registry],
   })
   const answers = new Histogram({
     name: 'cashier_provider_seconds',
-    help: "Time of a provider's answer, by its verdict",
+    help: 'Duration of calls to providers, by result',
     labelNames: ['provider', 'verdict'] as const,
     buckets: PROVIDER_SECONDS,
     registers: [registry],
   })
   const cases = new Counter({
     name: 'cashier_operator_cases_total',
-    help: 'Questions that only an operator can answer, by kind',
+    help: 'Operator cases that were opened, by kind',
     labelNames: ['kind'] as const,
     registers: [registry],
   })
   const givenUp = new Counter({
     name: 'cashier_merchant_events_given_up_total',
-    help: 'Events that a merchant did not take for days and that wait for a replay, by brand',
+    help: 'Events that a merchant did not accept within the time limit and that can be replayed, by brand',
     labelNames: ['brand'] as const,
     registers: [registry],
   })
@@ -70,12 +70,12 @@ function paymentMetrics(registry: Registry): PaymentMetrics {
 function ledgerMetrics(registry: Registry, { caseOpened }: Pick<PaymentMetrics, 'caseOpened'>): LedgerMetrics {
   const faults = new Gauge({
     name: 'cashier_ledger_faults',
-    help: 'Rows of the ledger that were not as they were written when it was last checked',
+    help: 'Rows of the ledger with differences at the last check',
     registers: [registry],
   })
   const checkedAt = new Gauge({
     name: 'cashier_ledger_checked_timestamp_seconds',
-    help: 'When this process last checked the whole ledger; 0: never',
+    help: 'Time of the last complete check of the ledger by this process; 0: never',
     registers: [registry],
   })
   return {
@@ -90,13 +90,13 @@ function ledgerMetrics(registry: Registry, { caseOpened }: Pick<PaymentMetrics, 
 function realtimeMetrics(registry: Registry): RealtimeMetrics {
   const connections = new Gauge({
     name: 'cashier_realtime_connections',
-    help: 'Clients of the realtime channel that are connected to this process, by transport',
+    help: 'Clients of the realtime channel connected to this process, by transport',
     labelNames: ['transport'] as const,
     registers: [registry],
   })
   const lost = new Counter({
     name: 'cashier_realtime_publications_lost_total',
-    help: 'Publications that could not be handed on: their followers poll',
+    help: 'Publications that could not be delivered; the pages poll instead',
     registers: [registry],
   })
   return {
@@ -146,26 +146,26 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'cashier_http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: REQUEST_SECONDS,
     registers: [registry],
   })
   const unhandled = new Counter({
     name: 'cashier_unhandled_errors_total',
-    help: 'Errors that nobody handled, by kind: each is a fault of the program',
+    help: 'Unhandled errors, by kind; each is a defect',
     labelNames: ['kind'] as const,
     registers: [registry],
   })
   const reloads = new Counter({
     name: 'cashier_config_reloads_total',
-    help: 'Reloads of the configuration, by whether it was accepted or refused',
+    help: 'Reloads of the configuration, by result',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const pageReports = new Counter({
     name: 'cashier_page_reports_total',
-    help: 'What browsers kept the payment page from, by the directive of its content security policy',
+    help: 'Resources of the payment page that browsers blocked, by directive of the content security policy',
     labelNames: ['directive'] as const,
     registers: [registry],
   })

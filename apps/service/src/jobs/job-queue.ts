@@ -35,7 +35,7 @@ export async function makeLeasedJob(tx: Tx, name: JobName, leasedBy: string, lea
 /** A job that was taken, and whom it depends on. */
 export type TakenJob = Job & { readonly lane: string }
 
-export type Taking = {
+export type TakeJobsOptions = {
   readonly now: Date
   readonly leaseUntil: Date
   readonly instanceId: string
@@ -53,7 +53,7 @@ export type Taking = {
  * so are those of an endpoint that is suspended. What is locked is looked up once (`materialized`): a plan that looks
  * again would take more than the limit.
  */
-export async function takeDueJobs(db: Database, kind: JobKind, by: Taking): Promise<TakenJob[]> {
+export async function takeDueJobs(db: Database, kind: JobKind, by: TakeJobsOptions): Promise<TakenJob[]> {
   const { rows } = await sql<{ subject: string; lane: string; token: string; attempt: number }>`
     with recursive lanes (lane) as (
       select min(lane) from jobs where kind = ${kind}

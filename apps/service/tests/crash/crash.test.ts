@@ -1,6 +1,6 @@
 /**
- * kill -9 at every named point between the three phases, on both databases, with the sandbox's journal as the outside
- * witness: the payment ends in the truth, nothing acknowledged is lost, charges equal payments (SVC-5, API-13).
+ * kill -9 at every named point between the three phases, on both databases, compared with the sandbox's
+ * journal: the payment's final state is correct, no acknowledged payment is lost, charges equal payments (SVC-5, API-13).
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -32,7 +32,7 @@ const CARD = {
 }
 const BANK = { amount: '25.00', currency: 'EUR', parameters: {} }
 
-/** What is true after each point for a card whose CVV died with the process, before anybody sends it again. */
+/** The expected result after each point for a card whose CVV was lost with the process, before the player submits again. */
 const CARD_TRUTH: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
   'before-phase-a-commit': 'nothing',
   'after-phase-a-commit': 'error',
@@ -149,7 +149,7 @@ class Instance {
     return balances[0]?.balance ?? '0.00'
   }
 
-  /** The state once it is an end. */
+  /** Waits for a final state. */
   truth(session: string, key: string): Promise<State> {
     return until(
       async () => {
@@ -186,7 +186,7 @@ async function environmentFor(kind: 'pglite' | 'postgres', point: string) {
   }
 }
 
-/** A card payment through a crash: the truth, one charge for it, its money in the ledger, its event at the merchant. */
+/** A card payment through a crash: the correct state, one charge, one posting in the ledger, one event at the merchant. */
 async function cardThrough(point: CrashPoint, instance: Instance): Promise<void> {
   const player = `crash-${point}`
   await instance.start(point)
@@ -237,7 +237,7 @@ async function bankThrough(point: CrashPoint, instance: Instance): Promise<void>
 }
 
 describe.each(databaseKinds())('kill -9 on %s', (kind) => {
-  // Making an embedded database costs more than all that follows, so each point gets a copy.
+  // Creating an embedded database takes longer than the test, so each point gets a copy.
   beforeAll(async () => {
     if (kind === 'postgres') return
     const instance = new Instance({ CASHIER_DATA_DIR: join(folder, EMPTY) })
@@ -260,7 +260,7 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
     180_000,
   )
 
-  it('SVC-5 a bank payment killed before the provider heard of it is sent again', async () => {
+  it('SVC-5 a bank payment whose process was killed before the request is sent again', async () => {
     const { environment, close } = await environmentFor(kind, 'bank')
     const instance = new Instance(environment)
     try {

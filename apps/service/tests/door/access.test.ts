@@ -1,6 +1,6 @@
 /**
- * Who may call what (issue-9, it must hold 2). The matrix comes from the contract's table: a call without a row here does
- * not pass the types. Every call is made by everybody who may not, and by another player and another merchant who may.
+ * Access control of every endpoint (issue-9, it must hold 2). The matrix is typed by the contract: an endpoint without a row is a
+ * type error. Each endpoint is called with every wrong credential, and by another player and another merchant.
  */
 import { PayoutAccountList, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
@@ -12,7 +12,7 @@ const OTHER_KEY = 'sk_sandbox_harbour'
 const OWNER = 'owner-of-everything'
 const IDS = Object.keys(SERVICE_ENDPOINTS) as ServiceEndpointId[]
 
-/** What belongs to one player. */
+/** The ids of one player's data. */
 type Owned = {
   readonly session: string
   readonly sessionReference: string
@@ -21,7 +21,7 @@ type Owned = {
   readonly cardId: string
   readonly accountId: string
 }
-/** A call that names what belongs to the owner, wherever it can name anything. */
+/** A request with the owner's ids in every place that takes an id. */
 type Row = (owned: Owned) => Omit<CallOptions, 'session' | 'merchantKey'>
 
 const PAY = { amount: '25.00', currency: 'EUR' }
@@ -92,7 +92,7 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   }),
 }
 
-/** Who holds nothing that this kind of call takes. A pay session id opens a payment and no session; a session no merchant. */
+/** The wrong credentials for each kind of access. A pay session id is not valid as a session id, and a session id not as a merchant key. */
 const INTRUDERS = {
   session: ({ paySession }: Owned): CallOptions[] => [
     {},
@@ -116,7 +116,7 @@ const INTRUDERS = {
 const OWNERLESS: readonly ServiceEndpointId[] = ['clickstream']
 const REFUSED = [401, 403, 404]
 
-describe.each(databaseKinds())('who may call what on %s', (kind) => {
+describe.each(databaseKinds())('access control on %s', (kind) => {
   let door: Door
   let owned: Owned
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
   })
   afterAll(() => door.close())
 
-  /** What anybody else could have changed or learned. */
+  /** The owner's data that another caller could change or read. */
   async function ownersThings(): Promise<unknown> {
     const own = { brand: 'COM', user_id: OWNER }
     const rowsOf = (table: 'sessions' | 'user_cards' | 'payout_accounts' | 'players') =>
@@ -170,12 +170,12 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
       text.includes(own),
     )
 
-  it('issue-9: has a kind of access for every call, and none that anybody may make', () => {
+  it('issue-9: every endpoint declares its access, and none is public', () => {
     for (const id of IDS)
       expect([id, Object.keys(INTRUDERS)]).toEqual([id, expect.arrayContaining([SERVICE_ENDPOINTS[id].access])])
   })
 
-  it.each(IDS)('SESS-4 SVC-6 issue-9 %s refuses everybody without its key, and changes nothing', async (id) => {
+  it.each(IDS)('SESS-4 SVC-6 issue-9 %s refuses every wrong credential and changes nothing', async (id) => {
     const before = await ownersThings()
     const intruders = INTRUDERS[SERVICE_ENDPOINTS[id].access](owned)
     for (const intruder of intruders) {
@@ -187,7 +187,7 @@ describe.each(databaseKinds())('who may call what on %s', (kind) => {
     expect(await ownersThings()).toEqual(before)
   })
 
-  it.each(IDS)('SVC-6 issue-9 %s of another player or merchant reaches nothing of this one', async (id) => {
+  it.each(IDS)('SVC-6 issue-9 %s by another player or merchant returns and changes nothing of this one', async (id) => {
     const before = await ownersThings()
     const { access } = SERVICE_ENDPOINTS[id]
     const others: CallOptions[] =

@@ -2,7 +2,7 @@
 import { databaseKinds, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseAway } from '../../src/db'
+import { DatabaseUnavailable } from '../../src/db'
 import { batchOf, counted, event, storedOf } from './clickstream-batch'
 import { openDoor, type Door } from './door'
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kin
   }
 
   it('CLICK-4 delays no payment, and its events are stored when the database is back', async () => {
-    table.state.error = new DatabaseAway('ECONNRESET', false, undefined)
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const sent = await send([carousel(1)])
     expect([sent.status, sent.json]).toEqual([200, { accepted_count: 1, refused_count: 0 }])
     await until(async () => (await counted(door, 'failures_total', 'store')) >= 2)
@@ -58,7 +58,7 @@ describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kin
   })
 
   it('CLICK-4 fills a buffer of 10000 events, and then drops and counts them; the answer is as quick', async () => {
-    table.state.error = new DatabaseAway('ECONNRESET', false, undefined)
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
     const accepted: unknown[] = []
     for (let count = 0; count < BUFFER / BATCH; count += 1) accepted.push((await send(events)).json)
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kin
   })
 
   it('CLICK-4 holds up the end of the service for 2 s at most', async () => {
-    table.state.error = new DatabaseAway('ECONNRESET', false, undefined)
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     await send([carousel(1)])
     const startedAt = performance.now()
     await door.stop()

@@ -1,4 +1,4 @@
-/** One-time codes and payout accounts over HTTP, the codes read where a player would read them: in the sandbox's inbox. */
+/** One-time codes and payout accounts over HTTP, with the codes that the sandbox's inbox received. */
 import { randomUUID } from 'node:crypto'
 import { PayoutAccountList } from '@modulor/contract/http'
 import { databaseKinds } from '@modulor/testkit'
@@ -126,14 +126,14 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
       body: { ...body, parameters: { ...body.parameters, ...(code === undefined ? {} : { otp_code: code }) } },
     })
 
-  it('OTP-3 ENT-7 issue-8 3 a code is asked for by the specification’s fields alone, and holds for either shape', async () => {
+  it('OTP-3 ENT-7 issue-8 3 a code can be requested with the specification’s fields only, and is valid for both shapes', async () => {
     const player = await newPlayer()
     const generic = { amount: 25, fields: { account: 'A-1' } }
     expect((await ask(player, generic)).json).toMatchObject({ status: 'sent' })
     expect((await ask(player)).json).toMatchObject({ status: 'unchanged' })
   })
 
-  it('OTP-1 OTP-3 API-6 sends a code, and the payment goes with it and not without', async () => {
+  it('OTP-1 OTP-3 API-6 sends a code, and the payment is accepted only with it', async () => {
     const player = await newPlayer()
     const details = await door.call('depositSelect', {
       session: player.session,
@@ -156,7 +156,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect(paid).toMatchObject({ status: 200, json: { pay_group_id: 'coded', amount: '25.00' } })
   })
 
-  it('OTP-2 takes the same amount written otherwise as unchanged, and anything else as another payment', async () => {
+  it('OTP-2 treats an amount in another notation as unchanged, and any other change as another payment', async () => {
     const player = await newPlayer()
     await ask(player)
     expect((await ask(player, form({ amount: '25' }))).json).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await submit(player, code, undefined, form({ amount: '26' }))).status).toBe(200)
   })
 
-  it('OTP-4 accepts a code once, a repetition of the same submit being the same use', async () => {
+  it('OTP-4 accepts a code once; a repeated submit counts as the same use', async () => {
     const player = await newPlayer()
     await ask(player)
     const code = await newestCode(player.phone)
@@ -184,14 +184,14 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     const ids = answers.map(({ json }) => (json as { payment_id: string }).payment_id)
     expect(ids[0]).toMatch(/./)
     expect(new Set(ids).size).toBe(1)
-    // Another press is asked first, and only what is meant as another payment comes to the code.
+    // A second submit is refused with a question first. With `another_payment` it reaches the code.
     expect((await submit(player, code)).json).toMatchObject({ error_code: 'open_payment_exists' })
     expect((await submit(player, code, randomUUID(), form({ another_payment: true }))).json).toMatchObject({
       fields: { otp_code: 'PH.ERROR.OTP_EXPIRED' },
     })
   })
 
-  it('OTP-4 blocks after five wrong guesses, also for the right code, and lets go after a while', async () => {
+  it('OTP-4 blocks after five wrong guesses, also the right code, for a limited time', async () => {
     const player = await newPlayer()
     await ask(player)
     const code = await newestCode(player.phone)
@@ -206,7 +206,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await submit(back, await newestCode(back.phone))).status).toBe(200)
   })
 
-  it('OTP-4 lets a code run out after five minutes', async () => {
+  it('OTP-4 expires a code after five minutes', async () => {
     const player = await newPlayer()
     await ask(player)
     door.clock.advance(5 * MINUTE_MS)
@@ -234,7 +234,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await ask(player, body)).json).toMatchObject(expected)
   })
 
-  it('OTP-3 a message that did not leave may be asked for at once, and is never taken for one that did', async () => {
+  it('OTP-3 a message that was not sent can be requested again at once, and counts as not sent', async () => {
     const player = await newPlayer({ phone: '+9999900000' })
     expect((await ask(player)).json).toMatchObject({
       error_code: 'undelivered',
@@ -250,7 +250,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await ask(reachable)).json).toMatchObject({ status: 'sent', max_request_count: 2 })
   })
 
-  it('OTP-3 VALID-4 judges the form as its submit does: filled from the profile, and routed', async () => {
+  it('OTP-3 VALID-4 validates the form like its submit: filled from the profile, and routed', async () => {
     const phone = `+49151${Date.now() % 10 ** 8}`
     const player = await newPlayer({ phone })
     const body = (parameters: Record<string, string>) => ({ amount: '25.00', currency: 'EUR', parameters })
@@ -295,7 +295,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     return (answer.json as { requisite_id: string }).requisite_id
   }
 
-  it('VERIF-2 VERIF-4 API-9 verifies a payout account by a code to a contact of the player’s own', async () => {
+  it('VERIF-2 VERIF-4 API-9 verifies a payout account by a code to one of the player’s contacts', async () => {
     const player = await newPlayer()
     const { session } = player
     expect((await pay(player)).json).toMatchObject({ error_code: 'account_not_verified' })
@@ -311,14 +311,14 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await pay(player, 'DE02120300000000202051')).json).toMatchObject({ error_code: 'account_not_verified' })
   })
 
-  it('VERIF-2 OTP-3 a code for an account that did not leave may be asked for at once', async () => {
+  it('VERIF-2 OTP-3 a code for an account that was not sent can be requested again at once', async () => {
     const player = await newPlayer({ phone: '+9999900000' })
     const body = { requisite_id: await requisite(player), contact_type: 'phone' }
     const sent = await door.call('sendRequisiteOtp', { session: player.session, body })
     expect(sent.json).toEqual({ success: false, max_request_count: 4, block_duration: 0, error_code: 'undelivered' })
   })
 
-  it('VERIF-1 WDR-1 a kept account that was never verified is asked for its code, and then paid by its choice alone', async () => {
+  it('VERIF-1 WDR-1 a saved account that is not verified needs a code, and then only its id', async () => {
     const player = await newPlayer()
     const { session } = player
     await door.keepAccount(session, 'verified', { iban: IBAN })
@@ -331,7 +331,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
         body: { amount: '20.00', currency: 'EUR', payout_account_id },
       })
     expect((await payTo()).json).toMatchObject({ error_code: 'account_not_verified' })
-    // Nothing was typed: the service knows which account it asked about.
+    // The request names no account: the service uses the one that waits for its code.
     expect((await door.call('requisiteStatus', { session })).json).toMatchObject({
       requisite: { masked_account: 'DE •••• 3000', is_verified: false },
     })
@@ -342,7 +342,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await payTo()).status).toBe(200)
   })
 
-  it('VERIF-2 API-9 issue-8 section 3: the specification’s own fields are enough, the account that waits in the session is meant', async () => {
+  it('VERIF-2 API-9 issue-8 section 3: with the specification’s fields only, the account that waits in the session is used', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()]
     const { session } = player
     const create = (by = session) => door.call('createRequisite', { session: by, body: {} })
@@ -360,7 +360,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     })
   })
 
-  it('VERIF-3 VERIF-5 issue-8 1.6 says where the verification stands, and nothing of it to a fresh player', async () => {
+  it('VERIF-3 VERIF-5 issue-8 1.6 returns the state of the verification, and none to a new player', async () => {
     const player = await newPlayer()
     const { session } = player
     const status = async () => (await door.call('requisiteStatus', { session })).json
@@ -383,7 +383,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect(door.logged.join('\n')).not.toContain(IBAN)
   })
 
-  it('VERIF-2 VERIF-4 a contact that the player does not have gets no code, and is told so', async () => {
+  it('VERIF-2 VERIF-4 refuses to send a code to a contact that the player does not have', async () => {
     const player = await newPlayer({ phone: '' })
     const { session } = player
     const id = await requisite(player)
@@ -391,7 +391,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect(sent.json).toEqual({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
   })
 
-  it('VERIF-2 VERIF-4 a code to one contact is not taken for one to another', async () => {
+  it('VERIF-2 VERIF-4 a code to one contact is refused for another contact', async () => {
     const player = await newPlayer()
     const { session } = player
     const id = await requisite(player)
@@ -411,7 +411,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect(verified.json).toMatchObject({ success: true })
   })
 
-  it('VERIF-1 VALID-4 an account that the service settles is the one that is verified, whatever the request says', async () => {
+  it('VERIF-1 VALID-4 verifies the account that the service determined, not the one in the request', async () => {
     const player = await newPlayer()
     const { session } = player
     const create = (wallet: string) =>
@@ -432,7 +432,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await payTo('anything@at.example')).status).toBe(200)
   })
 
-  it('VERIF-3 WDR-3 blocks a player who guesses, for every account, and the details say until when', async () => {
+  it('VERIF-3 WDR-3 blocks a player who guesses, for every account, and the details have the end of the block', async () => {
     const player = await newPlayer()
     const { session } = player
     const id = await requisite(player)
@@ -466,7 +466,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect(other.json).toMatchObject({ error_code: 'verification_blocked' })
   })
 
-  it('VERIF-4 issue-8 section 3: the merchant verifies an account or lifts a block of its own players, nobody else does', async () => {
+  it('VERIF-4 issue-8 section 3: only the player’s own merchant verifies an account or lifts a block', async () => {
     const player = await newPlayer()
     const { session } = player
     await pay(player)
@@ -507,7 +507,7 @@ describe.each(databaseKinds())('codes on %s', (kind) => {
     expect((await door.call('requisiteStatus', { session })).json).toMatchObject({ requisite: { is_verified: true } })
   })
 
-  it('VERIF-2 tells nobody of another player’s account', async () => {
+  it('VERIF-2 does not disclose another player’s account', async () => {
     const [owner, stranger] = [await newPlayer(), await newPlayer()]
     const id = await requisite(owner)
     const { session } = stranger

@@ -2,7 +2,7 @@ import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDoor, type Door } from './door'
 
-describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
+describe.each(databaseKinds())('confirm and cancel over HTTP, %s', (kind) => {
   let door: Door
   beforeAll(async () => {
     door = await openDoor(kind)
@@ -11,7 +11,7 @@ describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
 
   const params = { payGroupId: 'tollo' }
 
-  /** The provider cannot be reached from here, so the payment waits for its answer. */
+  /** The provider is unreachable in this test, so the payment stays open. */
   async function submit(session: string): Promise<string> {
     const body = { amount: '25.00', currency: 'EUR', parameters: {} }
     const answer = await door.call('depositSubmit', {
@@ -42,7 +42,7 @@ describe.each(databaseKinds())('confirm and cancel on the wire, %s', (kind) => {
       })
       const elsewhere = { payGroupId: 'halden' }
       expect(await door.call(id, { session, params: elsewhere, body })).toMatchObject({ status: 404 })
-      // Without an id the session's own is meant, and nobody else's.
+      // Without an id the session's own payment is used, never another player's.
       expect(await door.call(id, { session, params, body: {} })).toMatchObject({
         status: 200,
         json: { payment_id: paymentId },

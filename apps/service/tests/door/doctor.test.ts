@@ -1,4 +1,4 @@
-/** `npm run doctor`: what it says of a service that runs, and of everything that can be wrong around it. */
+/** `npm run doctor`: its report about a running service, and about every problem that it detects. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ describe('issue-9 2 the doctor', () => {
     expect(found.map(({ state }) => state)).toEqual(['ok', 'ok'])
   })
 
-  it('issue-9 4.4 finds metrics and readiness that players can read', async () => {
+  it('issue-9 4.4 reports metrics and readiness that are public', async () => {
     const open = await openDoor('pglite')
     const found = lines(await checkPublicAddress(open.url))
     await open.close()
@@ -91,7 +91,7 @@ describe('issue-9 2 the doctor', () => {
     expect(found[0]?.text).toContain(reason)
   })
 
-  it('says which partners the service reaches, and why not the others', async () => {
+  it('reports which external services are reachable, and the reason for each that is not', async () => {
     const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
     const there = await serve((_, response) => response.writeHead(404).end())
@@ -151,14 +151,14 @@ describe('issue-9 2 the doctor', () => {
     )
   })
 
-  it('says that the database is not there, without its password', async () => {
+  it('reports an unreachable database, without its password', async () => {
     const [found] = await checkDatabase(environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }))
     expect(found).toMatchObject({ state: 'problem', subject: 'Database' })
     expect(found?.text).toContain('ECONNREFUSED')
     expect(JSON.stringify(found)).not.toContain('hunter2')
   })
 
-  it('prints problems first, with their number, and every problem of the set-up', async () => {
+  it('prints problems first, with their number, and every problem of the configuration', async () => {
     const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
     const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
     expect(page.split('\n')[0]).toBe('Modulor Cashier, checks before going live, 2026-11-22T12:00:00.000Z')

@@ -1,4 +1,4 @@
-/** The OpenAPI document as a judge of what the service really answers (API-12). */
+/** Validates the service's responses with its OpenAPI document (API-12). */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 
 type Document = {
@@ -6,7 +6,7 @@ type Document = {
 }
 
 export type DocumentedAnswers = {
-  /** What is wrong with an answer, by the document that the service itself serves; empty when nothing is. */
+  /** The differences between a response and the document that the service serves; empty if there are none. */
   problems(method: string, path: string, status: number, body: unknown): readonly string[]
   readonly paths: readonly string[]
 }

@@ -3,8 +3,8 @@ import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openDoor, type Door } from './door'
 
-/** The merchant learns of a deposit when it succeeds: what is still on its way is in no limit that it says. */
-describe.each(databaseKinds())('deposits that a new session finds on their way, on %s', (kind) => {
+/** The merchant is notified of a deposit when it succeeds, so open deposits are not included in the merchant's limit. */
+describe.each(databaseKinds())('open deposits of an earlier session, on %s', (kind) => {
   let door: Door
   let calls = 0
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(databaseKinds())('deposits that a new session finds on their way, 
   const rest = async (session: string) =>
     DepositListing.parse((await door.call('depositInit', { session })).json).view_data.map(({ amount }) => amount)
 
-  it('LIST-8 an open deposit counts in the next session, whichever came first', async () => {
+  it('LIST-8 an open deposit counts in the next session, in either order', async () => {
     const before = await open(`earlier-${kind}`)
     expect((await submit(before, '45.00')).status).toBe(200)
     const after = await open(`earlier-${kind}`)
@@ -41,7 +41,7 @@ describe.each(databaseKinds())('deposits that a new session finds on their way, 
     })
   })
 
-  it('LIST-8 one that came to nothing counts no more', async () => {
+  it('LIST-8 a deposit that did not succeed no longer counts', async () => {
     const before = await open(`lost-${kind}`)
     const { json } = await submit(before, '45.00')
     await door.decline((json as { payment_id: string }).payment_id)

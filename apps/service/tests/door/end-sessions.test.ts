@@ -1,4 +1,4 @@
-/** How sessions end before their time: by the merchant, by the player, by a new session (issue-9 3.4). */
+/** Sessions that are ended before they expire: by the merchant, by the player, by a new session (issue-9 3.4). */
 import { SessionCreated } from '@modulor/contract/http'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
   const endAllOf = (userId: string) =>
     door.call('endPlayerSessions', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })
 
-  it('SESS-9 issue-9 3.4 SESS-4 the merchant ends one session, and it answers as if it had never been', async () => {
+  it('SESS-9 issue-9 3.4 SESS-4 the merchant ends one session, which then gets the error of an unknown session', async () => {
     const [ended, other] = [await open('p-1'), await open('p-1')]
     expect(await endNamed(ended.session_reference)).toMatchObject({ status: 200, json: { ended: 1 } })
     const answer = await door.call('depositInit', { session: ended.session_id })
@@ -38,7 +38,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
     expect((await endNamed(ended.session_reference)).status).toBe(404)
   })
 
-  it('SESS-9 issue-9 3.4 a reference opens nothing, and another brand’s key does not end it', async () => {
+  it('SESS-9 issue-9 3.4 a reference cannot be used as a session id, and another brand’s key does not end the session', async () => {
     const session = await open('p-2')
     expect((await door.call('depositInit', { session: session.session_reference })).status).toBe(401)
     expect((await endNamed(session.session_reference, OTHER_KEY)).status).toBe(404)
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
     expect(await isOpen(session)).toBe(true)
   })
 
-  it('SESS-9 issue-9 3.4 the merchant ends all of a player’s sessions and nobody else’s', async () => {
+  it('SESS-9 issue-9 3.4 the merchant ends all sessions of one player only', async () => {
     const [first, second, other] = [await open('p-3'), await open('p-3'), await open('p-4')]
     expect(await endAllOf('p-3')).toMatchObject({ status: 200, json: { ended: 2 } })
     expect([await isOpen(first), await isOpen(second), await isOpen(other)]).toEqual([false, false, true])
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
     expect((await endAllOf('nobody-knows')).status).toBe(404)
   })
 
-  it('SESS-9 issue-9 3.4 a player ends the own session, and it cannot do it twice', async () => {
+  it('SESS-9 issue-9 3.4 a player ends this session, once', async () => {
     const [mine, mineToo] = [await open('p-5'), await open('p-5')]
     const end = () => door.call('endOwnSession', { session: mine.session_id })
     expect(await end()).toMatchObject({ status: 200, json: { ended: 1 } })
@@ -62,7 +62,7 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
     expect(await isOpen(mineToo)).toBe(true)
   })
 
-  it('SESS-9 issue-9 3.4 a player ends all own sessions, and a payment that is open goes on', async () => {
+  it('SESS-9 issue-9 3.4 a player ends all own sessions; an open payment continues', async () => {
     const [mine, mineToo, other] = [await open('p-6'), await open('p-6'), await open('p-7')]
     const { json } = await door.call('depositSubmit', {
       session: mine.session_id,
@@ -79,13 +79,13 @@ describe.each(databaseKinds())('sessions that are ended on %s', (kind) => {
     expect((await door.call('sessionState', { session, query })).status).toBe(200)
   })
 
-  it('SESS-9 issue-9 3.4 a session whose time has passed is not counted', async () => {
+  it('SESS-9 issue-9 3.4 an expired session is not counted', async () => {
     const session = await open('p-8')
     door.clock.advance(15 * 60_000)
     expect(await endNamed(session.session_reference)).toMatchObject({ status: 200, json: { ended: 0 } })
   })
 
-  it('SESS-9 issue-9 3.4 a call that is under way does not bring an ended session back', async () => {
+  it('SESS-9 issue-9 3.4 a concurrent request does not reopen an ended session', async () => {
     const session = await open('p-9')
     door.clock.advance(60_000)
     const calls = Array.from({ length: 10 }, () => isOpen(session))

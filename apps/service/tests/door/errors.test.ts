@@ -12,7 +12,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const asMerchant = { ...JSON_TYPE, authorization: `Bearer ${MERCHANT_KEY}` }
 const session = { brand: 'COM', user: { id: 'e-1' }, currency: 'EUR' }
 
-/** The one shape, with nothing in it that a caller should not see (ERR-3, API-10). */
+/** Checks the shape of an error, and that it contains no internal data (ERR-3, API-10). */
 function expectRefusal(answer: Answer, code: ErrorCode): void {
   const body = ErrorBody.parse(answer.json)
   expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
     expectRefusal(await door.fetch(path, init), code)
   })
 
-  it('ERR-1 ERR-3 names wrong fields by their place in the body, never by their value', async () => {
+  it('ERR-1 ERR-3 names invalid fields by their path in the body, without their values', async () => {
     const body = { brand: 'com-hunter2', user: { id: '', email: 'x'.repeat(300) }, currency: 'EUR' }
     const answer = await door.call('createSession', { merchantKey: MERCHANT_KEY, body })
     expectRefusal(answer, 'bad_request')
@@ -129,7 +129,7 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
     expect(answer.text).not.toContain('hunter2')
   })
 
-  it('API-13 asks for an idempotency key of a sane size', async () => {
+  it('API-13 requires an idempotency key of a valid length', async () => {
     const id = await door.openSession()
     for (const idempotencyKey of [undefined, 'short', 'x'.repeat(256)]) {
       const answer = await door.call('depositSubmit', {
@@ -153,11 +153,11 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
     expect((await door.fetch(SELECT, { method: 'POST', headers, body })).status).toBe(status)
   })
 
-  it('405 says what is allowed', async () => {
+  it('405 lists the allowed methods', async () => {
     expect((await door.fetch(SELECT, { method: 'PUT' })).headers.get('allow')).toBe('POST')
   })
 
-  it('takes a request id that is short and plain, and makes one for anything else', async () => {
+  it('uses a request id that is short and has only safe characters, and generates one otherwise', async () => {
     const idOf = async (id: string) =>
       (await door.fetch('/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await idOf('checkout-7f3a91')).toBe('checkout-7f3a91')
@@ -193,8 +193,8 @@ describe.each(databaseKinds())('refusals on %s', (kind) => {
 })
 
 describe('too many requests', () => {
-  it('SVC-7 one address is limited, in the same shape, with the time to wait', async () => {
-    // One more than the three that pass: the door itself has read the document.
+  it('SVC-7 limits one IP address, with the same error shape and the time to wait', async () => {
+    // One more than the three that pass: opening the test service has requested the document.
     const door = await openDoor('pglite', { ratePerAddress: 4 })
     try {
       const answers: Answer[] = []
@@ -211,7 +211,7 @@ describe('too many requests', () => {
     }
   })
 
-  it('SVC-7 one session is limited, and another one is not', async () => {
+  it('SVC-7 limits one session and not another one', async () => {
     const door = await openDoor('pglite', { ratePerSession: 2 })
     try {
       const [busy, other] = [await door.openSession(), await door.openSession({ user: { id: 'other' } })]

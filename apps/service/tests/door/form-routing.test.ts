@@ -57,7 +57,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     return door.parametersOf((answer.json as { payment_id: string }).payment_id)
   }
 
-  it.each(['ridgeway', 'ridgeway-payout'])('API-5 FORM-11 %s answers the fields that hold, all of them', async (id) => {
+  it.each(['ridgeway', 'ridgeway-payout'])('API-5 FORM-11 %s returns all current fields', async (id) => {
     const session = await opened()
     expect(names(await select(session, id))).toEqual(['account_country'])
     expect(names(await route(session, id, {}))).toEqual(['account_country'])
@@ -71,12 +71,12 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
       expect(names(await route(session, id, { account_country: unknown }))).toEqual(['account_country'])
   })
 
-  it('FORM-11 a form that is not routed answers its own fields', async () => {
+  it('FORM-11 a form that is not routable returns its own fields', async () => {
     const session = await opened()
     expect(await route(session, 'verdant', { anything: 'x' })).toEqual(await select(session, 'verdant'))
   })
 
-  it('API-5 refuses what select refuses', async () => {
+  it('API-5 refuses the same requests as select', async () => {
     const session = await opened()
     const codeOf = async (payGroupId: string, currency: string) => {
       const { json } = await door.call('depositRoute', { session, params: { payGroupId }, body: { currency } })
@@ -87,7 +87,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(await codeOf('ridgeway', 'JPY')).toBe('currency_unavailable')
   })
 
-  it('CARD-6 FORM-11 says of a card that is being typed whether it needs its CVV', async () => {
+  it('CARD-6 FORM-11 returns whether a typed card needs its CVV', async () => {
     const session = await opened()
     const { json } = await door.call('depositRoute', {
       session,
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(JSON.stringify(json)).not.toContain('4242424242')
   })
 
-  it.each(['ridgeway', 'ridgeway-payout'])('VALID-4 FORM-11 %s judges and keeps the routed fields', async (id) => {
+  it.each(['ridgeway', 'ridgeway-payout'])('VALID-4 FORM-11 %s validates and stores the routed fields', async (id) => {
     const session = await opened()
     const required = 'PH.ERROR.FIELD_REQUIRED'
     expect(await fieldErrors(session, id, {})).toEqual({ account_country: required })
@@ -110,14 +110,14 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(await fieldErrors(session, id, { account_country: 'XX', iban: IBAN })).toEqual({
       account_country: 'PH.ERROR.FIELD_HAS_ERROR',
     })
-    // What the other branch asks for is no field of this form, so it is not kept.
+    // A field of the other branch does not belong to this form, so it is not stored.
     expect(await kept(session, id, { account_country: 'DE', iban: IBAN, sort_code: '123456' })).toEqual({
       account_country: 'DE',
       iban: IBAN,
     })
   })
 
-  it('VALID-4 issue-8 section 3: an IBAN is kept as one text however it was written, and a wrong one is refused', async () => {
+  it('VALID-4 issue-8 section 3: an IBAN is stored in one format, and an invalid one is refused', async () => {
     const session = await opened()
     const written = { account_country: 'DE', iban: ' de89 3704 0044 0532 0130 00' }
     expect(await kept(session, 'ridgeway-payout', written)).toEqual({ account_country: 'DE', iban: IBAN })
@@ -125,7 +125,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(await fieldErrors(session, 'ridgeway-payout', wrong)).toEqual({ iban: 'PH.ERROR.INVALID_IBAN' })
   })
 
-  it('VALID-4 FORM-11 what route asks for is exactly what submit misses', async () => {
+  it('VALID-4 FORM-11 route and submit require the same fields', async () => {
     const session = await opened()
     const value = fc.constantFrom('DE', 'GB', 'OTHER', 'XX', '', undefined)
     await fc.assert(
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(known(await select(await opened({ phone: undefined }), 'sonar'))).toEqual({})
   })
 
-  it('FORM-4 VALID-4 what the service knows is never the request’s; what it does not know is the player’s', async () => {
+  it('FORM-4 VALID-4 a value that the service has replaces the one in the request; otherwise the player’s value is used', async () => {
     const typed = { contract_number: 'AB-123456', instalments: 3 }
     const forged = {
       ...typed,
@@ -180,7 +180,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
       country: 'DE',
       ip: '127.0.0.1',
       verified: true,
-      // A profile's extended type fills the field and leaves the last word to the player.
+      // An extended type of the profile prefills the field, and the player may change it.
       tax_code: 'DE99999999',
     })
     const unknown = await opened({ phone: '+4930901820' })
@@ -189,7 +189,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     expect(await kept(unknown, 'fisco', supplied)).not.toHaveProperty('verified')
   })
 
-  it('PHONE-3 VALID-4 a phone that only the profile can give is missed in its own words', async () => {
+  it('PHONE-3 VALID-4 a missing phone of the profile has its own message', async () => {
     const errors = await fieldErrors(await opened({ phone: undefined }), 'sonar', { confirmed_phone: '+4930111111' })
     expect(errors).toEqual({ confirmed_phone: 'PH.ERROR.EMPTY_PHONE_PROFILE' })
     expect(await kept(await opened(PROFILE), 'sonar', { confirmed_phone: '+1' })).toEqual({
@@ -197,7 +197,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     })
   })
 
-  it('FORM-8 VALID-4 a read-only field keeps its value whatever is sent', async () => {
+  it('FORM-8 VALID-4 a read-only field keeps its value and ignores the request’s', async () => {
     const session = await opened()
     const sent = { transfer_reference: 'MINE', payee: 'Eve', note: 'hello', steps_title: 'x' }
     expect(await kept(session, 'nota', sent)).toEqual({
@@ -207,7 +207,7 @@ describe.each(databaseKinds())('forms on %s', (kind) => {
     })
   })
 
-  it('VALID-1 VALID-4 a field’s own message, data types and lists are the service’s too', async () => {
+  it('VALID-1 VALID-4 the service applies a field’s own message, data type and options', async () => {
     const session = await opened(PROFILE)
     expect(
       await fieldErrors(session, 'fisco', { contract_number: '12', instalments: 13, monthly_income: 'x' }),

@@ -18,7 +18,7 @@ const PAYOUT = {
   parameters: { iban: 'DE89370400440532013000' },
   is_new_payout_account: true,
 }
-/** Bodies that would pass, by call; each is sent as it is, and broken. */
+/** Valid bodies by endpoint; each is sent unchanged and mutated. */
 const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   depositSelect: [SELECT],
   withdrawalSelect: [SELECT],
@@ -69,7 +69,7 @@ const tricks = fc.constantFrom<unknown>(
 )
 const anything = fc.oneof({ weight: 2, arbitrary: tricks }, fc.string(), fc.jsonValue({ maxDepth: 3 }))
 
-/** A sound body with one of its parts, at any depth, replaced. */
+/** A valid body with one value, at any depth, replaced. */
 const broken = (sound: readonly unknown[]) =>
   fc
     .record({
@@ -90,7 +90,7 @@ const broken = (sound: readonly unknown[]) =>
       if (key !== undefined) at[key] = by
       return copy
     })
-/** A file between its boundaries, and what somebody might send instead. */
+/** A multipart body with a file, and malformed variants. */
 const BOUNDARY = 'between'
 const part = (head: string, content: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
@@ -113,12 +113,12 @@ const bodyOf = (endpoint: Routed) => {
   return fc.oneof({ weight: 6, arbitrary: json.map((value) => JSON.stringify(value)) }, fc.string(), fc.constant(null))
 }
 
-/** What may stand in a request line. */
+/** Values for a request line. */
 const printable = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   maxLength: 30,
 })
-/** Names that exist, by placeholder. */
+/** Existing ids, by placeholder. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   payGroupId: ['card', 'halden', 'ridgeway', 'verdant', 'card-payout', 'halden-payout', 'ridgeway-payout'],
   brand: ['COM'],
@@ -131,7 +131,7 @@ const parameter = (name: string) =>
     fc.constantFrom('%00', '%zz', '..', '%2e%2e%2f', '__proto__', 'x'.repeat(300), '%ed%a0%80'),
     printable.map((text) => text.replace(/[/?#]/g, '')),
   )
-/** The endpoint's path with something in each of its placeholders. */
+/** The endpoint's path with a value in each placeholder. */
 const pathOf = ({ path }: Routed) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return fc.tuple(...names.map(parameter)).map((values) => {
@@ -165,14 +165,14 @@ const others: Routed[] = [
   { method: 'GET', path: '/{name}' },
 ]
 const calls = Object.values<Endpoint>(SERVICE_ENDPOINTS)
-/** Calls with a body have the most to get wrong, so they come three times as often. */
+/** Endpoints with a body have the most validation, so they are chosen three times as often. */
 const withBody = calls.filter(({ request: schema }) => schema !== undefined)
 const endpoints: readonly Routed[] = [...calls, ...withBody, ...withBody, ...others]
 const route = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc.record({
     endpoint: fc.constant(endpoint),
     body: bodyOf(endpoint),
-    /** What the endpoint reads. */
+    /** The headers and the body that the endpoint reads. */
     type: fc.constant('isUpload' in endpoint ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'),
     path: pathOf(endpoint),
     method: fc.oneof(
@@ -225,7 +225,7 @@ const STACK_OR_SQL = /\bat .+:\d+:\d+|node_modules|\bselect .+ from\b|\binsert i
 describe.each(databaseKinds())('fuzzed requests on %s', (kind) => {
   let door: Door
   let session: string
-  // Not the player whom the requests name: erasing that one would end the session, and every answer would be 401.
+  // Another player than in the requests: erasing that one would end the session, and every response would be 401.
   const openSession = () => door.openSession({ user: { id: 'fuzzing', demo_balance: '1000.00' } })
   beforeAll(async () => {
     door = await openDoor(kind)
@@ -282,7 +282,7 @@ describe.each(databaseKinds())('fuzzed requests on %s', (kind) => {
         ),
         { numRuns: REQUESTS },
       )
-      // A fuzzer that is always turned away at the first check proves nothing.
+      // The test is useless if every request is refused by the first check.
       for (const status of [200, 201, 400, 401, 404, 405, 415, 422])
         expect(statuses.get(status) ?? 0, `${status}`).toBeGreaterThan(0)
       expect(door.logged.filter((line) => line.includes('"level":"error"') && line.includes('request failed'))).toEqual(

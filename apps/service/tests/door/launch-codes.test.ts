@@ -50,7 +50,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(created.code.slice(3))
   })
 
-  it('SESS-8 issue-9 3.4 the first use opens the session, the second nothing', async () => {
+  it('SESS-8 issue-9 3.4 the first use opens the session, the second is refused', async () => {
     const { path } = await open()
     const first = bootOf(await page(path))
     expect(first).toMatchObject({ session_error: null, is_entry_trusted: true, brand: { code: 'WAGER' } })
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     }
   })
 
-  it('SESS-8 issue-9 3.4 a code is good for 60 seconds', async () => {
+  it('SESS-8 issue-9 3.4 a code is valid for 60 seconds', async () => {
     const [inTime, late] = [await open(), await open()]
     door.clock.advance(LAUNCH_MS - 1)
     expect(bootOf(await page(inTime.path)).session_id).toMatch(SESSION_ID)
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(bootOf(await page(late.path))).toMatchObject(refused)
   })
 
-  it('SESS-1 issue-9 3.4 the idle time begins with the use of the code', async () => {
+  it('SESS-1 issue-9 3.4 the idle time starts with the use of the code', async () => {
     const { path } = await open()
     door.clock.advance(LAUNCH_MS - 1)
     const session = bootOf(await page(path)).session_id ?? ''
@@ -104,13 +104,13 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(bootOf(await page(path)).session_id).toMatch(SESSION_ID)
   })
 
-  it('BOOT-3 SESS-8 issue-9 3.4 a page that sends its player to a new tab leaves the code for it', async () => {
+  it('BOOT-3 SESS-8 issue-9 3.4 a page that opens a new tab leaves the code unused for it', async () => {
     const { path } = await open()
     expect((await page(`${path}&cashier_in_new_tab=true`)).text).not.toMatch(SESSION_ID)
     expect(bootOf(await page(path)).session_id).toMatch(SESSION_ID)
   })
 
-  it('SESS-4 issue-9 3.4 a code under another brand’s name opens nothing, then or later', async () => {
+  it('SESS-4 issue-9 3.4 a code with another brand’s name is refused, also later', async () => {
     const { code } = await open()
     const answer = await page(`/deposit?launch_code=${code}&lang=en-HARBOUR`)
     expect(bootOf(answer)).toMatchObject({ ...refused, brand: { code: 'HARBOUR' } })
@@ -118,19 +118,19 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect(bootOf(await page(`/deposit?launch_code=${code}&lang=en-WAGER`))).toMatchObject(refused)
   })
 
-  it('SESS-8 issue-9 3.4 what nobody gave out opens nothing', async () => {
+  it('SESS-8 issue-9 3.4 an unknown code is refused', async () => {
     for (const code of [`lc_${'A'.repeat(22)}`, 'lc_', '%00', 'x'.repeat(200), `cs_${'A'.repeat(43)}`])
       expect((await page(`/deposit?launch_code=${code}&lang=en-WAGER`)).text).not.toMatch(SESSION_ID)
   })
 
-  it('SESS-8 issue-9 3.4 a code is no session id, in an address or a header', async () => {
+  it('SESS-8 issue-9 3.4 a code is not accepted as a session id, in an address or a header', async () => {
     const { code } = await open()
     const calls: CallOptions[] = [{ session: code }, { merchantKey: code }]
     for (const call of calls) expect((await door.call('depositInit', call)).status).toBe(401)
     expect(bootOf(await page(`/deposit?session_id=${code}&lang=en-WAGER`))).toMatchObject(refused)
   })
 
-  it('SESS-8 issue-9 3.4 the id of a launched session opens nothing in an address', async () => {
+  it('SESS-8 issue-9 3.4 the id of a launched session is refused in an address', async () => {
     const { path } = await open()
     const session = bootOf(await page(path)).session_id ?? ''
     for (const name of ['session_id', 'cashier_session_id', 'sessionId'])
@@ -138,13 +138,13 @@ describe.each(databaseKinds())('launch codes on %s', (kind) => {
     expect((await door.call('depositInit', { session })).status).toBe(200)
   })
 
-  it('SESS-8 issue-9 3.4 the code of a session that was ended opens nothing', async () => {
+  it('SESS-8 issue-9 3.4 the code of an ended session is refused', async () => {
     const { path, session_reference: sessionReference } = await open()
     await door.call('endPlayerSession', { merchantKey: KEY, params: { sessionReference } })
     expect(bootOf(await page(path))).toMatchObject(refused)
   })
 
-  it('SESS-7 issue-9 3.4 neither code nor id stands in a log or in what was drawn', async () => {
+  it('SESS-7 issue-9 3.4 neither code nor id is in a log or in the rendered page', async () => {
     const { path, code } = await open()
     const answer = await page(path)
     const session = bootOf(answer).session_id ?? ''

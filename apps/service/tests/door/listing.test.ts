@@ -74,7 +74,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     })
   })
 
-  it('ENT-2 a bare percentage travels as fee, never twice, and an open limit as null', async () => {
+  it('ENT-2 a percentage without a fixed part is sent as fee only, and a missing limit as null', async () => {
     const { payment_groups } = await deposits(await door.openSession())
     const group = (id: string) => payment_groups.find((each) => each.id === id)
     expect(group('piko')).toMatchObject({ merchant_user_fee: null, currencies: [{ fee: '0.9' }] })
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     expect(group('bank-transfer')?.currencies[0]?.limits).toEqual({ min_amount: '50.00', max_amount: null })
   })
 
-  it('ENT-4 tells the brand’s settings, addresses and the balance, and only features that begin with billing', async () => {
+  it('ENT-4 returns the brand’s settings, addresses and the balance, and only features that begin with billing', async () => {
     const listing = await deposits(await door.openSession({ user: { id: 'funded', demo_balance: '12.50' } }))
     expect(listing).toMatchObject({
       view_data: [],
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     expect(Object.keys(listing.cashier_features).filter((name) => !name.startsWith('billing'))).toEqual([])
   })
 
-  it('API-1 lists withdrawals apart from deposits', async () => {
+  it('API-1 lists withdrawals separately from deposits', async () => {
     const session = await door.openSession()
     const listing = WithdrawalListing.parse((await door.call('withdrawalInit', { session })).json)
     expect(listing.payout_groups.length).toBeGreaterThanOrEqual(8)
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     }
   })
 
-  it('LIST-12 LIST-14 without any method a limit notice comes first, then what the list says instead', async () => {
+  it('LIST-12 LIST-14 without any method a limit notice comes first, then the no-methods notice', async () => {
     const legacy = await door.openSession({ brand: 'LEGACY', key: 'sk_sandbox_legacy' })
     const empty = WithdrawalListing.parse((await door.call('withdrawalInit', { session: legacy })).json)
     expect(empty.payout_groups).toEqual([])
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     ])
   })
 
-  it('API-2 ENT-5 ENT-6 answers a method’s form in the currency that is asked for', async () => {
+  it('API-2 ENT-5 ENT-6 returns a method’s form in the requested currency', async () => {
     const session = await door.openSession()
     const select = async (payGroupId: string, currency: string) =>
       door.call('depositSelect', { session, params: { payGroupId }, body: { currency } })
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     }
   })
 
-  it('API-2 a withdrawal’s form says what is known of payout accounts', async () => {
+  it('API-2 a withdrawal’s form has the facts about payout accounts', async () => {
     const session = await door.openSession()
     const params = { payGroupId: 'halden-payout' }
     const { json } = await door.call('withdrawalSelect', { session, params, body: { currency: 'EUR' } })
@@ -183,14 +183,14 @@ describe.each(databaseKinds())('method lists on %s', (kind) => {
     })
   })
 
-  it('a brand’s method is nobody else’s', async () => {
+  it('a method of one brand is unknown to another brand', async () => {
     const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
     expect((await deposits(session)).payment_groups.map(({ id }) => id)).toEqual(['card', 'halden', 'bank-transfer'])
     const params = { payGroupId: 'veloro' }
     expect((await door.call('depositSelect', { session, params, body: { currency: 'EUR' } })).status).toBe(404)
   })
 
-  it('LIST-18 issue-10 2 serves the logos as one picture that can do nothing, by a name that changes with it', async () => {
+  it('LIST-18 issue-10 2 serves the logos as one image without scripts, with a hash in its name', async () => {
     const { payment_groups } = await deposits(await door.openSession())
     const logos = payment_groups.flatMap(({ logo }) => (logo === null ? [] : [logo]))
     expect(logos.length).toBeGreaterThan(10)

@@ -18,7 +18,7 @@ describe.each(databaseKinds())('the log on %s', (kind) => {
   })
   afterAll(() => door.close())
 
-  it('SVC-7 SESS-7 has a line for every call, and no secret in any', async () => {
+  it('SVC-7 SESS-7 has a line for every request, and no secret in any line', async () => {
     const session = await door.openSession({ user: { id: 'canary', email: EMAIL } })
     const body = {
       amount: '25.00',

@@ -1,4 +1,4 @@
-/** A card number in a field for something else is refused there, and nothing keeps it (issue-9 4.1). */
+/** A card number in another field is refused there and not stored (issue-9 4.1). */
 import { randomInt, randomUUID } from 'node:crypto'
 import { ENDPOINTS, SESSION_HEADER } from '@modulor/contract/http'
 import { luhn } from '@modulor/rules'
@@ -21,7 +21,7 @@ function freshNumber(): string {
 }
 const grouped = (number: string) => number.replace(/(.{4})(?!$)/g, '$1 ')
 
-/** How many files of the write-ahead log hold a text; PostgreSQL shows them to its superuser only. */
+/** The number of files of the write-ahead log that contain a text; only a superuser of PostgreSQL can read them. */
 async function logFilesWith(kind: TestDatabaseKind, door: Door, text: string): Promise<number> {
   const query = `select count(*)::int as count from pg_ls_waldir() as file
     where file.modification > now() - interval '10 minutes' and file.name ~ '^[0-9A-F]{24}$'
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('card numbers in other fields on %s', (kind) => {
     isRefused(await withdraw(await opened(), { fields: { iban: IBAN, note: number } }), 'note')
   })
 
-  it('issue-9 4.1 leaves alone what is a number of its own kind: an account number, an IBAN, a telephone number', async () => {
+  it('issue-9 4.1 accepts an account number, an IBAN and a telephone number', async () => {
     const answer = await withdraw(await opened(), {
       parameters: {
         iban: 'DE65 4242 4242 4242 4242 00',
@@ -119,13 +119,13 @@ describe.each(databaseKinds())('card numbers in other fields on %s', (kind) => {
     })
   })
 
-  it('issue-9 4.1 is not kept as a browser’s name, and the payment is made', async () => {
+  it('issue-9 4.1 is not stored as a browser id, and the payment is made', async () => {
     const answer = await withdraw(await opened(), { parameters: { iban: IBAN }, fingerprint: number })
     expect(answer.status).toBe(200)
     expect(await door.fingerprintOf((answer.json as { payment_id: string }).payment_id)).toBeNull()
   })
 
-  it('issue-9 4.1 FILE-2 is not kept as a file’s name', async () => {
+  it('issue-9 4.1 FILE-2 is not stored as a file name', async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), `${grouped(number)}.pdf`)
     const answer = await door.fetch(ENDPOINTS.upload.path.replace('{payGroupId}', 'verdant'), {
@@ -148,7 +148,7 @@ describe.each(databaseKinds())('card numbers in other fields on %s', (kind) => {
     },
   )
 
-  it('issue-9 4.1 OTP-3 is refused when a code is asked for', async () => {
+  it('issue-9 4.1 OTP-3 is refused when a code is requested', async () => {
     const answer = await door.call('otp', {
       session: await opened(),
       params: { payGroupId: 'sable' },
@@ -157,7 +157,7 @@ describe.each(databaseKinds())('card numbers in other fields on %s', (kind) => {
     isRefused(answer, 'unheard_of')
   })
 
-  it('issue-9 4.1 reaches no table, no event, no line of the log and no write-ahead log', async () => {
+  it('issue-9 4.1 is in no table, no event, no log line and no write-ahead log', async () => {
     for (const name of ['note', 'postal', 'unheard_of']) await refusedParameter(name, number)
     const values = await everyValue(door.db)
     expect(values.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/config/environment'
-import { DatabaseAway } from '../../src/db/database-away'
+import { DatabaseUnavailable } from '../../src/db/database-unavailable'
 import { watchDisk } from '../../src/db/full-disk'
 import { createOperations } from '../../src/features/operations'
 import { openDoor, type Door, type DoorOptions } from './door'
@@ -11,7 +11,7 @@ import { openDoor, type Door, type DoorOptions } from './door'
 const TOKEN = 'operators-only-0123456789'
 const READY = { status: 'ready', database: 'takes writes', jobs: 'run', is_draining: false, away: [] }
 
-describe('issue-9 4.4 SVC-7 what operators read', () => {
+describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
   const doors: Door[] = []
   const open = async (operations: NonNullable<DoorOptions['operations']>) => {
     const door = await openDoor('pglite', { operations })
@@ -28,7 +28,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(await door.fetch('/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
   }
 
-  it('is on a port of its own, and the public side answers only /health', async () => {
+  it('is on a separate port, and the public port answers only /health', async () => {
     const door = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
     await isNotThere(door)
     const url = await door.operations()
@@ -45,7 +45,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
       expect(await read(path)).toMatchObject({ status: 404 })
   })
 
-  it('says in detail why the service is not ready', async () => {
+  it('returns in detail why the service is not ready', async () => {
     const door = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
     const url = await door.operations()
     door.drain()
@@ -56,7 +56,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     ])
   })
 
-  it('opens on the public port by its token, and is not there without it', async () => {
+  it('is on the public port with the token, and answers 404 without it', async () => {
     const door = await open({ kind: 'token', token: TOKEN })
     await isNotThere(door)
     for (const wrong of ['', 'x', `${TOKEN}x`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])
@@ -67,7 +67,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(door.logged.join('\n')).not.toContain(TOKEN)
   })
 
-  it('is nowhere in production without port and token', async () => {
+  it('is not available in production without port and token', async () => {
     await isNotThere(await open({ kind: 'closed' }))
   })
 
@@ -90,22 +90,22 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(outcome.ok ? [] : outcome.problems).toEqual([expect.stringContaining(`${name}:`)])
   })
 
-  it('issue-9 1.4 is not ready for a while after the database had no room', async () => {
+  it('issue-9 1.4 is not ready for a while after the database disk was full', async () => {
     const door = await open({ kind: 'open' })
     let elapsed = 0
     const disk = watchDisk(() => elapsed)
     const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {} })
     const { readiness } = createOperations({ db: door.db, now: () => new Date(), standing })
-    disk.note(new DatabaseAway('ECONNRESET', true, undefined))
+    disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
     expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
-    disk.note(new DatabaseAway('53100', true, undefined))
+    disk.note(new DatabaseUnavailable('53100', true, undefined))
     elapsed = 10_000
     expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDiskFull: true })
     elapsed = 10_001
     expect(await readiness()).toMatchObject({ isReady: true })
   })
 
-  it('asks the database once for many who ask at the same time, and again after a while', async () => {
+  it('queries the database once for simultaneous requests, and again after a while', async () => {
     const door = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
@@ -129,7 +129,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(asked).toBe(2)
   })
 
-  it('issue-8 5 tries a write once for many who ask whether the service is ready, and again after two seconds', async () => {
+  it('issue-8 5 tests a write once for simultaneous readiness requests, and again after two seconds', async () => {
     const door = await open({ kind: 'open' })
     let elapsed = 0
     let writes = 0
@@ -155,7 +155,7 @@ describe('issue-9 4.4 SVC-7 what operators read', () => {
     expect(writes).toBe(2)
   })
 
-  it('names a port that another program has, and ends', async () => {
+  it('names a port that is in use, and exits', async () => {
     const taken = createServer().listen(await freePort(), '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }

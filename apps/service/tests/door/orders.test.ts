@@ -36,11 +36,11 @@ describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
       session,
       params: { payGroupId: 'halden' },
       idempotencyKey: key,
-      // The player means another payment each time: what is tried here is the order.
+      // The player confirms another payment each time, because these tests are about the order.
       body: { currency: 'EUR', amount: '25.00', another_payment: true, ...body },
     })
 
-  it('CHECK-1 ROUTE-7 a session with an order begins at its checkout, and the listing names the order', async () => {
+  it('CHECK-1 ROUTE-7 a session with an order starts at the checkout, and the listing contains the order', async () => {
     const order = newOrder()
     const { url, session_id: session } = await open(order)
     expect(new URL(url).pathname).toBe('/checkout')
@@ -53,7 +53,7 @@ describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
     expect(DepositListing.parse(none.json).order).toBeNull()
   })
 
-  it('CHECK-1 issue-8 1.7 the listing names the player’s payment of the order, open or paid, and no other’s; a session of it has no bonus', async () => {
+  it('CHECK-1 issue-8 1.7 the listing contains the player’s own payment of the order, open or paid; the session has no bonus', async () => {
     const order = newOrder()
     const player = `buyer-${(drawn += 1)}`
     const bonuses = [
@@ -79,7 +79,7 @@ describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
     expect((await listing(again)).order?.payment).toBeNull()
   })
 
-  it('CHECK-1 every form of the session proposes the order’s amount and no other', async () => {
+  it('CHECK-1 every form of the session has the order’s amount only', async () => {
     const { session_id: session } = await open(newOrder('31.50'))
     const { json } = await door.call('depositSelect', {
       session,
@@ -110,27 +110,27 @@ describe.each(databaseKinds())('orders of merchants on %s', (kind) => {
     expect(await door.count('payments', session)).toBe(0)
   })
 
-  it('CHECK-1 takes the amount however it is written, in the session’s currency only', async () => {
+  it('CHECK-1 accepts the amount in every notation, in the session’s currency only', async () => {
     const { session_id: session } = await open(newOrder())
     expect(await pay(session, { currency: 'USD' })).toMatchObject({ json: { error_code: 'currency_unavailable' } })
     expect(await pay(session, { amount: '25.0' })).toMatchObject({ status: 200 })
   })
 
-  it('CHECK-1 API-13 of 16 parallel submits in two sessions one becomes the order’s payment; its key still answers it', async () => {
+  it('CHECK-1 API-13 of 16 parallel submits in two sessions one creates the order’s payment; its key returns that payment', async () => {
     const order = newOrder()
     const sessions = [(await open(order)).session_id, (await open(order)).session_id]
     const keys = Array.from({ length: 16 }, () => `key-${(drawn += 1)}-at-once`)
     const answers = await Promise.all(keys.map((key, index) => pay(sessions[index % 2] ?? '', {}, key)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const winner = answers.findIndex(({ status }) => status === 200)
-    // Only the one who pays it reads what is open; the other reads that the order is taken.
+    // The paying session gets a question about the open payment; the other one gets that the order is taken.
     for (const [index, answer] of answers.entries())
       if (index !== winner) expect(answer).toMatchObject(index % 2 === winner % 2 ? ASKED : TAKEN)
     const again = await pay(sessions[winner % 2] ?? '', {}, keys[winner])
     expect(again).toMatchObject({ status: 200, json: { payment_id: paymentIdOf(answers[winner]?.json) } })
   })
 
-  it('CHECK-1 after a decline the order can be paid again; another order never waits for it', async () => {
+  it('CHECK-1 after a decline the order can be paid again; another order does not depend on it', async () => {
     const { session_id: session } = await open(newOrder())
     const first = await pay(session)
     expect(await pay(session)).toMatchObject(ASKED)

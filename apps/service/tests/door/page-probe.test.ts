@@ -1,4 +1,4 @@
-/** `npm run page:probe`: what it notices of a payment page that somebody changed on its way (issue-9 4.6, PCI DSS 4 11.6.1). */
+/** `npm run page:probe`: detects changes of the payment page in transit (issue-9 4.6, PCI DSS 4 11.6.1). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const ALLOWED = [
 ]
 
 type Answered = { status: number; headers: Record<string, string>; body: Buffer }
-/** Changes an answer on its way; a page's text by `html`. */
+/** Changes a response in transit; a page's text by `html`. */
 type Tamper = (path: string, answered: Answered) => Answered
 
 const closers: (() => void)[] = []
@@ -31,7 +31,7 @@ describe('the probe of the payment page', () => {
   })
   afterAll(() => door.close())
 
-  /** A proxy before the service that changes what it hands on. */
+  /** A proxy for the service that changes responses. */
   async function proxy(tamper: Tamper): Promise<string> {
     const server = createServer((request, reply) => {
       const path = request.url ?? '/'
@@ -86,7 +86,7 @@ describe('the probe of the payment page', () => {
     expect(await probe(`${await proxy((_path, answered) => answered)}/deposit?lang=en-HARBOUR`)).toEqual([])
   })
 
-  it('issue-9 4.6 a page that may be sent elsewhere than it was told is a difference', async () => {
+  it('issue-9 4.6 a policy that allows an origin that was not given is a difference', async () => {
     expect(await probe(`${door.url}/deposit`, ALLOWED.slice(0, 4))).toEqual(
       ['frame-src', 'form-action'].map(
         (name) => `/deposit: content-security-policy: ${name} allows http://localhost:9`,
@@ -254,7 +254,7 @@ describe('the probe of the payment page', () => {
     expect(await probe(`${await proxy(tamper)}/deposit`)).toContainEqual(expect.stringContaining(line))
   })
 
-  it('issue-9 4.6 a page that does not come in time is a difference', async () => {
+  it('issue-9 4.6 a timeout is a difference', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     closers.push(() => server.close().closeAllConnections())
     await new Promise((done) => server.once('listening', done))
@@ -266,7 +266,7 @@ describe('the probe of the payment page', () => {
     )
   })
 
-  it('issue-9 4.6 a page that nobody answers is a difference', async () => {
+  it('issue-9 4.6 an unreachable page is a difference', async () => {
     const lines = await probe('http://127.0.0.1:9/deposit')
     expect(lines).toContain('/deposit: no answer (unknown)')
   })

@@ -1,4 +1,4 @@
-/** What browsers say that the payment page was kept from, and what anybody else may send there (issue-9 4.6). */
+/** Policy reports of browsers, and other bodies sent to the same address (issue-9 4.6). */
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDoor, PUBLIC_URL, type Door } from './door'
@@ -38,7 +38,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
       headers: { 'content-type': type },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  /** What was logged since the last look. */
+  /** The lines logged since the last call. */
   let seen = 0
   const newWarnings = () => {
     const lines = door.logged.slice(seen).map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
       )?.[1] ?? 0,
     )
 
-  it('issue-9 4.6 SESS-7 writes down directive, origin and kind of page, and nothing else of it', async () => {
+  it('issue-9 4.6 SESS-7 logs directive, origin and kind of page only', async () => {
     const from = door.logged.length
     newWarnings()
     const answer = await send([violation()])
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
     expect(await countOf('connect-src')).toBe(1)
   })
 
-  it('issue-9 4.6 reads the older form too', async () => {
+  it('issue-9 4.6 accepts the older report format', async () => {
     newWarnings()
     const body = {
       'csp-report': {
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
     expect(newWarnings()).toEqual([])
   })
 
-  it('issue-9 4.6 reads ten reports of a body, no large body and no other type', async () => {
+  it('issue-9 4.6 reads at most ten reports of a body, and refuses large bodies and other types', async () => {
     newWarnings()
     const before = await countOf('img-src')
     await send(Array.from({ length: 14 }, () => violation({ effectiveDirective: 'img-src' })))
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
     expect(get.headers.get('allow')).toBe('POST')
   })
 
-  it('issue-9 4.6 writes at most 30 lines a minute and counts the rest; one address is soon refused', async () => {
+  it('issue-9 4.6 logs at most 30 lines a minute and counts the others; limits requests per IP address', async () => {
     const own = await openDoor(kind)
     try {
       const body = JSON.stringify(Array.from({ length: 10 }, () => violation({ effectiveDirective: 'font-src' })))
@@ -136,7 +136,7 @@ describe.each(databaseKinds())('reports about the page on %s', (kind) => {
         statuses.push((await own.fetch(PATH, { method: 'POST', headers, body })).status)
       expect(new Set(statuses)).toEqual(new Set([204, 429]))
       const lines = own.logged.filter((line) => line.includes('font-src'))
-      // Two minutes may have a part in it.
+      // The test may run across two minutes.
       expect(lines.length).toBeGreaterThanOrEqual(30)
       expect(lines.length).toBeLessThanOrEqual(60)
       const taken = statuses.filter((status) => status === 204).length

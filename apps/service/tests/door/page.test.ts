@@ -67,7 +67,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     })
   })
 
-  it('SVC-7 SESS-7 sends security headers with every answer', async () => {
+  it('SVC-7 SESS-7 sends security headers with every response', async () => {
     for (const path of ['/deposit', '/api/openapi.json', '/api/nothing', '/assets/main-1a2b.js', '/health']) {
       const { headers } = await door.fetch(path)
       expect(headers.get('referrer-policy'), path).toBe('no-referrer')
@@ -77,7 +77,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     }
   })
 
-  it('SVC-7 lets nothing inline run without this answer’s own nonce', async () => {
+  it('SVC-7 allows inline scripts only with the nonce of this response', async () => {
     const session = await door.openSession()
     const [first, second] = [
       await door.fetch(`/deposit?session_id=${session}`),
@@ -121,7 +121,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(bootOf(answer).is_entry_trusted).toBe(isTrusted)
   })
 
-  it('AUTO-6 issue-9 3.5 a page of another brand is not trusted because the address names that brand', async () => {
+  it('AUTO-6 issue-9 3.5 a page of another brand is not trusted when the address names that brand', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe', referer: 'http://127.0.0.1:8081/' }
     const answer = await door.fetch('/deposit/dashlet?lang=en-HARBOUR', { headers })
     expect(bootOf(answer).is_entry_trusted).toBe(false)
@@ -141,7 +141,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
       expect(bootOf(answer)).toMatchObject({ session_error: '17', deposit: null, country: 'UN' })
     })
 
-    it('by nobody but the service without either', async () => {
+    it('only by the service itself without either', async () => {
       for (const query of ['', '?lang=en', '?lang=en-NOBODY', '?lang=en-__proto__', '?session_id=1'])
         expect(ancestorsOf(await door.fetch(`/deposit${query}`)), query).toEqual(["'self'"])
     })
@@ -176,7 +176,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     })
   })
 
-  it('issue-9 4.6 MSG-4 keeps its opener only where a page of a brand may hold it', async () => {
+  it('issue-9 4.6 MSG-4 keeps its opener only on pages that a brand’s page may open', async () => {
     const openerOf = async (path: string, init?: RequestInit) =>
       (await door.fetch(path, init)).headers.get('cross-origin-opener-policy')
     expect(await openerOf(`/deposit?session_id=${await door.openSession()}`)).toBe('unsafe-none')
@@ -189,7 +189,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     )
   })
 
-  it('BOOT-2 tells a brand’s design theme, and gives a theme that is not Modulor no first view', async () => {
+  it('BOOT-2 contains a brand’s design theme, and no first view for a theme other than Modulor', async () => {
     const session = await door.openSession({ brand: 'LEGACY', key: 'sk_sandbox_legacy' })
     expect(bootOf(await door.fetch(`/deposit?session_id=${session}&lang=en-LEGACY`))).toMatchObject({
       design_theme: 'classic',
@@ -198,7 +198,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     })
   })
 
-  it('carries the list of the address’s flow for a valid session, however the id is named', async () => {
+  it('contains the list of the address’s flow for a valid session, for every name of the parameter', async () => {
     for (const name of ['session_id', 'cashier_session_id', 'sessionId']) {
       const session = await door.openSession()
       const deposit = bootOf(await door.fetch(`/deposit?${name}=${session}&lang=en-COM`))
@@ -211,7 +211,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     }
   })
 
-  it('SESS-4 a session under another brand’s name is foreign', async () => {
+  it('SESS-4 a session with another brand’s name is unknown', async () => {
     const session = await door.openSession()
     const boot = bootOf(await door.fetch(`/deposit?session_id=${session}&lang=en-HARBOUR`))
     expect(boot).toMatchObject({ session_error: '17', deposit: null, brand: { code: 'HARBOUR' } })
@@ -237,7 +237,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     )
   })
 
-  it('is drawn by the widget itself, which never learns the session id from the address', async () => {
+  it('is rendered by the widget, without the session id of the address', async () => {
     const session = await door.openSession()
     const drawn = (answer: Answer) => /<p id="drawn">(.*?)<\/p>/.exec(answer.text)?.[1]
     expect(drawn(await door.fetch(`/deposit?session_id=${session}&theme=dark`))).toBe('COM %2Fdeposit%3Ftheme%3Ddark')
@@ -245,19 +245,19 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(drawn(await door.fetch('/deposit?lang=en-LEGACY'))).toBeUndefined()
   })
 
-  it('issue-8 2.1 BOOT-2 holds the notice of a start that fails, beside what is drawn, and none without our look', async () => {
+  it('issue-8 2.1 BOOT-2 contains the notice for a failed start, and none for another design theme', async () => {
     const session = await door.openSession()
     const own = await door.fetch(`/deposit?session_id=${session}&lang=de-COM`)
     expect(own.text).toContain('<p id="start-notice">%2Fdeposit%3Flang%3Dde-COM</p><div id="modulor">')
     expect((await door.fetch('/deposit?lang=en-LEGACY')).text).not.toContain('start-notice')
   })
 
-  it('wears the brand’s seeds', async () => {
+  it('uses the brand’s colour seeds', async () => {
     const answer = await door.fetch('/deposit?lang=en-HARBOUR')
     expect(answer.text).toContain('{--seed-accent-h:196;--seed-accent-c:0.13;--seed-neutral-h:220}')
   })
 
-  it('BOOT-6 issue-8 3 a brand theme of the address has an accent of its own, dark or light has not', async () => {
+  it('BOOT-6 issue-8 3 a brand theme of the address has a derived accent; dark and light use the brand’s', async () => {
     const accent = async (theme: string) =>
       /--seed-accent-h:(\d+)/.exec((await door.fetch(`/deposit?lang=en-HARBOUR&theme=${theme}`)).text)?.[1]
     expect(await accent('dark')).toBe('196')
@@ -275,7 +275,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     '\u2028alert(1)',
     'javascript:alert(1)',
   ]
-  it.each(HOSTILE)('BOOT-12 SVC-7 never writes %j into the page as it came', async (text) => {
+  it.each(HOSTILE)('BOOT-12 SVC-7 never writes %j into the page unescaped', async (text) => {
     const value = encodeURIComponent(text)
     for (const query of ['lang', 'session_id', 'merchant_redirect_url', 'pay_group', 'theme', 'x'].map(
       (name) => `${name}=${value}`,
@@ -287,7 +287,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     }
   })
 
-  it.each(HOSTILE)('THREEDS-1 hands on what an issuer posted, %j too, as data', async (text) => {
+  it.each(HOSTILE)('THREEDS-1 passes on the fields that an issuer posted, %j too, as data', async (text) => {
     const body = new URLSearchParams({ cres: text, PaRes: text, other: text }).toString()
     const answer = await door.fetch('/3ds_result', { method: 'POST', headers: FORM, body })
     expect(answer.status).toBe(200)
@@ -295,7 +295,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     expect(bootText(answer)).not.toMatch(/[<>&\u2028\u2029]/)
   })
 
-  it('THREEDS-2 ends the invisible step with a word to the widget on our own origin, and nothing else', async () => {
+  it('THREEDS-2 ends the invisible step with one message to the widget on our own origin', async () => {
     const answer = await door.fetch('/payments/3ds_method/sandbox', {
       method: 'POST',
       headers: FORM,
@@ -330,7 +330,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     },
   )
 
-  it('issue-8 5 says that the widget is not built until it is, and answers the page although it cannot be drawn', async () => {
+  it('issue-8 5 says that the widget is not built, and serves the page if it cannot be prerendered', async () => {
     const other = await openDoor(kind)
     try {
       const template = join(other.widgetDir, 'index.html')
@@ -347,7 +347,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     }
   })
 
-  it('issue-9 4.6 shows the inventory of scripts, its own inline script among them', async () => {
+  it('issue-9 4.6 serves the inventory of scripts, including its inline script', async () => {
     const method = await door.fetch('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })
     const script = /<script[^>]*>(.*)<\/script>/s.exec(method.text)?.[1] ?? ''
     const answer = await door.fetch('/payment-page.json')
@@ -364,7 +364,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     })
   })
 
-  it('issue-9 4.6 has no inventory while the widget is not built, and shows none of another shape', async () => {
+  it('issue-9 4.6 has no inventory while the widget is not built, and refuses an invalid one', async () => {
     const other = await openDoor(kind)
     try {
       const file = join(other.widgetDir, 'payment-page.json')
@@ -378,7 +378,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     }
   })
 
-  it('serves built files for ever, and the compressed copy to whoever takes it', async () => {
+  it('serves built files as immutable, and compressed if the client accepts it', async () => {
     const plain = await door.fetch('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
     expect(plain).toMatchObject({ status: 200, text: 'export {}' })
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -7,7 +7,7 @@ import { MERCHANT_KEY, openDoor, type Door } from './door'
 const KEYS: Readonly<Record<string, string>> = { COM: MERCHANT_KEY, HARBOUR: 'sk_sandbox_harbour' }
 const IBAN = 'DE89370400440532013000'
 
-describe.each(databaseKinds())('kept payout accounts at the door on %s', (kind) => {
+describe.each(databaseKinds())('saved payout accounts over HTTP on %s', (kind) => {
   let door: Door
   beforeAll(async () => {
     door = await openDoor(kind)
@@ -21,7 +21,7 @@ describe.each(databaseKinds())('kept payout accounts at the door on %s', (kind) 
   const forget = (session: string, id: string) =>
     door.call('deletePayoutAccount', { session, body: { payout_account_id: id } })
 
-  it('WDR-1 lists the masks, and forgets one when it is asked to, once and again', async () => {
+  it('WDR-1 lists masked accounts, and deletes one; a repeated delete succeeds', async () => {
     const session = await opened()
     await door.keepAccount(session, 'halden-payout', { iban: IBAN })
     const answer = await door.call('payoutAccounts', { session })
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('kept payout accounts at the door on %s', (kind) 
       expect(await forget(session, id)).toMatchObject({ status: 200, json: { payout_accounts: [] } })
   })
 
-  it('WDR-1 is for the player alone: no session, another player and another brand see and change nothing', async () => {
+  it('WDR-1 without a session, as another player or in another brand, nothing is visible or changed', async () => {
     const id = `player-${randomUUID()}`
     const session = await opened('COM', id)
     await door.keepAccount(session, 'halden-payout', { iban: IBAN })
@@ -64,7 +64,7 @@ describe.each(databaseKinds())('kept payout accounts at the door on %s', (kind) 
     },
   )
 
-  it('WDR-1 a withdrawal to a kept account needs no number, and names where it goes', async () => {
+  it('WDR-1 a withdrawal to a saved account needs no number, and shows the masked account', async () => {
     const session = await opened()
     await door.keepAccount(session, 'halden-payout', { iban: IBAN })
     const [account] = await list(session)

@@ -1,4 +1,4 @@
-/** Payouts are held after a change of contact and from another browser, and the player hears of it (issue-9 3.3). */
+/** Payouts are held after a change of contact and from another browser, and the player is notified (issue-9 3.3). */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -98,13 +98,13 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
   const noticesLeft = async (address: string) =>
     (await door.db.selectFrom('player_notices').select('id').where('address', '=', address).execute()).length
 
-  it('issue-9 3.3 the first browser is no other one, and pays out at once', async () => {
+  it('issue-9 3.3 the first browser counts as known, and pays out at once', async () => {
     const session = await open(newPlayer())
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
   })
 
-  it('issue-9 3.3 another browser waits its hours, however often it asks; the known one does not', async () => {
+  it('issue-9 3.3 another browser is held for the configured hours, for every attempt; the known one is not', async () => {
     const player = newPlayer()
     const session = await open(player)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
@@ -118,7 +118,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect((await textsTo(player.email)).filter((text) => text.includes('another browser'))).toHaveLength(1)
   })
 
-  it('issue-9 3.3 whoever makes up a browser for each press is held at each, and fills no mailbox', async () => {
+  it('issue-9 3.3 a client with a new browser id for each submit is held each time, and causes no flood of messages', async () => {
     const player = newPlayer()
     const session = await open(player)
     for (const name of ['a', 'b', 'c', 'd', 'e']) await withdraw(session, `browser-${name}`)
@@ -131,13 +131,13 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     await until(async () => (await textsTo(player.email)).length === 2)
   })
 
-  it('issue-9 3.3 a browser that says nothing of itself is another one too', async () => {
+  it('issue-9 3.3 a browser without an id counts as another one', async () => {
     const session = await open(newPlayer())
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
     expect(await withdraw(session)).toMatchObject(heldFor(24))
   })
 
-  it('issue-9 3.3 a browser is known by a deposit', async () => {
+  it('issue-9 3.3 a browser becomes known by a deposit', async () => {
     const player = newPlayer()
     const session = await open(player)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect((await withdraw(await open(player), 'browser-b')).status).toBe(200)
   })
 
-  it('issue-9 3.3 a changed contact holds every browser, and the old contact hears of it', async () => {
+  it('issue-9 3.3 a changed contact holds every browser, and the old contact is notified', async () => {
     const player = newPlayer()
     expect((await withdraw(await open(player), 'browser-a')).status).toBe(200)
     const session = await open(player, { email: `thief-${player.id}@example.com` })
@@ -165,14 +165,14 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     )
   })
 
-  it('issue-9 3.3 a contact that is written otherwise, or left out, is no change', async () => {
+  it('issue-9 3.3 a contact in another notation, or omitted, is no change', async () => {
     const player = newPlayer()
     await open(player, { phone: '+49 151 1234567' })
     await open(player, { email: player.email.toUpperCase(), phone: '+491511234567' })
     expect((await withdraw(await open(player, { email: undefined }), 'browser-a')).status).toBe(200)
   })
 
-  it('issue-9 3.3 a held press moves no money, and its key pays once the hold is over', async () => {
+  it('issue-9 3.3 a held submit moves no money, and its key pays after the hold is over', async () => {
     const player = newPlayer()
     const session = await open(player)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
@@ -185,7 +185,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect(await door.count('payments', later)).toBe(2)
   })
 
-  it('issue-9 3.3 VERIF-4 the merchant lifts what holds, for its own player', async () => {
+  it('issue-9 3.3 VERIF-4 the merchant lifts the hold of its own player', async () => {
     const player = newPlayer()
     const session = await open(player)
     await withdraw(session, 'browser-a')
@@ -195,7 +195,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect((await withdraw(session, 'browser-b')).status).toBe(200)
   })
 
-  it('issue-9 3.3 VERIF-1 a new account is verified by default, and its player hears of it', async () => {
+  it('issue-9 3.3 VERIF-1 a new account is verified by default, and its player is notified', async () => {
     const player = newPlayer()
     const session = await open(player)
     const refused = await withdraw(session, 'browser-a', randomUUID(), 'usual')
@@ -209,7 +209,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect((await withdraw(session, 'browser-a', randomUUID(), 'usual')).status).toBe(200)
   })
 
-  it('issue-9 3.3 a message that does not leave is tried again, and is removed once it left or was given up', async () => {
+  it('issue-9 3.3 a message that cannot be sent is retried, and is removed after it was sent or given up', async () => {
     const player = { id: `player-${randomUUID()}`, email: `${randomUUID()}@unreachable.test` }
     const session = await open(player)
     await withdraw(session, 'browser-a')
@@ -225,7 +225,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
         return row?.attempts === attempts && row.due_at.getTime() - door.clock.now().getTime() === minutes * 60_000
       })
     await waits(1, 1)
-    // Any other notice wakes the sender.
+    // Any other message starts the sender.
     const others: Player[] = []
     async function wakeAfter(attempts: number): Promise<void> {
       const due = sql`update player_notices set attempts = ${attempts}, due_at = ${door.clock.now()}`
@@ -248,7 +248,7 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect(door.logged.join('\n')).not.toContain(player.email)
   })
 
-  it('issue-9 3.3 a notice that is being sent is taken by nobody else', async () => {
+  it('issue-9 3.3 a message that is being sent is not claimed by another instance', async () => {
     const { id: userId } = newPlayer()
     const at = door.clock.now()
     const later = new Date(at.getTime() + HOUR_MS)
@@ -264,8 +264,8 @@ describe.each(databaseKinds())('payouts held on %s', (kind) => {
     expect(await take()).toEqual([])
   })
 
-  it('issue-9 3.3 4.5 nothing of it is left of a player who was erased', async () => {
-    // Its notice stays: it cannot be sent.
+  it('issue-9 3.3 4.5 nothing of it remains of an erased player', async () => {
+    // Its message remains, because it cannot be sent.
     const player = { ...newPlayer(), email: `${randomUUID()}@unreachable.test` }
     const session = await open(player)
     await withdraw(session, 'browser-a')

@@ -22,7 +22,7 @@ const CARD = {
   save_card: false,
   is_card_token_active: false,
 }
-/** What is known of the person. Nothing else in the database may look like it. */
+/** The player's personal data. No other value in the database may be equal to one of these. */
 const PERSON = {
   email: 'wilhelmina.quist@mailbox.example',
   phone: '+4915112345987',
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     return UploadedFile.parse(answer.json).file_id
   }
 
-  /** A player with something in every table that knows persons; every payment has ended. */
+  /** A player with a row in every table with personal data; every payment has ended. */
   async function livedIn(brand = 'COM', key = MERCHANT_KEY): Promise<{ userId: string; payments: string[] }> {
     const at = door.clock.now()
     const userId = `player-${randomUUID()}`
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     return { userId, payments }
   }
 
-  /** Every column of every table in which one of the values is found, in whatever form it is kept. */
+  /** Every column of every table that contains one of the values, in any encoding. */
   async function columnsWith(values: readonly string[]): Promise<string[]> {
     const columns = await sql<{ table_name: string; column_name: string; data_type: string }>`
       select table_name, column_name, data_type from information_schema.columns
@@ -130,7 +130,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     'browser-of-wilhelmina',
   ]
 
-  it('issue-9 4.5 is exported whole, with numbers of cards and accounts masked', async () => {
+  it('issue-9 4.5 is exported completely, with masked numbers of cards and accounts', async () => {
     const { userId, payments } = await livedIn()
     const answer = await dataOf('exportPlayer', userId)
     expect(answer.status).toBe(200)
@@ -151,7 +151,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     await dataOf('erasePlayer', userId)
   })
 
-  it('issue-9 4.5 is nowhere after it was erased, and the ledger still verifies', async () => {
+  it('issue-9 4.5 is nowhere after it was erased, and the ledger is still valid', async () => {
     const { userId, payments } = await livedIn()
     expect((await columnsWith(VALUES)).length).toBeGreaterThan(10)
     const keys = parseVaultKeys(`ledger:${randomBytes(32).toString('base64')}`)
@@ -208,7 +208,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
   })
 
-  it('issue-9 4.5 is the merchant’s own: no key, another brand and another player change nothing', async () => {
+  it('issue-9 4.5 is for its own merchant: without the key, or for another brand or player, nothing changes', async () => {
     const { userId } = await livedIn()
     for (const call of ['exportPlayer', 'erasePlayer'] as const) {
       expect((await dataOf(call, userId, 'nobodys-key')).status).toBe(401)
@@ -220,7 +220,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     await dataOf('erasePlayer', userId)
   })
 
-  it('issue-9 4.5 a player who comes back is new to the cashier and finds the money', async () => {
+  it('issue-9 4.5 a player who comes back is new to the cashier and has the same balance', async () => {
     const userId = `player-${randomUUID()}`
     await openSession(userId)
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
@@ -252,7 +252,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
     expect(row).toEqual({ forgotten_at: expect.any(Date) as Date, card_last4: null })
   })
 
-  it('issue-9 4.5 a payment that has not ended forgets nothing', async () => {
+  it('issue-9 4.5 a payment that has not ended keeps its data', async () => {
     const session = await openSession(`player-${randomUUID()}`)
     const id = await submit('depositSubmit', session, 'halden', {})
     const attack = sql`update payments set forgotten_at = now() where id = ${id}`
@@ -268,7 +268,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       }>`select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(door.db)
       return Number(rows[0]?.count)
     }
-    /** The night after so many days. */
+    /** The night after this number of days. */
     async function nightAfter(days: number): Promise<void> {
       const now = () => new Date(door.clock.now().getTime() + days * DAY_MS)
       const logger = pino({ level: 'silent' })
@@ -284,7 +284,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
         ) insert into merchant_event_deliveries (event_id, payment_id, sequence, first_due_at, state)
           select id, payment_id, sequence, created_at, ${state} from event`.execute(door.db)
 
-    it('issue-9 4.5 each kind is removed after its own life and not before', async () => {
+    it('issue-9 4.5 each kind is removed after its retention period and not before', async () => {
       const { userId, payments } = await livedIn()
       const ids = payments.map((id) => `'${id}'`).join(', ')
       const [first = '', second = ''] = payments
@@ -292,7 +292,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       await sql`update merchant_event_deliveries set state = 'delivered' where payment_id = ${first}`.execute(door.db)
       await addEvent(first, 2, 'given_up')
       await addEvent(second, 2, 'delivered')
-      // What nobody has settled yet is kept, however old it is.
+      // An unprocessed callback is kept, whatever its age.
       await sql`update callback_inbox set settled_at = null where payment_id = ${second}`.execute(door.db)
       const ofPlayer = `user_id = '${userId}'`
       const kept = async () => [
@@ -311,7 +311,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
         [29.9, [0, 1, 1, 5, 5, 1, 3, 3]],
         [30.1, [0, 0, 0, 5, 5, 1, 3, 3]],
         [89.9, [0, 0, 0, 5, 5, 1, 3, 3]],
-        // The newest of a payment stays, and what a merchant has not taken yet.
+        // The newest event of a payment stays, and every event that is not delivered yet.
         [90.1, [0, 0, 0, 4, 4, 1, 3, 3]],
         [364.9, [0, 0, 0, 4, 4, 1, 3, 3]],
         [365.1, [0, 0, 0, 4, 4, 0, 3, 3]],
@@ -326,7 +326,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       }
     })
 
-    it('issue-9 4.5 an event that is young or the newest is kept, whoever removes it', async () => {
+    it('issue-9 4.5 a recent event and the newest event are kept, also by a direct delete', async () => {
       const { payments } = await livedIn()
       const [id = ''] = payments
       await addEvent(id, 2, 'delivered')
@@ -340,7 +340,7 @@ describe.each(databaseKinds())('data of a player on %s', (kind) => {
       await expect(remove(1)).rejects.toThrow('is kept')
     })
 
-    it('issue-9 4.5 takes more than one batch in a night', async () => {
+    it('issue-9 4.5 removes more than one batch in a night', async () => {
       await sql`insert into one_time_codes (brand, user_id, purpose, subject, content_hash, vault_key_id, code_salt, code_hash,
         sent_at, expires_at, window_ends_at, sends_left)
         select 'COM', 'many-' || n, 'payment', 'x', 'hash', 'test', 'x', 'x', at, at, at, 1

@@ -1,4 +1,4 @@
-/** The service as a process: what it refuses to start with, what it says, how it stops. */
+/** The service as a process: refused configurations, log lines, start and stop. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -41,21 +41,21 @@ describe('the process', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  it('SVC-4 refuses a wrong configuration with line and key, and listens to nobody', async () => {
+  it('SVC-4 refuses a wrong configuration with line and key, and does not listen', async () => {
     const service = run('main.ts', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
     expect(await service.ended).toBe(1)
     expect(service.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
     expect(service.output()).toContain('environment: is missing')
   })
 
-  it('SVC-1 issue-9 2 refuses production without PostgreSQL, configuration, keys and address of its own', async () => {
+  it('SVC-1 issue-9 2 refuses production without PostgreSQL, a configuration, keys and a public address', async () => {
     const service = run('main.ts', [], { NODE_ENV: 'production' })
     expect(await service.ended).toBe(1)
     for (const name of ['CASHIER_CONFIG', 'CASHIER_PUBLIC_URL', 'DATABASE_URL', 'CASHIER_VAULT_KEYS'])
       expect(service.output()).toContain(`${name}: is required`)
   })
 
-  it('SVC-4 config:check says what is wrong, or that nothing is', async () => {
+  it('SVC-4 config:check reports every problem, or that there is none', async () => {
     const bad = run('config/check-command.ts', [wrong], {})
     expect(await bad.ended).toBe(1)
     expect(bad.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
@@ -64,7 +64,7 @@ describe('the process', () => {
     expect(good.output()).toContain('no problem')
   })
 
-  it('SVC-1 SVC-7 starts without a database, says what that promises, and stops cleanly on SIGTERM', async () => {
+  it('SVC-1 SVC-7 starts with the embedded database, logs its limits, and stops cleanly on SIGTERM', async () => {
     const port = await freePort()
     const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: join(directory, 'data'), CASHIER_WIDGET_DIR: directory }
     const service = run('main.ts', [], env)
@@ -85,7 +85,7 @@ describe('the process', () => {
     expect(service.output()).not.toContain('"level":"error"')
   })
 
-  it('issue-9 1.6 a process that knew a later database than it finds says so', async () => {
+  it('issue-9 1.6 a process that finds an older database than before reports it', async () => {
     const port = await freePort()
     const data = join(directory, 'restored')
     const marker = join(data, 'known-state.json')
@@ -98,11 +98,11 @@ describe('the process', () => {
     })
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
-    // The provider could not be asked: the next start asks again.
+    // The provider was unreachable: the next start asks again.
     expect(await readFile(marker, 'utf8')).toContain('"41"')
   })
 
-  it('issue-9 2 the built files and their packages alone run every command, as an image does', async () => {
+  it('issue-9 2 every command runs with only the built files and their packages, as in the image', async () => {
     const image = join(directory, 'image')
     for (const part of ['package.json', 'dist'])
       await cp(join(ROOT, 'apps/service', part), join(image, 'apps/service', part), { recursive: true })

@@ -39,7 +39,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     return client
   }
 
-  /** Everything that a channel brings, from when the subscription stands. */
+  /** Every publication of a channel after the subscription. */
   async function follow(client: Centrifuge, { channel, token }: { channel: string; token: string }) {
     const heard: unknown[] = []
     const subscription = client.newSubscription(channel, { token })
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     door.call('reversePendingWithdrawal', { session, query: `?payment_id=${id}` })
   const newPlayer = () => door.openSession({ user: { id: `player-${Math.random()}`, demo_balance: '500.00' } })
 
-  it('RT-1 the listing’s token opens a websocket by the standard client', async () => {
+  it('RT-1 the standard client connects with the listing’s token', async () => {
     const session = await newPlayer()
     const { json } = await door.call('depositInit', { session })
     const client = clientOf({ token: (json as { auth_token: string }).auth_token })
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(client.state).toBe('connected')
   })
 
-  it('RT-6 RESULT-10 a payment’s channel says its new state, and the player’s that something is new', async () => {
+  it('RT-6 RESULT-10 a payment’s channel publishes its new state, and the player’s channel that something has changed', async () => {
     const session = await newPlayer()
     const payment = await withdraw(session)
     const tokens = await tokensOf(session, payment.payment_id)
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(ofPlayer[0]).toEqual({ type: 'player' })
   })
 
-  it('RT-6 the holder of a pay session id follows that payment and no player', async () => {
+  it('RT-6 a pay session id gives access to the channel of that payment only', async () => {
     const session = await newPlayer()
     const payment = await withdraw(session)
     const tokens = await tokensOf(payment.session_id)
@@ -138,7 +138,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect((await tokensOf(payment.session_id)).clicks).toBeNull()
   })
 
-  it('RT-2 a token that ran out is answered 109, and the client connects with a new one', async () => {
+  it('RT-2 an expired token is answered with 109, and the client connects with a new one', async () => {
     const session = await newPlayer()
     const old = (await tokensOf(session)).auth_token
     door.clock.advance(6 * 60_000)
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(await ended).toMatchObject({ code: 101, reason: 'unauthorized' })
   })
 
-  it('RT-6 issue-9 a token opens its own channel for its own player, and no other', async () => {
+  it('RT-6 issue-9 a token is valid for one channel of one player', async () => {
     const [owner, other] = [await newPlayer(), await newPlayer()]
     const owned = await tokensOf(owner, (await withdraw(owner)).payment_id)
     const own = await tokensOf(other)
@@ -186,7 +186,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(await refused('click:everything', own.player!.token)).toMatchObject(denied)
   })
 
-  it('RT-6 another player’s payment has no tokens', async () => {
+  it('RT-6 no token is issued for another player’s payment', async () => {
     const payment = await withdraw(await newPlayer())
     const answer = await door.call('realtimeTokens', {
       session: await newPlayer(),
@@ -195,7 +195,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(answer.status).toBe(404)
   })
 
-  it('RT-4 the stream with its emulation endpoint carries the same', async () => {
+  it('RT-4 the stream with its emulation endpoint carries the same messages', async () => {
     const session = await newPlayer()
     const payment = await withdraw(session)
     const tokens = await tokensOf(session, payment.payment_id)
@@ -209,7 +209,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     await until(() => heard.length > 0)
   })
 
-  it('RT-4 refuses what is no command of a stream, and a stream that is not there', async () => {
+  it('RT-4 refuses an invalid command and an unknown stream', async () => {
     const post = (body: string) => door.fetch(REALTIME_EMULATION_PATH, { method: 'POST', body })
     expect((await post('nonsense')).status).toBe(400)
     expect((await post('{"session":"a"}')).status).toBe(400)
@@ -220,13 +220,13 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
   })
 
   describe.runIf(kind === 'postgres')('with a second instance', () => {
-    it('issue-11 RT-6 a page on one instance hears what happens on the other', async () => {
+    it('issue-11 RT-6 a page on one instance receives changes of the other', async () => {
       const another = await door.openAnother()
       const session = await newPlayer()
       const payment = await withdraw(session)
       const tokens = await tokensOf(session, payment.payment_id)
       const heard = await follow(clientOf({ token: tokens.auth_token }, another), tokens.payment!)
-      // Its connection to the database may still be on its way.
+      // Its connection to the database may not be open yet.
       await until(async () => {
         await takeBack(session, await withdraw(session))
         await takeBack(session, payment)
@@ -234,7 +234,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
       })
     })
 
-    it('issue-11 RT-4 a stream’s later command may come to the other instance', async () => {
+    it('issue-11 RT-4 a later command of a stream may reach the other instance', async () => {
       const another = await door.openAnother()
       const session = await newPlayer()
       const tokens = await tokensOf(session)
@@ -263,11 +263,11 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(answered).toBe(status)
   })
 
-  it('RT-1 a page without an upgrade finds nothing there', async () => {
+  it('RT-1 a request without an upgrade gets 404', async () => {
     expect((await door.fetch(REALTIME_WEBSOCKET_PATH)).status).toBe(404)
   })
 
-  it('RT-2 closes a client that sends nonsense, too much at once, or commands without an end', async () => {
+  it('RT-2 closes a client that sends invalid data, too large messages, or too many commands', async () => {
     const closed = (sent: readonly string[]) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(door.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH)
@@ -282,7 +282,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(await closed([opening, ...Array.from({ length: 130 }, (_, id) => `{"id":${id + 2},"ping":{}}`)])).toBe(3013)
   })
 
-  it('SVC-7 a request that offers another protocol is answered as if it had not, with its body', async () => {
+  it('SVC-7 a request that offers another protocol is answered normally, with its body', async () => {
     const body = JSON.stringify({ brand: 'COM', user: { id: 'java', country: 'DE' }, currency: 'EUR', language: 'en' })
     const { hostname, port } = new URL(door.url)
     const answer = await new Promise<string>((resolve) => {
@@ -309,7 +309,7 @@ describe.each(databaseKinds())('realtime on %s', (kind) => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('SVC-7 counts who is connected, and writes no token', async () => {
+  it('SVC-7 counts connections, and logs no token', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)
     const client = clientOf({ token: tokens.auth_token })

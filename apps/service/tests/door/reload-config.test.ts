@@ -1,4 +1,4 @@
-/** A changed configuration without a restart (SVC-8): taken over whole, or refused and said. */
+/** Reloading a changed configuration without a restart (SVC-8): it is applied as a whole, or refused and logged. */
 import type { DepositListing } from '@modulor/contract/http'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => 
       body: { brand: 'COM', user: { id: 'of-the-key', country: 'DE' }, currency: 'EUR', language: 'en' },
     })
 
-  it('issue-11 the same session has other methods at once, and has them no more when they are taken back', async () => {
+  it('issue-11 an open session has the new methods at once, and loses them when the change is undone', async () => {
     const session = await door.openSession()
     const before = await idsOf(session)
     expect(before.length).toBeGreaterThan(1)
@@ -39,14 +39,14 @@ describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => 
     expect(await idsOf(session)).toEqual(before)
   })
 
-  it('issue-11 SVC-4 a merchant’s key is good or not from the reload on', async () => {
+  it('issue-11 SVC-4 a merchant’s key becomes valid or invalid with the reload', async () => {
     expect((await create(NEW_KEY)).status).toBe(401)
     await door.reload(withBrand({ merchant_keys: [NEW_KEY] }))
     expect((await create(NEW_KEY)).status).toBe(201)
     expect((await create(MERCHANT_KEY)).status).toBe(401)
   })
 
-  it('issue-11 SVC-7 the page names a provider’s new origin', async () => {
+  it('issue-11 SVC-7 the page’s policy contains a provider’s new origin', async () => {
     const origin = 'https://pages.provider.example'
     expect(await pageOf()).not.toContain(origin)
     await door.reload((config) => ({
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => 
     expect(await pageOf()).toContain(origin)
   })
 
-  it('issue-11 LIST-18 a logo that was not used before has its address', async () => {
+  it('issue-11 LIST-18 a newly used logo is served', async () => {
     const logoOf = async (session: string) =>
       (await listingOf(session)).payment_groups.find(({ id }) => id === 'card')?.logo
     const session = await door.openSession()
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => 
     expect(await idsOf(session)).toEqual(before)
   })
 
-  it('issue-11 a wrong file is refused, every problem is logged, and both kinds of endings are counted', async () => {
+  it('issue-11 an invalid file is refused, every problem is logged, and both results are counted', async () => {
     const countOf = async (outcome: string) =>
       Number(
         new RegExp(`cashier_config_reloads_total\\{outcome="${outcome}"\\} (\\d+)`).exec(
@@ -100,7 +100,7 @@ describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => 
     expect([await countOf('accepted'), await countOf('refused')]).toEqual([accepted + 1, refused + 1])
   })
 
-  it('issue-11 a reload that throws is refused, and the next one is taken', async () => {
+  it('issue-11 a reload that throws is refused, and the next one is applied', async () => {
     const session = await door.openSession()
     const before = await idsOf(session)
     const unreadable = (config: CashierConfig) => ({

@@ -4,14 +4,14 @@ import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDoor, type Door } from './door'
 
-describe.each(databaseKinds())('the GET that moves money on %s', (kind) => {
+describe.each(databaseKinds())('the GET that reverses withdrawals on %s', (kind) => {
   let door: Door
   beforeAll(async () => {
     door = await openDoor(kind)
   })
   afterAll(() => door.close())
 
-  it('API-7 answers a player who has nothing to take back, and is not to be kept', async () => {
+  it('API-7 answers a player without a pending withdrawal, with a response that is not cached', async () => {
     const answer = await door.call('reversePendingWithdrawal', { session: await door.openSession() })
     expect(answer.json).toEqual({ currency: 'EUR' })
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -43,7 +43,7 @@ describe.each(databaseKinds())('the GET that moves money on %s', (kind) => {
     expect(await statusOf({ ...headers, 'x-session-id': await door.openSession() })).toBe(status)
   })
 
-  it('REV-1 issue-9 3.6 takes nothing back on a HEAD', async () => {
+  it('REV-1 issue-9 3.6 reverses nothing on a HEAD', async () => {
     const headers = { 'x-session-id': await door.openSession() }
     const answer = await fetch(door.url + ENDPOINTS.reversePendingWithdrawal.path, { method: 'HEAD', headers })
     expect(answer.status).toBe(400)

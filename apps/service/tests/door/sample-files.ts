@@ -1,4 +1,4 @@
-/** Files of a chosen size whose first bytes are what they say. */
+/** Files of a given size with the signature of their type. */
 const heads = {
   pdf: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
   png: Buffer.concat([

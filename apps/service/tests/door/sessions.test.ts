@@ -6,7 +6,7 @@ import { MERCHANT_KEY, openDoor, PUBLIC_URL, type CallOptions, type Door } from 
 const IDLE_MS = 900_000
 const ABSOLUTE_MS = 14_400_000
 
-/** Every call that a player's session opens, with a body that would pass. */
+/** Every endpoint with session access, with a valid body. */
 const BODIES: Partial<Record<EndpointId, unknown>> = {
   depositSelect: { currency: 'EUR' },
   withdrawalSelect: { currency: 'EUR' },
@@ -35,11 +35,11 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       expect(await callAs(id, {})).toMatchObject({ status: 401, json: refusedAs17 })
     })
 
-    it('SESS-4 answers code 17 for an id that nobody gave out', async () => {
+    it('SESS-4 answers code 17 for an unknown id', async () => {
       expect(await callAs(id, { session: `cs_${'A'.repeat(43)}` })).toMatchObject({ status: 401, json: refusedAs17 })
     })
 
-    it('SESS-4 answers code 17 for an expired session, and nothing tells it from an unknown one', async () => {
+    it('SESS-4 answers code 17 for an expired session, exactly as for an unknown one', async () => {
       const session = await door.openSession()
       door.clock.advance(IDLE_MS)
       const expired = await callAs(id, { session })
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
       expect(withoutId(expired)).toEqual(withoutId(unknown))
     })
 
-    it('SESS-4 comes before anything is said about the body', async () => {
+    it('SESS-4 is checked before the body', async () => {
       const options = { headers: { 'content-type': 'application/json' } }
       const { path, method } = ENDPOINTS[id]
       if (method === 'GET') return
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     expect((await door.call('depositInit', { session })).status).toBe(401)
   })
 
-  it('a session opens nothing of another player or brand', async () => {
+  it('a session gives no access to another player or brand', async () => {
     const mine = await door.openSession({ user: { id: 'mine' } })
     const submitted = await door.call('depositSubmit', {
       session: mine,
@@ -93,7 +93,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     }
   })
 
-  it('a pay session id opens its own payment, and no list', async () => {
+  it('a pay session id gives access to its own payment, and to no list', async () => {
     const session = await door.openSession({ user: { id: 'returns' } })
     const { json } = await door.call('depositSubmit', {
       session,
@@ -173,7 +173,7 @@ describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
     expect((await call({ origin: 'http://localhost:8081' })).status).toBe(201)
   })
 
-  it('gives a demo balance once, to a player who is new', async () => {
+  it('gives a demo balance once, to a new player', async () => {
     const balance = async (userId: string) =>
       (await door.call('playerBalance', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })).json
     await door.openSession({ user: { id: 'rich', demo_balance: '500.00' } })
@@ -184,7 +184,7 @@ describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
     expect(await balance('poor')).toEqual({ user_id: 'poor', balances: [] })
   })
 
-  it('two first sessions at once give one demo balance', async () => {
+  it('two simultaneous first sessions give one demo balance', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () => door.openSession({ user: { id: 'twice', demo_balance: '10.00' } })),
     )
@@ -195,7 +195,7 @@ describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
     expect(answer.json).toMatchObject({ balances: [{ currency: 'EUR', balance: '10.00' }] })
   })
 
-  it('refuses a demo balance finer than its currency', async () => {
+  it('refuses a demo balance with more decimals than its currency', async () => {
     const user = { id: 'fine', demo_balance: '1.5' }
     const answer = await door.call('createSession', {
       merchantKey: MERCHANT_KEY,
@@ -204,7 +204,7 @@ describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
     expect(answer).toMatchObject({ status: 400, json: { fields: { 'user.demo_balance': expect.any(String) } } })
   })
 
-  it('does not know the balance of a player whom the brand never sent', async () => {
+  it('does not return a balance for a player who is unknown to the brand', async () => {
     const answer = await door.call('playerBalance', {
       merchantKey: MERCHANT_KEY,
       params: { brand: 'COM', userId: 'nobody' },
@@ -212,7 +212,7 @@ describe.each(databaseKinds())('the merchant’s side on %s', (kind) => {
     expect(answer.status).toBe(404)
   })
 
-  it('keeps what a merchant leaves out of a later session', async () => {
+  it('keeps the values that a merchant omits in a later session', async () => {
     await door.openSession({ user: { id: 'kept', country: 'SE' } })
     const session = await door.openSession({ user: { id: 'kept', country: undefined } })
     expect((await door.call('depositInit', { session })).json).toMatchObject({ user_country: 'SE' })

@@ -1,4 +1,4 @@
-/** Bodies that hold only what the specification names (issue-8 3). */
+/** Bodies with the specification's fields only (issue-8 3). */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) 
       })
   })
 
-  it('ENT-7 CHECK-1 CARD-12 the card of a generic body is the card payload, and is kept nowhere else', async () => {
+  it('ENT-7 CHECK-1 CARD-12 the card fields of a generic body are the card payload, and are stored nowhere else', async () => {
     const session = await opened()
     const key = randomUUID()
     const card = { card_pan: '4242 4242 4242 4242', card_cvv: '123', card_exp_month: '12', card_exp_year: '30' }
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) 
     expect(generic).toMatchObject({ status: 200, json: { card_last4: '4242' } })
     expect(JSON.stringify(await door.parametersOf(idOf(generic)))).not.toMatch(/4242|123|card_/)
     expect(door.logged.join()).not.toContain(VISA)
-    // The same payment, said in the other shape, is the same payment.
+    // The same payment in the other shape is the same payment.
     const data = { card_pan: VISA, card_cvv: '123', month: '12', year: '30', save_card: false }
     const repeated = await pay(session, 'card', { amount: '25.00', currency: 'EUR', card_data: data }, key)
     expect(idOf(repeated)).toBe(idOf(generic))
@@ -53,7 +53,7 @@ describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) 
     expect(answer).toMatchObject({ status: 422, json: { error_code: 'form_invalid', fields: wrong } })
   })
 
-  it('ENT-7 a fingerprint is kept with its payment; another one does not make another payment', async () => {
+  it('ENT-7 a fingerprint is stored with its payment; another fingerprint does not make another payment', async () => {
     const session = await opened()
     const key = randomUUID()
     const body = { amount: '25.00', currency: 'EUR' }
@@ -76,12 +76,12 @@ describe.each(databaseKinds())('the specification’s own bodies on %s', (kind) 
         const body = { payGroupId: 'halden-payout', fields: { iban: IBAN }, currency: 'EUR', amount }
         const answer = await withdraw(session, { ...body, isNewPayoutAccount: false })
         expect(answer).toMatchObject({ status: 200, json: { amount: '25.00', destination: 'DE •••• 3000' } })
-        // What is said of the account is not trusted.
+        // The value about the account is ignored.
         expect(await door.isNewAccountOf(idOf(answer))).toBe(true)
       },
     )
 
-    it('WDR-4 what is said of the account makes no other payment of the same press', async () => {
+    it('WDR-4 another value about the account does not make another payment of the same submit', async () => {
       const session = await rich()
       const key = randomUUID()
       const body = { amount: '25.00', currency: 'EUR', parameters: { iban: IBAN } }

@@ -16,7 +16,7 @@ const BONUS = {
 
 let players = 0
 
-describe.each(databaseKinds())('what the merchant’s terms make of the lists on %s', (kind) => {
+describe.each(databaseKinds())('the merchant’s terms in the lists on %s', (kind) => {
   let door: Door
   beforeAll(async () => {
     door = await openDoor(kind)
@@ -52,7 +52,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     })
   const after = (milliseconds: number) => new Date(door.clock.now().getTime() + milliseconds).toISOString()
 
-  it('ENT-4 MONEY-2 MONEY-3 MONEY-5 tells the tax of the flow, the player’s bonuses and what another method would bring', async () => {
+  it('ENT-4 MONEY-2 MONEY-3 MONEY-5 returns the tax of the flow, the player’s bonuses and the lost-profit bonus', async () => {
     const session = await open({ terms: { bonuses: [BONUS] }, user: { demo_returning: true } })
     const listing = await deposits(session)
     expect(listing).toMatchObject({ tax: [], user_bonuses: [BONUS] })
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     })
   })
 
-  it('MONEY-5 issue-8 1.6 lost profit is about a real last deposit with another method', async () => {
+  it('MONEY-5 issue-8 1.6 the lost-profit bonus requires an earlier deposit with another method', async () => {
     const lost = async (session: string) => (await deposits(session)).lost_profit_merchant_bonus
     expect(await lost(await open())).toBeNull()
     expect(await lost(await open({ user: { demo_returning: true } }))).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     })
   })
 
-  it('MONEY-6 issue-8 1.6 a bonus is badged on every method that gives it, and to nobody else', async () => {
+  it('MONEY-6 issue-8 1.6 a bonus is shown on every method that gives it, and only to its player', async () => {
     const ribbons = async (session: string) =>
       new Map((await deposits(session)).payment_groups.map(({ id, ribbon }) => [id, ribbon]))
     expect([...(await ribbons(await open())).values()]).not.toContain('bonus')
@@ -92,7 +92,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect([...own].filter(([, ribbon]) => ribbon === 'bonus')).toEqual([['halden', 'bonus']])
   })
 
-  it('LIST-8 issue-8 1.6 a limit that is used up says when it ends, while that is ahead', async () => {
+  it('LIST-8 issue-8 1.6 a limit that is used up has its end time, if that is in the future', async () => {
     const until = after(3_600_000)
     const notice = async (terms: Record<string, unknown>) =>
       (await deposits(await open({ terms: { deposit_limit_remaining: '0', ...terms } }))).view_data[0]
@@ -100,7 +100,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(await notice({ deposit_limit_until: after(-1) })).not.toHaveProperty('props')
   })
 
-  it('LIST-8 a deposit limit is a notice with an amount, and shrinks with what the session deposits', async () => {
+  it('LIST-8 a deposit limit is a notice with an amount, and is reduced by the session’s deposits', async () => {
     const session = await open({ terms: { deposit_limit_remaining: '60.00' } })
     const notice = (amount: string) => ({
       type: 'limit_notice',
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     })
   })
 
-  it('LIST-9 closes the withdrawals of a wager brand to a player who wagers, and nobody else’s', async () => {
+  it('LIST-9 disables the withdrawals of a wager brand only for a player who is wagering', async () => {
     const user = { demo_balance: '100.00' }
     const reasons = async (session: string) =>
       (await withdrawals(session)).payout_groups.map(({ id, unavailable_reason: why }) => [id, why])
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
       expect((await reasons(session)).filter(([, why]) => why === 'wager_restricted')).toEqual([])
   })
 
-  it('LIST-10 a restriction of the player’s is told and holds until its time', async () => {
+  it('LIST-10 a player’s restriction is returned and applies until its time', async () => {
     const until = after(60_000)
     const session = await open({ terms: { restrictions: [{ pay_group_id: 'halden', until }] } })
     const halden = async () => (await deposits(session)).payment_groups.find(({ id }) => id === 'halden')
@@ -177,7 +177,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect((await submit(session, 'halden', { amount: '25.00' })).status).toBe(200)
   })
 
-  it('LIST-12 LIST-14 a brand whose methods are for nobody says so, the limit’s notice first', async () => {
+  it('LIST-12 LIST-14 a brand without usable methods returns the notice, after the limit’s notice', async () => {
     const session = await open({ brand: 'EMPTY', key: 'sk_sandbox_empty' })
     const listing = await deposits(session)
     expect(listing.payment_groups).toEqual([])
@@ -187,7 +187,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     ])
   })
 
-  it('LIST-16 a nested list stands in the list, its methods name it, and only they can be paid with', async () => {
+  it('LIST-16 a nested list is in the list, its methods refer to it, and only they can be paid with', async () => {
     const session = await open()
     const { payment_groups: groups } = await deposits(session)
     expect(groups.find(({ id }) => id === 'online-banking')).toMatchObject({
@@ -227,7 +227,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(UserCardList.parse((await door.call('userCards', { session })).json).cards).toHaveLength(1)
   })
 
-  it('LIST-13 ENT-4 a decline is news for half an hour, in keys of texts', async () => {
+  it('LIST-13 ENT-4 a decline is returned for half an hour, as message keys', async () => {
     const session = await open({ user: { demo_declined: true } })
     const decline = async () => (await deposits(session)).last_decline_info
     expect(await decline()).toEqual({
@@ -244,7 +244,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(await decline()).toBeNull()
   })
 
-  it('AMT-9 only players of the experiment get its blocks, and their payments say so', async () => {
+  it('AMT-9 only players of the experiment get its blocks, and their payments are marked', async () => {
     const blocks = async (terms: Record<string, unknown>) => {
       const session = await open({ terms })
       const params = { payGroupId: 'veloro' }
@@ -256,7 +256,7 @@ describe.each(databaseKinds())('what the merchant’s terms make of the lists on
     expect(await blocks({})).toEqual([])
   })
 
-  it('ENT-5 FORM-14 tells the provider’s currency, its rate, and whether to show them', async () => {
+  it('ENT-5 FORM-14 returns the provider’s currency, its rate, and whether to show them', async () => {
     const session = await open()
     const select = async (payGroupId: string) =>
       (await door.call('depositSelect', { session, params: { payGroupId }, body: { currency: 'EUR' } })).json
@@ -308,7 +308,7 @@ describe.each(databaseKinds())('choosing a country on %s', (kind) => {
     expect((await door.call('depositInit', { session: another })).json).toMatchObject({ user_country: 'DE' })
   })
 
-  it('COUNTRY-1 is not expected where the brand has one country', async () => {
+  it('COUNTRY-1 is refused if the brand has one country', async () => {
     const session = await door.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
     const answer = await door.call('sessionCountry', { session, body: { country: 'SE' } })
     expect(answer).toMatchObject({ status: 409, json: { error_code: 'action_not_expected' } })
@@ -336,7 +336,7 @@ describe('explaining the list', () => {
     }
   }
 
-  it('ENT-4 LIST-1 says of every configured method whether it is shown, where, and by which rule', async () => {
+  it('ENT-4 LIST-1 returns for every configured method whether it is shown, its position, and the rule', async () => {
     const { deposit, withdrawal, plain } = await explained(
       ({ methods, ...config }) => ({
         ...config,
@@ -380,7 +380,7 @@ describe('explaining the list', () => {
     expect(plain).not.toHaveProperty('explanation')
   })
 
-  it('LIST-4 a returning demo player used only methods that ask for nothing but a card', async () => {
+  it('LIST-4 a returning demo player has used only methods that need only a card', async () => {
     const { deposit } = await explained(
       ({ methods, ...config }) => {
         const { card, veloro, halden } = methods
@@ -401,7 +401,7 @@ describe('explaining the list', () => {
     for (const asked of ['card', 'veloro', 'halden']) expect(used).not.toContain(asked)
   })
 
-  it('ENT-4 a production configuration explains nothing, and gives nobody a past', async () => {
+  it('ENT-4 a production configuration has no explanation and no demo history', async () => {
     const user = { demo_returning: true, demo_declined: true, demo_balance: '5.00' }
     const { deposit } = await explained((config) => ({ ...config, environment: 'production' }), user)
     expect(deposit).not.toHaveProperty('explanation')

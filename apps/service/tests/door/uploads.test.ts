@@ -41,7 +41,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
       session,
       params: { payGroupId: method },
       idempotencyKey: key,
-      // Another payment on purpose: what is tried here is the file.
+      // Another payment on purpose, because these tests are about the file.
       body: {
         amount: '100.00',
         currency: 'EUR',
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     ['jpeg', 'photo.jpg', 'photo.jpg', 'image/jpeg'],
     ['jpeg', 'photo.jpeg', 'photo.jpg', 'image/jpeg'],
     ['heic', 'IMG_0042.HEIC', 'IMG_0042.heic', 'image/heic'],
-    // Phones name a converted photo as if it were none.
+    // Phones keep the original extension of a converted photo.
     ['jpeg', 'IMG_0042.HEIC', 'IMG_0042.jpg', 'image/jpeg'],
     ['png', '../../etc/passwd.png', 'passwd.png', 'image/png'],
     ['png', 'العنوان.png', 'file.png', 'image/png'],
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     SLOW_MS,
   )
 
-  it('API-4 takes one file, in a part named file, and nothing else', async () => {
+  it('API-4 accepts one file, in a part named file, and nothing else', async () => {
     const session = await opened()
     const two = formOf(sampleFile('pdf'), 'one.pdf')
     two.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'two.pdf')
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     expect((await give(session, 'pdf', 'proof.pdf')).status).toBe(200)
   })
 
-  it('SVC-1 no other call takes a file', async () => {
+  it('SVC-1 no other endpoint accepts a file', async () => {
     const path = ENDPOINTS.depositSelect.path.replace('{payGroupId}', METHOD)
     const answer = await door.fetch(path, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
       expect((await upload(session, formOf(sampleFile('pdf'), 'proof.pdf'), method)).status, method).toBe(404)
   })
 
-  it('FILE-3 a transfer that is broken off leaves nothing, and its place is free again', async () => {
+  it('FILE-3 an interrupted upload stores nothing, and no longer counts as running', async () => {
     const session = await opened()
     const breakOff = () =>
       new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     expect(door.logged.filter((line) => line.includes('request failed'))).toEqual([])
   })
 
-  it('FILE-3 SVC-1 a file pays once it is given, and belongs to its payment', async () => {
+  it('FILE-3 SVC-1 an uploaded file is accepted by a submit, and then belongs to its payment', async () => {
     const session = await opened()
     const proof = await idOf(session)
     const key = randomUUID()
@@ -175,7 +175,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     })
   })
 
-  it('VALID-4 FILE-3 a file that is missing, unknown, somebody else’s or of another method is refused', async () => {
+  it('VALID-4 FILE-3 a file that is missing, unknown, of another player or of another method is refused', async () => {
     const session = await opened()
     const foreign = await idOf(await opened())
     for (const [proof, key] of [
@@ -189,14 +189,14 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     }
   })
 
-  it('FILE-3 of two submits that name the same file, one gets it', async () => {
+  it('FILE-3 of two submits with the same file, one is accepted', async () => {
     const session = await opened()
     const proof = await idOf(session)
     const answers = await Promise.all([submit(session, proof), submit(session, proof), submit(session, proof)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('FILE-3 a file of an attempt that came to nothing serves the next one', async () => {
+  it('FILE-3 a file of a failed attempt can be used again', async () => {
     const session = await opened()
     const proof = await idOf(session)
     const { payment_id: paymentId } = PaySession.parse((await submit(session, proof)).json)
@@ -206,7 +206,7 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     expect((await submit(session, proof)).status).toBe(422)
   })
 
-  it('FILE-3 unused files go: the oldest of many, and all after a day; used ones stay', async () => {
+  it('FILE-3 unused files are deleted: the oldest of many, and all after a day; used ones stay', async () => {
     const session = await opened()
     const used = await idOf(session)
     expect((await submit(session, used)).status).toBe(200)
@@ -214,13 +214,13 @@ describe.each(databaseKinds())('uploads on %s', (kind) => {
     expect(await door.count('uploads', session)).toBe(11)
     door.clock.advance(DAY_MS + 1_000)
     const later = await opened()
-    // A few are removed with each file that comes.
+    // Each upload removes a few.
     await until(async () => (await idOf(later)) && (await door.count('uploads', session)) === 1)
     expect(await door.count('uploads', later)).toBeGreaterThan(0)
   })
 })
 
-describe('uploads that never end', () => {
+describe('slow uploads', () => {
   it(
     'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and lose their places',
     async () => {
@@ -266,7 +266,7 @@ describe('uploads that never end', () => {
       await until(() => closed >= 7, { deadlineMs: 30_000 })
       expect(await give('COM', 'sk_sandbox_demo')).toBe(200)
       for (const timer of timers) clearInterval(timer)
-      // A call that was answered before its body came would keep the door open.
+      // A request that is answered before its body arrives would keep the server open.
       for (const sending of senders) sending.destroy()
       await door.close()
     },
@@ -274,8 +274,8 @@ describe('uploads that never end', () => {
   )
 })
 
-describe('uploads in a hurry', () => {
-  it('SVC-7 two transfers of a session at a time', async () => {
+describe('simultaneous uploads', () => {
+  it('SVC-7 a session has at most two uploads at a time', async () => {
     const door = await openDoor('pglite')
     const session = await door.openSession()
     const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)

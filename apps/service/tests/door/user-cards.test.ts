@@ -6,11 +6,11 @@ import { openDoor, type Door } from './door'
 
 const VISA = '4242424242424242'
 const AMEX = '378282246310005'
-/** The door's clock stands in March 2026. */
+/** The test service's clock is in March 2026. */
 const GOOD = { expMonth: 3, expYear: 2026 }
 const EXPIRED = { expMonth: 2, expYear: 2026 }
 
-describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
+describe.each(databaseKinds())('saved cards over HTTP on %s', (kind) => {
   let door: Door
   beforeAll(async () => {
     door = await openDoor(kind)
@@ -33,7 +33,7 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
     })
   const fieldsOf = (json: unknown) => ErrorBody.parse(json).fields
 
-  it('SAVED-1 API-8 lists what may be shown, with or without a fingerprint', async () => {
+  it('SAVED-1 API-8 lists only the public fields, with or without a fingerprint', async () => {
     const session = await opened()
     const id = await door.saveCard(session, { number: VISA, ...GOOD })
     const cards = await list(session)
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
       expect(await list(session, { 'x-fingerprint': fingerprint })).toEqual(cards)
   })
 
-  it('SAVED-1 issue-8 3 says which card paid the last deposit, however new the others are', async () => {
+  it('SAVED-1 issue-8 3 marks the card of the last deposit, even if others are newer', async () => {
     const returning = await door.openSession({ user: { id: `player-${randomUUID()}`, demo_returning: true } })
     const newer = await door.saveCard(returning, { number: AMEX, ...GOOD })
     const cards = await list(returning)
@@ -76,12 +76,12 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
       expect(answer.status).toBe(200)
       expect(UserCardList.parse(answer.json).cards.map(({ card_id: id }) => id)).toEqual([second])
     }
-    // Not hidden but removed: number, key and hash.
+    // The row is deleted: number, key and hash.
     expect(await door.count('user_cards', session)).toBe(1)
     expect((await pay(session, { card_id: first, card_cvv: '123' })).status).toBe(422)
   })
 
-  it('SAVED-3 another player’s card is out of reach', async () => {
+  it('SAVED-3 another player’s card is not accessible', async () => {
     const owner = await opened()
     const id = await door.saveCard(owner, { number: VISA, ...GOOD })
     const other = await opened()
@@ -111,20 +111,20 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
     const id = await door.saveCard(session, { number: VISA, ...GOOD })
     // The demo's form always asks for a CVV.
     expect((await check(session, id, '1.00')).json).toEqual({ is_cvv_required: true })
-    // There is no way to pay by card in this currency, so nothing is promised.
+    // No method accepts cards in this currency.
     expect((await check(session, id, '1.00', 'BTC')).json).toEqual({ is_cvv_required: true })
     expect((await check(session, 'no such card', '1.00')).status).toBe(404)
     expect((await door.call('recurringCheck', { session, body: { user_card_id: id, amount: '-1' } })).status).toBe(400)
   })
 
-  it('SAVED-3 API-8 issue-8 3 the recurring check without a currency is about the session’s', async () => {
+  it('SAVED-3 API-8 issue-8 3 the recurring check without a currency uses the session’s', async () => {
     const session = await opened()
     const id = await door.saveCard(session, { number: VISA, ...GOOD })
     const asked = await door.call('recurringCheck', { session, body: { user_card_id: id, amount: 1 } })
     expect(asked).toMatchObject({ status: 200, json: { is_cvv_required: true } })
   })
 
-  it('VALID-4 an expired card is listed and does not pay', async () => {
+  it('VALID-4 an expired card is listed and cannot be used', async () => {
     const session = await opened()
     const expired = await door.saveCard(session, { number: VISA, ...EXPIRED })
     expect(await list(session)).toMatchObject([{ card_id: expired, exp_month: '02', exp_year: '2026' }])
@@ -134,7 +134,7 @@ describe.each(databaseKinds())('saved cards at the door on %s', (kind) => {
     expect((await pay(session, { card_id: good, card_cvv: '1234' })).status).toBe(200)
   })
 
-  it('VALID-4 CARD-5 CARD-6 of a saved card the vault’s word counts, not the request’s', async () => {
+  it('VALID-4 CARD-5 CARD-6 the stored data of a saved card are used, not the request’s', async () => {
     const session = await opened()
     const amex = await door.saveCard(session, { number: AMEX, ...GOOD })
     const lie = { card_id: amex, card_bin: '424242', is_card_token_active: false, month: '12', year: '30' }

@@ -1,10 +1,10 @@
-/** Notices between instances through a database that goes away and comes back (RT-6, SVC-8). */
+/** Notifications between instances, with a database that is unavailable for a time (RT-6, SVC-8). */
 import { openTestDatabase, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { openProxy, type Proxy } from './proxy'
 
-describe('notices between instances', () => {
+describe('notifications between instances', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let proxy: Proxy
   const stops: (() => void)[] = []
@@ -35,7 +35,7 @@ describe('notices between instances', () => {
     return { heard, told, send: (notice: string) => notices.send(notice) }
   }
 
-  /** Sends until somebody hears: the first connection may still be on its way. */
+  /** Sends until one arrives, because the first connection may not be open yet. */
   const reaches = (from: { send: (notice: string) => boolean }, to: { heard: string[] }, notice: string) =>
     until(
       () => {
@@ -63,7 +63,7 @@ describe('notices between instances', () => {
     expect(instance().send('x'.repeat(8_000))).toBe(false)
   })
 
-  it('issue-11 connect again after a reset, say so, and then send what waited', async () => {
+  it('issue-11 reconnect after a reset, report it, and then send the queued ones', async () => {
     const [cut, other] = [instance(true), instance()]
     await reaches(cut, other, 'before')
     await reaches(other, cut, 'before')

@@ -1,6 +1,6 @@
 /**
- * The database goes away under load in each of the ways that it can: the service goes on by itself, answers 503 meanwhile
- * and not 500, and afterwards the payments, the ledger and the provider's own journal say the same.
+ * The database fails under load in several ways. The service recovers without a restart and answers 503 meanwhile, never
+ * 500. Afterwards the payments, the ledger and the provider's journal agree.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,15 +15,15 @@ import { CARD, startService, type ServiceProcess } from './service-process'
 
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'modulor-cashier%'`
 const PLAYERS = 6
-/** Twice the pool of the service, and some for the test: what the server holds of silent connections takes places too. */
+/** Twice the pool of the service, and some for the test: silent connections that the server still holds count too. */
 const CONNECTIONS_MAX = 30
 const NO_PLACE = '53300'
-/** The bar of settling after an outage. */
+/** The limit for settling after an outage. */
 const SETTLED_WITHIN_MS = 60_000
 const TRIED_WITHIN_MS = 90_000
 const TEST_MS = 120_000
 
-/** Nothing where the server has no place. */
+/** Undefined if the server accepts no connection. */
 async function connected(connectionString: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString, application_name: 'holder' })
   client.on('error', () => undefined)
@@ -36,7 +36,7 @@ async function connected(connectionString: string): Promise<pg.Client | undefine
   }
 }
 
-describe('a database that goes away under load', { timeout: TEST_MS }, () => {
+describe('a database that fails under load', { timeout: TEST_MS }, () => {
   let postgres: PrivatePostgres
   let proxy: Proxy
   let sandbox: Sandbox
@@ -62,7 +62,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     disk?.close()
   })
 
-  /** Straight to the server, beside the line that is cut. */
+  /** A direct connection to the server, without the proxy. */
   async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
     const client = await until(() => connected(postgres.url), { deadlineMs: 30_000 })
     const { rows } = await client.query<Row>(text).finally(() => client.end())
@@ -70,7 +70,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
   }
 
   type Load = { readonly ids: string[]; readonly statuses: Map<number, number>; stop(): Promise<void> }
-  /** Players who pay one payment after the other, each sent again under its key until it is answered. */
+  /** Players who make one payment after the other; each is retried with its key until it gets a response. */
   async function payUnderLoad(): Promise<Load> {
     const sessions = await Promise.all(Array.from({ length: PLAYERS }, () => service.openSession()))
     const ids: string[] = []
@@ -107,7 +107,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
 
   const isReady = async () => (await service.get('/ready')).status === 200
 
-  /** Every payment has its end, and the three books agree. */
+  /** Checks that every payment has a final state and that the three records agree. */
   async function compare(ids: readonly string[]): Promise<void> {
     await until(async () => (await ask(`select 1 from jobs where kind = 'payment'`)).length === 0, {
       deadlineMs: SETTLED_WITHIN_MS,
@@ -130,7 +130,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     expect(ledger?.sum).toBe(String(owed))
   }
 
-  /** Under load the fault comes and goes; the process never ends, nothing is answered 500, and the books agree. */
+  /** Causes the fault under load; the process keeps running, no response is 500, and the records agree. */
   async function outlive(
     fault: (load: Load) => Promise<void>,
     heal: () => Promise<void> = () => Promise.resolve(),
@@ -158,17 +158,17 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
 
   const terminateAll = () => ask(TERMINATE)
 
-  it.each(['fast', 'immediate'] as const)('issue-9 1.4 SVC-5 outlives a restart in mode %s', async (mode) => {
+  it.each(['fast', 'immediate'] as const)('issue-9 1.4 SVC-5 recovers from a restart in mode %s', async (mode) => {
     await outlive(() => postgres.restart(mode))
   })
 
-  it('issue-9 1.4 SVC-5 outlives backends that are terminated', async () => {
+  it('issue-9 1.4 SVC-5 recovers from terminated backends', async () => {
     await outlive(async () => {
       for (let time = 0; time < 5; time += 1) await terminateAll()
     })
   })
 
-  it('issue-9 1.4 SVC-5 outlives connections that are reset', async () => {
+  it('issue-9 1.4 SVC-5 recovers from connection resets', async () => {
     await outlive(async () => {
       for (let time = 0; time < 5; time += 1) {
         await until(() => proxy.count() > 0)
@@ -177,14 +177,14 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     })
   })
 
-  it('issue-9 1.4 SVC-5 outlives one connection that goes silent', async () => {
+  it('issue-9 1.4 SVC-5 recovers from one silent connection', async () => {
     await outlive(() => {
       proxy.silence(1)
       return Promise.resolve()
     })
   })
 
-  it('issue-9 1.4 SVC-5 outlives a silence of all connections, and is not ready meanwhile', async () => {
+  it('issue-9 1.4 SVC-5 recovers from silence of all connections, and is not ready meanwhile', async () => {
     await outlive(
       async () => {
         proxy.silence('all')
@@ -197,7 +197,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     )
   })
 
-  it('issue-9 1.4 SVC-5 outlives a server that has no connection left', async () => {
+  it('issue-9 1.4 SVC-5 recovers from a server without free connections', async () => {
     const held: pg.Client[] = []
     await outlive(
       async () => {
@@ -217,7 +217,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     )
   })
 
-  it('issue-9 1.4 SVC-5 answers 503 while the database only reads, and is not ready', async () => {
+  it('issue-9 1.4 SVC-5 answers 503 while the database is read-only, and is not ready', async () => {
     const setting = (value: string) => ask(`alter database postgres set default_transaction_read_only = ${value}`)
     await outlive(
       async ({ statuses }) => {
@@ -235,8 +235,8 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
     )
   })
 
-  // Where nothing can be mounted there is no disk to fill.
-  it.skipIf(disk === undefined)('issue-9 1.4 SVC-5 outlives a full disk', async () => {
+  // Without permission to mount there is no disk to fill.
+  it.skipIf(disk === undefined)('issue-9 1.4 SVC-5 recovers from a full disk', async () => {
     await outlive(
       async ({ statuses }) => {
         disk?.fill()
@@ -244,7 +244,7 @@ describe('a database that goes away under load', { timeout: TEST_MS }, () => {
       },
       async () => {
         disk?.free()
-        // With its log's disk full the server ends itself; whoever freed the disk starts it.
+        // With a full disk the server stops; it is started again after the disk is freed.
         await postgres.restart('immediate')
       },
     )

@@ -1,4 +1,4 @@
-/** The job runner over real databases: nobody waits for somebody else's silence, and nothing that hangs is waited for. */
+/** The job runner on real databases: one party without a response does not delay others, and every wait has a time limit. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
 import type { Kysely } from 'kysely'
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
   }
   const taking = { now: now(), leaseUntil: new Date(Date.now() + HOUR_MS), instanceId: 'one', room: {}, probed: [] }
 
-  it('issue-9 1.7 takes no more than the limit, of a lane and in all', async () => {
+  it('issue-9 1.7 claims no more jobs than the limits, per lane and in total', async () => {
     await addJobs('A', 95)
     await addJobs('B', 95)
     const at = { ...taking, now: now() }
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect(leased).toHaveLength(42)
   })
 
-  it('issue-9 1.7 takes nothing of an endpoint that is suspended, until its time', async () => {
+  it('issue-9 1.7 claims no jobs of a suspended endpoint until its probe time', async () => {
     await addJobs('A', 2)
     await addJobs('B', 2)
     const probeAt = new Date(Date.now() + HOUR_MS)
@@ -93,7 +93,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect((await take(probeAt)).map(({ lane }) => lane)).toContain('A')
   })
 
-  it('issue-9 1.2 one merchant who never answers delays nobody', async () => {
+  it('issue-9 1.2 one merchant without a response does not delay others', async () => {
     await addJobs('slow', 200, new Date(Date.now() - HOUR_MS))
     const quick = await addJobs('quick', 40)
     let release: () => void = () => undefined
@@ -118,7 +118,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     release()
   })
 
-  it('issue-9 1.5 while a breaker is open one job is tried now and then, and the first answer makes the rest due', async () => {
+  it('issue-9 1.5 while a breaker is open one job is tried at intervals, and the first response makes the others due', async () => {
     let elapsed = 0
     const breakers = createBreakers({ elapsedMs: () => elapsed })
     breakers.succeeded('endpoint', 'A')
@@ -149,7 +149,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect(new Set(tried).size).toBe(30)
   })
 
-  it('issue-9 1.7 what a wrong clock put off is corrected: waiting jobs are due, leases end', async () => {
+  it('issue-9 1.7 after a wrong clock, waiting jobs become due and leases end', async () => {
     const tomorrow = new Date(Date.now() + 24 * HOUR_MS)
     const waiting = await addJobs('A', 1, tomorrow)
     const soon = await addJobs('B', 1, new Date(Date.now() + HOUR_MS))
@@ -170,7 +170,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect(runAt(soon[0])).toBeGreaterThan(at.getTime() + HOUR_MS / 2)
   })
 
-  it('issue-9 1.4 a look that never ends is given up and begun again; meanwhile the runner says that it is stuck', async () => {
+  it('issue-9 1.4 a claim that does not end is aborted and repeated; meanwhile the runner reports that it is stuck', async () => {
     let hangs = true
     let looks = 0
     const lookMsMax = 300
@@ -199,7 +199,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect(runner.isStuck()).toBe(false)
   })
 
-  it('issue-9 1.4 a job that never ends gives its place back', async () => {
+  it('issue-9 1.4 a job that does not end frees its slot', async () => {
     await addJobs('A', 20)
     let started = 0
     run(

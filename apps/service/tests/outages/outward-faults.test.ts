@@ -1,6 +1,6 @@
 /**
- * Whatever a provider, a merchant's webhook or the sender of messages does on its socket, or whether its name resolves at
- * all, the process goes on: a payment is processing, an event is due, a code is refused.
+ * Faults of a provider, a merchant's webhook or the message sender, on the socket or in name resolution, do not stop the
+ * process: a payment is processing, an event is due, a code is refused.
  */
 import { until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ async function survives(service: ServiceProcess): Promise<void> {
   expect(service.output()).not.toContain('unhandled error')
 }
 
-describe('what others do outside', () => {
+describe('faults of external services', () => {
   let party: Party
   let plain: ServiceProcess
   let named: ServiceProcess
@@ -54,10 +54,13 @@ describe('what others do outside', () => {
     await party.close()
   })
 
-  it.each(['ENOTFOUND', 'EAI_AGAIN'])('issue-9 1.1 SVC-7 a name that answers %s harms nobody', async (dns) => {
-    named.tell({ dns })
-    await survives(named)
-  })
+  it.each(['ENOTFOUND', 'EAI_AGAIN'])(
+    'issue-9 1.1 SVC-7 a name resolution with %s does not stop the service',
+    async (dns) => {
+      named.tell({ dns })
+      await survives(named)
+    },
+  )
 
   it.each(['refused', 'reset', 'endless', 'drip'] as const)(
     'issue-9 1.1 SVC-7 a connection that is %s harms nobody',
@@ -67,14 +70,14 @@ describe('what others do outside', () => {
     },
   )
 
-  it('issue-9 1.1 SVC-7 a failure of TLS harms nobody', async () => {
+  it('issue-9 1.1 SVC-7 a TLS failure does not stop the service', async () => {
     await party.behave('plain')
     const before = party.seen()
     await survives(secure)
     expect(party.seen()).toBeGreaterThan(before)
   })
 
-  it('issue-9 1.1 SVC-7 what nobody handled is logged without secrets, and serves on or stops in order', async () => {
+  it('issue-9 1.1 SVC-7 an unhandled error is logged without secrets; the process continues or stops cleanly', async () => {
     named.tell({ reject: true })
     named.tell({ reset: true })
     await until(() => named.output().split('"consequence":"keeps serving"').length === 3)

@@ -1,4 +1,4 @@
-/** Another party that misbehaves on its socket in a way that a test chooses. */
+/** A server that fails on its socket in a way that the test selects. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '@modulor/testkit'
 
@@ -10,7 +10,7 @@ export type Misbehaviour = 'refused' | 'reset' | 'drip' | 'endless' | 'plain'
 export type Party = {
   readonly port: number
   behave(how: Misbehaviour): Promise<void>
-  /** How many requests it saw. */
+  /** The number of requests that it received. */
   readonly seen: () => number
   close(): Promise<void>
 }

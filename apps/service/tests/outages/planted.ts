@@ -1,4 +1,4 @@
-/** Loaded before the service: its parent tells it by messages which names do not resolve, and to make mistakes on purpose. */
+/** Loaded before the service: messages of its parent define which names do not resolve, and cause errors on purpose. */
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 

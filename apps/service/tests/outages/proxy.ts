@@ -1,23 +1,23 @@
-/** A connection to a server that a test can cut, or make silent. */
+/** A TCP proxy whose connections a test can reset or make silent. */
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '@modulor/testkit'
 
 type Line = {
   readonly client: Socket
   readonly server: Socket
-  /** The server does not learn when the client gives up. */
+  /** The server is not notified when the client closes. */
   isSilent: boolean
 }
 
 export type Proxy = {
   readonly port: number
-  /** How many connections there are. */
+  /** The number of connections. */
   readonly count: () => number
   /** Ends every connection with a reset. */
   reset(): void
-  /** From now on nothing passes on so many connections, and nobody is told; new ones pass, unless all are to be silent. */
+  /** From now on this number of connections forwards nothing and stays open; new ones work, unless all are to be silent. */
   silence(count: number | 'all'): void
-  /** Lets new connections pass again. Silent ones stay silent, but the server learns when the client gives them up. */
+  /** New connections work again. Silent ones stay silent, but the server is notified when the client closes them. */
   heal(): void
   close(): Promise<void>
 }
@@ -25,10 +25,10 @@ export type Proxy = {
 export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
   const port = await freePort()
   const lines = new Set<Line>()
-  /** Silent lines that the client has given up: the server still holds them. */
+  /** Silent connections that the client has closed and the server still holds. */
   const orphans = new Set<Socket>()
   let isAllSilent = false
-  // Paused both ways at the start, so that "silent" also means that nobody reads.
+  // Paused in both directions from the start, so that a silent connection is not read either.
   const silenceLine = (line: Line) => {
     line.isSilent = true
     line.client.unpipe(line.server).pause()
@@ -41,7 +41,7 @@ export async function openProxy(target: { host: string; port: number }): Promise
     const end = () => {
       lines.delete(line)
       client.destroy()
-      // A silent line tells the server nothing either.
+      // A silent connection does not notify the server either.
       if (line.isSilent) orphans.add(upstream)
       else upstream.destroy()
     }

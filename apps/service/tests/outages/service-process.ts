@@ -1,4 +1,4 @@
-/** The built service (`npm run build`) as a process of its own, with what a test of outages needs. */
+/** The built service (`npm run build`) as a separate process, for tests of outages. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export type ServiceProcess = {
   readonly folder: string
   output(): string
   isAlive(): boolean
-  /** Tells the planted script. */
+  /** Sends a message to the planted script. */
   tell(message: object): void
   kill(signal: NodeJS.Signals): void
   readonly ended: Promise<number | null>
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const output = () => written.join('')
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  // A test that gives up must leave nothing running.
+  // A failed test must not leave a process running.
   process.once('exit', () => void child.kill('SIGKILL'))
   await until(
     () => {

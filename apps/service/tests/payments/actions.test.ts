@@ -24,7 +24,7 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
   const facts = { reference: 'sb_1', amount: '25.00', currency: 'EUR', sequence: 1 }
   const asked = (action: ProviderAction): Verdict => ({ kind: 'action_required', action, facts })
 
-  /** A deposit that its provider answers with an action. */
+  /** A deposit for which the provider returns an action. */
   async function opened(action: ProviderAction) {
     world.outside.provider = { authorise: () => Promise.resolve(asked(action)) }
     const player = world.player()
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
   }
   const samplesOf = (type: ActionType) => fc.sample(anyAction(type, world.sandbox.url), { numRuns: SAMPLES, seed: 9 })
 
-  it.each(TYPES)('SVC-3 RESULT-12 %s is stored, read and answered as its provider said it', async (type) => {
+  it.each(TYPES)('SVC-3 RESULT-12 %s is stored, read and returned as the provider sent it', async (type) => {
     for (const action of samplesOf(type)) {
       const { player, session } = await opened(action)
       expect(session.next_action).toEqual(answerOf(action))
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
     }
   })
 
-  it.each(TYPES)('THREEDS-1 an issuer’s answer to %s is taken only where 3-D Secure goes on with it', async (type) => {
+  it.each(TYPES)('THREEDS-1 an issuer’s response to %s is accepted only for 3-D Secure actions', async (type) => {
     const [action] = samplesOf(type)
     const { session } = await opened(action!)
     world.outside.provider = { continueThreeDs: () => Promise.resolve({ kind: 'unseen' }) }
@@ -64,7 +64,7 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
     expect(answered.ok).toBe(ACTIONS[type].isThreeDs)
   })
 
-  it.each(TYPES)('SVC-3 %s that could not be read again is not written', async (type) => {
+  it.each(TYPES)('SVC-3 %s that does not match its schema is not stored', async (type) => {
     const { session } = await opened({ type } as unknown as ProviderAction)
     expect(session).toMatchObject({ transaction_status: 'processing', next_action: { type: 'wait' } })
   })

@@ -1,4 +1,4 @@
-/** Values of an action, made from its schema: a new action is tested without a change here. */
+/** Generates values of an action from its schema, so that a new action is tested without a change here. */
 import fc from 'fast-check'
 import { z } from 'zod'
 import { ACTIONS, type ProviderAction } from '../../src/actions/registry'
@@ -29,7 +29,7 @@ function anyText({ pattern, format, maxLength = LENGTH_MAX }: Schema, origin: st
     return fc.date({ min: FROM, max: UNTIL, noInvalidDate: true }).map((time) => time.toISOString())
   if (pattern?.startsWith('^https?')) return fc.webPath().map((path) => `${origin}/page${path}`)
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
-  // The database takes every text but this character, which no provider's answer has.
+  // The database accepts every character except this one, which no provider's response contains.
   return fc.string({ maxLength: Math.min(maxLength, LENGTH_MAX) }).map((text) => text.replaceAll('\0', ''))
 }
 
@@ -64,7 +64,7 @@ function anyOf(schema: Schema, origin: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** Any action of a type, as a provider may answer it; its pages are of `origin`. */
+/** A random action of a type, as a provider may return it; its pages have `origin`. */
 export function anyAction(type: ActionType, origin: string): fc.Arbitrary<ProviderAction> {
   const { schema } = ACTIONS[type]
   return anyOf(z.toJSONSchema(schema) as Schema, origin).map((value) => schema.parse(value))

@@ -22,7 +22,7 @@ type News = {
 }
 type Message = { eventId: string; body: string }
 
-/** The sandbox's names of the payments, by ours. */
+/** The sandbox's payment ids, by ours. */
 const references = new Map<string, string>()
 
 function message(reference: string, news: News): Message {
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
   let world: World
   let payments: Payments
   beforeAll(async () => {
-    // The reconciler sleeps: what these tests see, callbacks have done.
+    // The reconciler is stopped, so that every change comes from a callback.
     world = await openWorld(kind, { timing: { reconcileMs: [HOUR_MS] } })
     world.outside.takesCallbacks = false
     payments = world.payments
@@ -123,7 +123,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     }
   })
 
-  it('SVC-5 what another provider says of a payment is taken, and changes nothing', async () => {
+  it('SVC-5 another provider’s callback about a payment is accepted and has no effect', async () => {
     const player = world.player()
     const id = await openPayment(player)
     const news = { status: 'succeeded', sequence: 2 }
@@ -140,7 +140,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect((await world.state(player, id)).transaction_status).toBe('success')
   })
 
-  it('SVC-5 50 copies of one callback at once are one posting, and everybody is told yes', async () => {
+  it('SVC-5 50 concurrent copies of one callback make one posting, and all are acknowledged', async () => {
     const player = world.player()
     const sent = message(await openPayment(player), { status: 'succeeded', sequence: 2 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(payments, sent)))
@@ -148,7 +148,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(2500n)
   })
 
-  it('RESULT-11 SVC-5 a callback leads nobody to a page that is not its provider’s', async () => {
+  it('RESULT-11 SVC-5 a callback cannot redirect to a page of another origin', async () => {
     const player = world.player()
     const id = await openPayment(player)
     const waiting = await world.state(player, id)
@@ -157,7 +157,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect((await world.state(player, id)).next_action).toEqual(waiting.next_action)
   })
 
-  it('SVC-5 a forged callback is refused and nothing of it is kept', async () => {
+  it('SVC-5 a forged callback is refused and not stored', async () => {
     const player = world.player()
     const id = await openPayment(player)
     const genuine = message(id, { status: 'succeeded', sequence: 2 })
@@ -177,13 +177,13 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('SVC-5 a late success never flips a decline: it waits for an operator', async () => {
+  it('SVC-5 a late success does not change a decline: it opens an operator case', async () => {
     const player = world.player()
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 2 }))
     await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
     await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
-    // Who is right is not known, so the player is not told that nothing was taken.
+    // It is not known which is correct, so the player does not see that nothing was taken.
     const shown = await world.state(player, id)
     expect(shown).toMatchObject({ decline_page_settings: { code: 'do_not_honour' }, money: 'unknown' })
     expect(await world.balance(player)).toBe(0n)
@@ -191,7 +191,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(cases).toEqual([{ kind: 'late_success' }])
   })
 
-  it('SVC-5 issue-8 1.2 money that came in another amount is not told as nothing taken', async () => {
+  it('SVC-5 issue-8 1.2 a charge of another amount is not shown as nothing taken', async () => {
     const player = world.player()
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'declined', decline_code: 'underpaid', sequence: 2 }))
@@ -202,7 +202,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('SVC-5 a late decline never takes a success back', async () => {
+  it('SVC-5 a late decline does not change a success', async () => {
     const player = world.player()
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
@@ -225,14 +225,14 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('SVC-5 a callback about a payment of nobody is accepted and changes nothing', async () => {
+  it('SVC-5 a callback about an unknown payment is accepted and has no effect', async () => {
     for (const reference of ['no-uuid', randomUUID()])
       expect(await deliver(payments, message(reference, { status: 'succeeded', sequence: 1 }))).toMatchObject({
         ok: true,
       })
   })
 
-  it('SVC-5 issue-9 1.6 a genuine callback about a payment that is not here is an operator’s case, and stays unsettled', async () => {
+  it('SVC-5 issue-9 1.6 a genuine callback about a missing payment opens an operator case and stays unprocessed', async () => {
     const reference = randomUUID()
     const messages = [1, 2].map((sequence) => message(reference, { status: 'succeeded', sequence }))
     for (const each of messages) expect(await deliver(payments, each)).toMatchObject({ ok: true })
@@ -249,7 +249,7 @@ describe.each(databaseKinds())('callbacks on %s', (kind) => {
     expect(await jobs.execute()).toEqual([])
   })
 
-  it('SVC-5 a stored callback whose process died is settled by its job, with the provider’s own word', async () => {
+  it('SVC-5 a stored callback whose process stopped is processed by its job, with the provider’s state', async () => {
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card: CARDS.answerLost }))
     const { payment_id: id } = shown

@@ -31,7 +31,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
   const confirm = (player: PlayerSession, shown: PaySession) => world.payments.confirmDisplayForm(call(player, shown))
   const cancel = (player: PlayerSession, shown: PaySession) => world.payments.cancelDisplayForm(call(player, shown))
 
-  /** The provider's counter; answers how it took it. */
+  /** Pays at the provider's counter; returns its response. */
   async function atCounter(shown: PaySession, decision: 'pay' | 'pay_later' | 'cancel'): Promise<number> {
     const answer = await fetch(`${world.sandbox.url}/counter`, {
       method: 'POST',
@@ -41,7 +41,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
   }
   const chargesOf = (shown: PaySession) => world.sandbox.journal(shown.payment_id)
 
-  it('DISP-1 DISP-4 is what a submit answers, and what a reload finds again', async () => {
+  it('DISP-1 DISP-4 is returned by a submit and again after a reload', async () => {
     const player = world.player()
     const shown = await open(player)
     expect(shown).toMatchObject({ transaction_status: 'await', action: 'result' })
@@ -55,10 +55,10 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect((await world.state(player, shown.payment_id)).next_action).toEqual(form)
   })
 
-  it('DISP-2 API-6 a confirmation asks the provider now, which decides', async () => {
+  it('DISP-2 API-6 a confirmation asks the provider at once, whose state decides', async () => {
     const player = world.player()
     const shown = await open(player)
-    // The player's word is none: nothing has arrived, and the form stays.
+    // The player's confirmation proves nothing: no money has arrived, and the form stays.
     expect(valueOf(await confirm(player, shown)).next_action).toEqual(shown.next_action)
     expect(await world.balance(player)).toBe(0n)
 
@@ -70,7 +70,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(await chargesOf(shown)).toMatchObject([{ kind: 'charge', amount: '25.00' }])
   })
 
-  it('DISP-2 ALT-1 issue-8 3 without an id the one that waits is meant, though a newer one has ended', async () => {
+  it('DISP-2 ALT-1 issue-8 3 without an id the waiting payment is used, even if a newer one has ended', async () => {
     const player = world.player()
     const waiting = await open(player)
     const ended = valueOf(await cancel(player, await open(player)))
@@ -84,11 +84,11 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
 
     const cancelled = valueOf(await world.payments.cancelDisplayForm(named))
     expect(cancelled).toMatchObject({ payment_id: waiting.payment_id, transaction_status: 'error' })
-    // Nothing waits any more: said again, it answers the newest and changes nothing.
+    // Nothing waits any more: a second call returns the newest payment and changes nothing.
     expect(valueOf(await world.payments.cancelDisplayForm(named)).payment_id).toBe(ended.payment_id)
   })
 
-  it('DISP-2 a confirmation finds a payment that is on its way', async () => {
+  it('DISP-2 a confirmation detects a payment in progress', async () => {
     const player = world.player()
     const shown = await open(player)
     await atCounter(shown, 'pay_later')
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(await chargesOf(shown)).toHaveLength(1)
   })
 
-  it('DISP-2 SVC-5 money, cancellation and confirmation at one moment end in one truth', async () => {
+  it('DISP-2 SVC-5 concurrent payment, cancellation and confirmation end in one consistent state', async () => {
     world.outside.takesCallbacks = true
     for (const _ of Array.from({ length: 8 })) {
       const player = world.player()
@@ -142,21 +142,21 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     }
   })
 
-  it('DISP-2 SVC-5 a lost answer to a cancellation keeps the form; what was closed is found cancelled', async () => {
+  it('DISP-2 SVC-5 a lost response to a cancellation keeps the form; the closed payment is then cancelled', async () => {
     const player = world.player()
     const shown = await open(player)
     const close = world.provider.close.bind(world.provider)
     world.outside.provider = { close: () => Promise.resolve({ kind: 'unknown', why: 'timed_out' }) }
     expect(valueOf(await cancel(player, shown)).next_action).toEqual(shown.next_action)
     world.outside.provider = {}
-    // The request had arrived all the same; only its answer was lost.
+    // The request had arrived; only its response was lost.
     await close({ paymentId: shown.payment_id, flow: 'deposit', reference: null, continuation: null })
     world.advance(3_000)
     const ended = await world.state(player, shown.payment_id)
     expect(ended.decline_page_settings?.code).toBe('cancelled_by_player')
   })
 
-  it('API-6 refuses what is not the player’s or not of the method, and to confirm what is no display form', async () => {
+  it('API-6 refuses a payment of another player or method, and to confirm a payment without a display form', async () => {
     const player = world.player()
     const shown = await open(player)
     const bank = valueOf(await world.deposit(player, { method: 'bank' }))
@@ -198,7 +198,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     expect(actionOf(shown, 'redirect').redirect_data.url).toContain(`${world.sandbox.url}/wallet/`)
   })
 
-  // From here on the clock runs ahead of the provider's.
+  // From here on the clock is ahead of the provider's.
   it.each([
     ['nobody pays', [], 'error', 'expired'],
     ['it was paid, and nobody told us', ['pay'], 'success', undefined],
@@ -209,7 +209,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
       const shown = await open(player)
       for (const decision of paid) await atCounter(shown, decision)
       const statusOnly = world.provider.status.bind(world.provider)
-      // Whoever looks before the end learns nothing new, so that only the end itself decides.
+      // A state request before the end returns the same state, so only the end decides.
       world.outside.provider = {
         status: (ref) =>
           ref.paymentId === shown.payment_id ? Promise.resolve({ kind: 'unknown', why: 'timed_out' }) : statusOnly(ref),
@@ -225,7 +225,7 @@ describe.each(databaseKinds())('a display form on %s', (kind) => {
     },
   )
 
-  it('DISP-4 lives as long as the provider says, and for ever where it says nothing', async () => {
+  it('DISP-4 is valid as long as the provider says, or without limit', async () => {
     const player = world.player()
     const shown = await open(player)
     const facts = { reference: null, amount: '25.00', currency: 'EUR', sequence: 9 }

@@ -11,7 +11,7 @@ import { openWorld, valueOf, type World } from './world'
 const PDF = Buffer.from('%PDF-1.7 a proof of address')
 const SHA256 = createHash('sha256').update(PDF).digest('hex')
 
-/** A bank method whose form asks for a proof. */
+/** A bank method whose form asks for a document. */
 function withProof(config: CashierConfig): CashierConfig {
   const { COM } = config.brands
   const { bank } = config.methods
@@ -24,7 +24,7 @@ function withProof(config: CashierConfig): CashierConfig {
   })
 }
 
-describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
+describe.each(databaseKinds())('a document for the provider on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, { configure: withProof })
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
   }
   const pay = (player: PlayerSession, proof: string) =>
     world.deposit(player, { method: 'proof', body: { another_payment: true, parameters: { proof } } })
-  /** What the provider holds of a payment. */
+  /** The provider's record of a payment. */
   async function heldAt(paymentId: string): Promise<unknown> {
     const headers = { authorization: 'Bearer sandbox_api_key_demo' }
     const answer = await fetch(`${world.sandbox.url}/v1/payments/${paymentId}`, { headers })
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
     return seen?.documents ?? []
   }
 
-  it('FILE-3 issue-8 3 is handed over whole, and the provider’s journal has its size, type and hash', async () => {
+  it('FILE-3 issue-8 3 is sent unchanged, and the provider’s journal has its size, type and hash', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await pay(player, await uploaded(player)))
     const document = { field: 'proof', type: 'application/pdf', size: PDF.length, sha256: SHA256 }
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
     expect(await heldAt(plain.payment_id)).toEqual([])
   })
 
-  it('FILE-3 issue-8 3 only the payment’s own file is among its documents, for as long as it is the payment’s', async () => {
+  it('FILE-3 issue-8 3 a payment’s documents are only its own files, as long as they belong to it', async () => {
     const player = world.player()
     const [own] = [await uploaded(player), await uploaded(player), await uploaded(world.player())]
     const documents = await orderedWith(player, own)
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
     await expect(document?.read()).rejects.toThrow()
   })
 
-  it('FILE-3 SVC-5 a file that cannot be read is no answer of the provider: the payment stays open and nothing is sent', async () => {
+  it('FILE-3 SVC-5 if a file cannot be read, the payment stays open and nothing is sent', async () => {
     const player = world.player()
     const proof = await uploaded(player)
     // The bytes are not what was uploaded.
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('a proof for the provider on %s', (kind) => {
     const answer = valueOf(await pay(player, proof))
     expect(answer).toMatchObject({ transaction_status: 'processing', money: 'unknown' })
     expect(await heldAt(answer.payment_id)).toBeUndefined()
-    // Once it can be read, the payment goes on by itself.
+    // When the file can be read again, the payment continues without another request.
     await sql`update uploads set content = ${PDF} where id = ${proof}`.execute(world.db)
     await world.becomes(player, answer.payment_id, 'await')
     expect(await heldAt(answer.payment_id)).toMatchObject([{ sha256: SHA256 }])

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Tables } from '../../src/db'
 
-/** Every value inside a cell, JSON taken apart. */
+/** Every value of a cell, including the values inside JSON. */
 function leaves(value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (value instanceof Uint8Array) return [Buffer.from(value).toString('latin1')]
@@ -12,7 +12,7 @@ function leaves(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [JSON.stringify(value)]
 }
 
-/** Everything that the tables of a database hold. */
+/** Every value in the tables of a database. */
 export async function everyValue(db: Kysely<Tables>): Promise<{ table: string; value: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,4 +1,4 @@
-/** Amounts that a float would lose, through the whole way: wire, rules, ledger, provider, event and back. */
+/** Amounts that a float cannot represent, through all layers: wire, rules, ledger, provider and event. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds, submitRequest, until } from '@modulor/testkit'
 import { compareDecimals, fromMinor, toMinor } from '@modulor/rules'
@@ -106,7 +106,7 @@ describe.each(databaseKinds())('exact amounts on %s', (kind) => {
     expect(await world.balance(session)).toBe(0n)
   })
 
-  it('AMT-12 SVC-2 the smallest and the largest parts of a balance leave it and nothing is rounded away', async () => {
+  it('AMT-12 SVC-2 the smallest and the largest parts of a balance are withdrawn without rounding', async () => {
     const { session, answer } = deposit('ETH', '1000.000000000000000001')
     valueOf(await answer)
     const paidOut = await world.payments.submit({

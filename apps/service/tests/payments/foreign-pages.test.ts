@@ -4,7 +4,7 @@ import { checkedVerdict } from '../../src/features/payments/decide/checked-verdi
 import type { Verdict } from '../../src/providers/provider'
 import { openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('where a provider sends the player, on %s', (kind) => {
+describe.each(databaseKinds())('redirects of a provider, on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)
@@ -33,7 +33,7 @@ describe.each(databaseKinds())('where a provider sends the player, on %s', (kind
     expect(session.money).toBe('unknown')
   })
 
-  it('issue-10 3.2 a step of 3-D Secure is believed only of a provider that can carry it on', () => {
+  it('issue-10 3.2 a 3-D Secure action is accepted only from a provider that can continue it', () => {
     const facts = { reference: 'sb_1', amount: '25.00', currency: 'EUR', sequence: 1 }
     const action = { type: 'three_ds_method', url: `${world.sandbox.url}/3ds`, fields: {} } as const
     const verdict: Verdict = { kind: 'action_required', action, facts }
@@ -45,7 +45,7 @@ describe.each(databaseKinds())('where a provider sends the player, on %s', (kind
     })
   })
 
-  it('RESULT-11 the provider’s own pages are open', async () => {
+  it('RESULT-11 the provider’s own pages are allowed', async () => {
     expect((await answered(`${world.sandbox.url}/bank/1`)).next_action.type).toBe('redirect')
   })
 })

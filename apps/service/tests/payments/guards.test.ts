@@ -15,7 +15,7 @@ describe.each(databaseKinds())('what the database refuses on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  it('SVC-2 allows exactly the moves of the code’s table', async () => {
+  it('SVC-2 allows exactly the state changes of the code’s table', async () => {
     const rows = await world.db.selectFrom('payment_moves').selectAll().execute()
     const moves = Object.entries(PAYMENT_MOVES).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
     expect(rows.map((row) => `${row.from_state} ${row.to_state}`).sort()).toEqual(moves.sort())

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
   let world: World
-  /** Numbers that no row has, before the second batch's. */
+  /** Numbers without a row, before the second batch. */
   let free: { transfer: string; move: string }
   const newest = async () => {
     const { rows } = await sql<typeof free>`select max(id) + 1 as transfer,
@@ -27,7 +27,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
   const keys = parseVaultKeys(OLD)
   const report = (ring = keys, expected: Parameters<typeof checkLedger>[0]['expected'] = []) =>
     checkLedger({ db: world.db, keys: ring, isSandbox: true, expected })
-  /** Closes everything that is there. */
+  /** Seals all rows in a batch. */
   const close = async (ring = keys) => {
     const closer = createLedgerCloser({ db: world.db, keys: ring, now: world.now })
     await closer.close()
@@ -46,11 +46,11 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const { payment_id: out } = valueOf(await world.withdraw(player, '20.00'))
     await world.becomes(player, out, 'success')
     await close()
-    // Numbers of operations that were undone stay free.
+    // Numbers of rolled back operations are not used again.
     await sql`select nextval(pg_get_serial_sequence('ledger_transfers', 'id')),
       nextval(pg_get_serial_sequence('payment_transitions', 'id'))`.execute(world.db)
     free = await newest()
-    // A second batch, and something that is in none.
+    // A second batch, and rows outside of any batch.
     const { payment_id: later } = valueOf(await world.deposit(player, { card: CARDS.approves }))
     await world.becomes(player, later, 'success')
     await close()
@@ -58,7 +58,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  /** Writes as a superuser who switches every guard off, looks, and takes it back. */
+  /** Writes as a superuser with all triggers disabled, runs the check, and rolls back. */
   async function faultsAfter(write: string, ring = keys): Promise<string[]> {
     let found: readonly { row: string; fault: string }[] = []
     class TakenBack extends Error {}
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     insert into payment_transitions (id, payment_id, version, from_state, to_state, cause, at) overriding system value
       select ${moveId}, payment_id, 99, 'processing', 'processing', 'read', at from payment_transitions limit 1`
 
-  it('issue-9 4.3 SVC-2 finds nothing wrong with a ledger that only the service wrote', async () => {
+  it('issue-9 4.3 SVC-2 finds no problem in a ledger that only the service has written', async () => {
     const { faults, head, entries } = await report()
     expect(faults).toEqual([])
     expect(head.number).toBe(2n)
@@ -120,14 +120,14 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^transfer ${id} .*: it was changed$`)))
   })
 
-  it('issue-9 4.3 names a transfer that was removed', async () => {
+  it('issue-9 4.3 names a deleted transfer', async () => {
     const id = await feeTransfer()
     expect(await faultsAfter(`delete from ledger_transfers where id = ${id}`)).toEqual([
       `transfer ${id}: it was removed`,
     ])
   })
 
-  it('issue-9 4.3 names a move that was changed, and one that was removed', async () => {
+  it('issue-9 4.3 names a changed and a deleted state change', async () => {
     const id = await firstMove()
     expect(await faultsAfter(`update payment_transitions set cause = 'callback' where id = ${id}`)).toEqual([
       expect.stringMatching(new RegExp(`^move ${id} \\(payment .*, version 1\\): it was changed$`)),
@@ -137,7 +137,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     ])
   })
 
-  it('issue-9 4.3 names a transfer and a move that were put in among those of a closed batch', async () => {
+  it('issue-9 4.3 names a transfer and a state change that were inserted into a sealed batch', async () => {
     const faults = await faultsAfter(putIn(free.transfer, free.move))
     expect(faults).toEqual([
       expect.stringMatching(
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     ])
   })
 
-  it('issue-9 4.3 names a transfer and a move that were put in before the first batch', async () => {
+  it('issue-9 4.3 names a transfer and a state change that were inserted before the first batch', async () => {
     const smallest = '-9223372036854775808'
     const faults = await faultsAfter(putIn('0', smallest))
     expect(faults).toEqual([
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     )
   })
 
-  it('issue-9 4.3 takes money of nobody’s in a sandbox only', async () => {
+  it('issue-9 4.3 accepts money without a payment in a sandbox only', async () => {
     const { faults } = await checkLedger({ db: world.db, keys, isSandbox: false })
     expect(faults).toHaveLength(2)
     expect(faults[0]?.row).toContain('operation fund:')
@@ -213,7 +213,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     for (const fault of wanted) expect(faults).toContainEqual(expect.stringContaining(fault))
   })
 
-  it('issue-9 4.3 finds a chain whose end was cut off by a batch that was kept elsewhere', async () => {
+  it('issue-9 4.3 detects a truncated chain by a batch that was noted elsewhere', async () => {
     const { head } = await report()
     const kept = { number: head.number + 1n, hash: head.hash }
     expect((await report(keys, [head])).faults).toEqual([])
@@ -226,7 +226,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     ])
   })
 
-  it('issue-9 4.3 runs as a job: it closes what has rested, checks at night, and tells what it found', async () => {
+  it('issue-9 4.3 runs as a job: it seals older rows, checks at night, and reports its findings', async () => {
     const told: string[] = []
     const counted: number[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
@@ -249,7 +249,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     await upkeep.stop()
   })
 
-  it('issue-9 4.2 4.3 needs no older vault key once its end is sealed with the new one', async () => {
+  it('issue-9 4.2 4.3 needs no older vault key after its last batch is sealed with the new one', async () => {
     const both = parseVaultKeys(`${NEW},${OLD}`)
     const onlyNew = parseVaultKeys(NEW)
     expect((await report(onlyNew)).faults).toContainEqual(

@@ -4,7 +4,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 
 const SECONDS = 1_000
 
-describe.each(databaseKinds())('lost answers on %s', (kind) => {
+describe.each(databaseKinds())('lost responses on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)
@@ -33,7 +33,7 @@ describe.each(databaseKinds())('lost answers on %s', (kind) => {
     expect(await world.sandbox.journal(id)).toMatchObject([{ kind: 'charge', amount: '25.50' }])
   })
 
-  it('SVC-5 another amount than ours is never success: an operator is asked', async () => {
+  it('SVC-5 another amount than ours is not a success: it opens an operator case', async () => {
     world.outside.takesCallbacks = false
     const shown = valueOf(await world.deposit(world.player(), { card: CARDS.wrongAmount }))
     const cases = await world.db
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('lost answers on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toEqual([])
   })
 
-  it('SVC-3 a slow provider: the player is told processing, then success, with one charge', async () => {
+  it('SVC-3 a slow provider: the player sees processing, then success, with one charge', async () => {
     const player = world.player()
     const slow = world.instance({ timing: { answerMsMax: 50 } })
     const shown = valueOf(
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('lost answers on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toHaveLength(1)
   })
 
-  it('SVC-5 without a callback and without a reader the reconciler alone finds the end', async () => {
+  it('SVC-5 without a callback and a state request the reconciler finds the final state', async () => {
     world.outside.takesCallbacks = false
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card: CARDS.pending }))

@@ -33,7 +33,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
   const delivered = (paymentId: string, count: number) =>
     until(() => eventsOf(paymentId).length >= count, { deadlineMs: 10_000 })
 
-  it('SVC-4 the merchant is told of a success once, signed, with the balance that it made', async () => {
+  it('SVC-4 the merchant gets one signed event for a success, with the new balance', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves }))
     await delivered(id, 1)
@@ -58,7 +58,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect(verify).not.toThrow()
   })
 
-  it('SVC-4 SVC-7 events of one payment come in their order, only news is sent, and its end is counted once', async () => {
+  it('SVC-4 SVC-7 events of one payment arrive in order, only changes are sent, and the final state is counted once', async () => {
     ended.length = 0
     world.outside.takesCallbacks = true
     const player = world.player()
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect((await attempts.execute()).map(({ state }) => state)).toEqual(['due', 'due'])
     expect(logged).toContainEqual(expect.objectContaining({ brand: 'COM', heard: 503, state: 'due' }))
     expect((await attempts.execute())[1]?.attempt).toBe(0)
-    // An attempt that is still under way fails too, and waits from the time at which it does.
+    // An attempt in progress fails too, and its back-off starts then.
     await until(async () => {
       const job = world.db.selectFrom('jobs').select('lease_token').where('kind', '=', 'merchant_events')
       return (await job.where('subject', '=', id).executeTakeFirst())?.lease_token === null
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect(sequences()).toEqual([1, 2])
   })
 
-  it('SVC-4 issue-9 1.2 an event that is not taken for 31 days is given up, and operators are told', async () => {
+  it('SVC-4 issue-9 1.2 an event that is not accepted for 31 days is given up, with an operator case', async () => {
     world.outside.merchantStatus = 500
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const delivery = world.db
@@ -123,7 +123,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     await delivered(id, 1)
   })
 
-  it('SVC-4 issue-9 1.7 a 410 suspends the endpoint where it is seen, and drops nothing', async () => {
+  it('SVC-4 issue-9 1.7 a 410 suspends the endpoint and drops no event', async () => {
     world.outside.merchantStatus = 410
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const aside = world.db.selectFrom('suspended_endpoints').select('brand')
@@ -134,7 +134,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
       .select(['state', 'attempt'])
       .where('payment_id', '=', later)
     expect(await states.execute()).toEqual([{ state: 'due', attempt: 0 }])
-    // A 410 that is still on its way would suspend the endpoint from the later time.
+    // A later 410 would suspend the endpoint from a later time.
     const leased = world.db.selectFrom('jobs').select('kind').where('lease_token', 'is not', null)
     await until(async () => (await leased.execute()).length === 0)
     world.outside.merchantStatus = 204
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     const attemptsCount = async () => (await tried.execute()).reduce((sum, { attempt }) => sum + attempt, 0)
     await until(async () => (await attemptsCount()) > 0)
     for (let hour = 0; hour < 6; hour += 1) {
-      // Counted before the clock moves: what becomes due then is tried at once.
+      // Counted before the clock moves, because jobs that become due then are tried at once.
       const before = await attemptsCount()
       world.advance(HOUR_MS)
       await until(async () => (await attemptsCount()) > before)
@@ -178,7 +178,7 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
     expect(eventsOf(id)[0]?.id).toBe(uuid)
   })
 
-  it('SVC-4 a replay sends everything since a moment again, with the first ids and bodies', async () => {
+  it('SVC-4 a replay sends all events since a time again, with the same ids and bodies', async () => {
     const since = world.now()
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     await delivered(id, 1)

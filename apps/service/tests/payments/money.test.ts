@@ -22,7 +22,7 @@ const BONUS: NonNullable<PlayerTerms['bonuses']>[number] = {
   max_bonus_value: '30.00',
 }
 
-/** The world's own methods, with a fee, and with dollars at the provider; and a brand that takes tax both ways. */
+/** The test's methods, with a fee, and with USD at the provider; and a brand with tax for both flows. */
 function taxed(config: CashierConfig): CashierConfig {
   const { methods, brands, currencies } = config
   const { bank, payout } = methods
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     return { player, session: await world.becomes(player, shown.payment_id, 'success') }
   }
 
-  it('MONEY-1 MONEY-3 MONEY-4 SVC-2 a deposit pays fee and tax, and its bonus comes on top into its own account', async () => {
+  it('MONEY-1 MONEY-3 MONEY-4 SVC-2 a deposit pays fee and tax, and its bonus is added to a separate account', async () => {
     const before = { tax: await house('tax'), bonus: await house('bonus') }
     const { player, session } = await paid('bank', '120.00', { bonuses: [BONUS], experiment_user_group: 'b' })
     expect(PaySession.parse(session)).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     expect(await world.sandbox.journal(session.payment_id)).toMatchObject([{ amount: '122.65', currency: 'EUR' }])
   })
 
-  it('MONEY-3 SVC-2 a withdrawal keeps fee and tax here and pays out the rest', async () => {
+  it('MONEY-3 SVC-2 a withdrawal retains fee and tax and pays out the rest', async () => {
     const player = world.player()
     await world.fund(player, 50_000n)
     const before = await house('tax')
@@ -128,7 +128,7 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toMatchObject([{ amount: '105.50' }])
   })
 
-  it('MONEY-4 SVC-2 the provider is asked in its own currency, and its answer is compared in that', async () => {
+  it('MONEY-4 SVC-2 the provider is called with its own currency, and its response is compared in that currency', async () => {
     const { session } = await paid('dollars', '50.00')
     const processing = { currency: 'USD', amount: '54.21', rate: '1.0842' }
     expect(session).toMatchObject({ total: '50.00', currency: 'EUR', tax: '3.00', received: '47.00', processing })
@@ -144,7 +144,7 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     expect(await world.balance(player)).toBe(5_000n)
   })
 
-  it('SVC-2 SVC-4 the merchant’s event carries every part', async () => {
+  it('SVC-2 SVC-4 the merchant’s event contains every part of the amount', async () => {
     const { session } = await paid('dollars', '30.00')
     const received = await until(() =>
       world.events.find(
@@ -190,7 +190,7 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     })
   })
 
-  it('LIST-8 refuses what is above the deposit limit, also of deposits that come together', async () => {
+  it('LIST-8 refuses deposits above the deposit limit, also simultaneous ones', async () => {
     const player = { ...world.player(), terms: { deposit_limit_remaining: '60.00' } }
     const above = { ok: false, refusal: { fields: { amount: 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' } } }
     expect(await world.deposit(player, { body: { amount: '60.01' } })).toMatchObject(above)
@@ -206,14 +206,14 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     expect(await count.execute()).toHaveLength(3)
   })
 
-  it('LIST-8 a limit of nothing closes every deposit, and a limit below the minimum the method', async () => {
+  it('LIST-8 a limit of zero disables every deposit, and a limit below the minimum disables the method', async () => {
     for (const rest of ['0', '0.00', '4.99']) {
       const player = { ...world.player(), terms: { deposit_limit_remaining: rest } }
       expect(await world.deposit(player)).toMatchObject({ ok: false, refusal: { code: 'method_unavailable' } })
     }
   })
 
-  it('LIST-10 a method is closed to a player until the time that the merchant named', async () => {
+  it('LIST-10 a method is disabled for a player until the time of the merchant’s restriction', async () => {
     const until = (ms: number) => new Date(world.now().getTime() + ms).toISOString()
     const player = (ms: number) => ({
       ...world.player(),

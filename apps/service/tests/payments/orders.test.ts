@@ -31,7 +31,7 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
   const rowOf = (id: string) =>
     world.db.selectFrom('payments').select(['order_id', 'order_claim']).where('id', '=', id).executeTakeFirst()
 
-  it('CHECK-1 SVC-4 a decline lets it be tried again, a success is the last, and the merchant hears which order', async () => {
+  it('CHECK-1 SVC-4 it can be tried again after a decline, not after a success, and the merchant’s event names the order', async () => {
     const order = `order-${randomUUID()}`
     const player = buyer(order)
     const declined = valueOf(await world.deposit(player, { card: CARDS.insufficientFunds }))
@@ -47,12 +47,12 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
     })
     expect(await told(declined.payment_id)).toMatchObject({ type: 'payment.declined', data: { order_id: order } })
     expect(await told(paid.payment_id)).toMatchObject({ type: 'payment.succeeded', data: { order_id: order } })
-    // It is the merchant's money: nothing of it can be played with or withdrawn.
+    // It is the merchant's money: the player cannot use or withdraw it.
     expect(await world.balance(player)).toBe(0n)
     expect(await told(paid.payment_id)).toMatchObject({ data: { balance: '0.00' } })
   })
 
-  it('CHECK-1 MONEY-1 SVC-2 credits the merchant’s account of orders with it, and no bonus that its player was promised', async () => {
+  it('CHECK-1 MONEY-1 SVC-2 credits the merchant’s account of orders, and no bonus of the player', async () => {
     const bonus = { pay_group_id: null, min_deposit_amount: '0', max_deposit_amount: null }
     const double = { ...bonus, absolute_bonus_value: null, percent_bonus_value: '100', max_bonus_value: null }
     const player = {
@@ -103,7 +103,7 @@ describe.each(databaseKinds())('an order that is paid by card on %s', (kind) => 
       expect(await told(id)).toMatchObject({ data: { order_id: null } })
   })
 
-  it('CHECK-1 SVC-5 the database itself keeps the order of a payment and one open or successful payment per order', async () => {
+  it('CHECK-1 SVC-5 the database enforces the order of a payment and one open or successful payment per order', async () => {
     const order = `order-${randomUUID()}`
     const { payment_id: id } = valueOf(await world.deposit(buyer(order), { card: CARDS.approves }))
     expect(await rowOf(id)).toEqual({ order_id: order, order_claim: order })

@@ -12,7 +12,7 @@ const KEYS = parseVaultKeys(key('one', 7))
 const IBAN = 'DE89370400440532013000'
 const OTHER = 'NL91ABNA0417164300'
 
-describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
+describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, {
@@ -62,7 +62,7 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow()
 
-  it('WDR-1 SVC-6 an accepted withdrawal keeps its account, sealed, and shows no more than its mask', async () => {
+  it('WDR-1 SVC-6 an accepted withdrawal saves its account, encrypted, and shows only its mask', async () => {
     const player = await rich()
     const payment = valueOf(await typed(player, IBAN))
     await world.becomes(player, payment.payment_id, 'success')
@@ -72,22 +72,22 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     }>`select payout_accounts::text || encode(encrypted_account, 'escape') as text
       from payout_accounts where user_id = ${player.userId}`.execute(world.db)
     expect(rows).toHaveLength(1)
-    // Long enough not to stand in random bytes by chance.
+    // Long enough not to occur in random bytes by chance.
     expect(rows[0]?.text).not.toMatch(/37040044|0532013000/)
-    // The same account again is the same one; in other letters it is another to a chain.
+    // The same account is saved once; for a blockchain, other upper and lower case is another account.
     valueOf(await typed(player, IBAN))
     expect(await kept(player)).toHaveLength(1)
     valueOf(await typed(player, IBAN.toLowerCase()))
     expect(await kept(player)).toHaveLength(2)
   })
 
-  it('WDR-1 a withdrawal that its provider refuses keeps nothing', async () => {
+  it('WDR-1 a withdrawal that the provider refuses saves no account', async () => {
     const player = await rich()
     valueOf(await typed(player, IBAN, { amount: '26.51' }))
     expect(await kept(player)).toEqual([])
   })
 
-  it('WDR-1 a kept account is chosen by its id: it is paid, named, and counts before what was typed', async () => {
+  it('WDR-1 a saved account is selected by its id, which takes precedence over typed values', async () => {
     const player = await rich()
     valueOf(await typed(player, IBAN))
     const [account] = await kept(player)
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     }
   })
 
-  it('WDR-1 nobody else can choose or forget it: no other player, brand or method', async () => {
+  it('WDR-1 another player, brand or method cannot select or delete it', async () => {
     const player = await rich()
     valueOf(await typed(player, IBAN))
     const [account] = await kept(player)
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     expect(await kept(player)).toHaveLength(1)
   })
 
-  it('WDR-1 a forgotten account is gone, also where its withdrawal succeeds afterwards', async () => {
+  it('WDR-1 a deleted account stays deleted, also if its withdrawal succeeds afterwards', async () => {
     const player = await rich()
     const payment = valueOf(await typed(player, IBAN))
     expect(payment.transaction_status).toBe('processing')
@@ -128,16 +128,19 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     expect(await withdraw(player, { payout_account_id: id })).toMatchObject({ ok: false })
   })
 
-  it.each([true, false])('WDR-4 whether an account is new is found out here, whatever is said: %s', async (said) => {
-    const player = await rich()
-    const first = valueOf(await typed(player, IBAN, { is_new_payout_account: said }))
-    const again = valueOf(await typed(player, IBAN, { is_new_payout_account: said }))
-    const other = valueOf(await typed(player, OTHER, { is_new_payout_account: said }))
-    const found = await Promise.all([first, again, other].map(({ payment_id: id }) => rowOf(id)))
-    expect(found.map(({ is_new_payout_account: isNew }) => isNew)).toEqual([true, false, true])
-  })
+  it.each([true, false])(
+    'WDR-4 the service determines whether an account is new, whatever the request says: %s',
+    async (said) => {
+      const player = await rich()
+      const first = valueOf(await typed(player, IBAN, { is_new_payout_account: said }))
+      const again = valueOf(await typed(player, IBAN, { is_new_payout_account: said }))
+      const other = valueOf(await typed(player, OTHER, { is_new_payout_account: said }))
+      const found = await Promise.all([first, again, other].map(({ payment_id: id }) => rowOf(id)))
+      expect(found.map(({ is_new_payout_account: isNew }) => isNew)).toEqual([true, false, true])
+    },
+  )
 
-  it('WDR-1 SVC-6 a new key reads, recognises and rewraps what an older one sealed', async () => {
+  it('WDR-1 SVC-6 a new key reads, recognises and rewraps an account of an older key', async () => {
     const method = { ...world.player(), payGroupId: 'payout' }
     await transaction(world.db, (tx) => accounts().keep(tx, method, { account: IBAN }))
     const both = accounts(parseVaultKeys(`${key('two', 8)},${key('one', 7)}`))
@@ -152,7 +155,7 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     await accounts(parseVaultKeys(`${key('one', 7)},${key('two', 8)}`)).rotate()
   })
 
-  it('BET-1 a withdrawal in a shop names the shop and gives its code, to its player alone', async () => {
+  it('BET-1 a withdrawal in a shop returns the shop and its code, to its player only', async () => {
     const player = await rich()
     const shown = valueOf(await withdraw(player, { parameters: { shop: 'S01' } }, 'counter'))
     expect(shown).toMatchObject({ destination: 'Alder Street', transaction_status: 'processing' })
@@ -161,11 +164,11 @@ describe.each(databaseKinds())('kept payout accounts on %s', (kind) => {
     const foreign = await world.payments.stateOf({ kind: 'pay_session', paySessionId: shown.session_id })
     expect(valueOf(foreign).pay_out_code).toBeNull()
     expect(await world.becomes(player, shown.payment_id, 'success')).toMatchObject({ pay_out_code: code })
-    // A shop is chosen again each time.
+    // A shop is not saved.
     expect(await kept(player)).toEqual([])
   })
 
-  it('BET-1 REV-1 the code is gone with the withdrawal', async () => {
+  it('BET-1 REV-1 the code is removed when the withdrawal is cancelled', async () => {
     const player = await rich()
     const shown = valueOf(await withdraw(player, { parameters: { shop: 'S01' } }, 'counter'))
     expect(shown.pay_out_code).not.toBeNull()

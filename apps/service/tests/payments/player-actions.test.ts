@@ -7,7 +7,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 
 const MINUTE_MS = 60_000
 
-describe.each(databaseKinds())('what the player does on %s', (kind) => {
+describe.each(databaseKinds())('actions of the player on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)
@@ -21,7 +21,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
       { provider: 'sandbox', ...request },
     )
 
-  it('THREEDS-1 THREEDS-2 goes from the fingerprint to the challenge to the result', async () => {
+  it('THREEDS-1 THREEDS-2 continues from the fingerprint to the challenge to the result', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player, { card: CARDS.methodThenChallenge }))
     expect(first.transaction_status).toBe('await')
@@ -31,14 +31,14 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     const challenge = actionOf(second, 'three_ds_challenge')
     expect(challenge.fields['threeDSSessionData']).toBe(first.session_id)
 
-    // A reload finds the same challenge again.
+    // A reload returns the same challenge.
     expect((await world.state(player, first.payment_id)).next_action).toEqual(challenge)
 
     const last = valueOf(await back(second, { cres: await decideAtIssuer(second, 'approve') }))
     expect(last).toMatchObject({ transaction_status: 'success', next_action: { type: 'result' } })
     expect(await world.balance(player)).toBe(2500n)
 
-    // A second return, from a reload or another tab, answers the same and does nothing.
+    // A second return, from a reload or another tab, gets the same response and has no effect.
     expect(valueOf(await back(second, { cres: 'anything' }))).toEqual(last)
   })
 
@@ -48,7 +48,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(valueOf(await back(first, { method_completed: 'N' })).transaction_status).toBe('success')
   })
 
-  it('THREEDS-1 what a browser claims decides nothing: the provider is asked', async () => {
+  it('THREEDS-1 the browser’s data do not decide the result: the provider is asked', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player, { card: CARDS.challenge }))
     const forged = valueOf(await back(first, { cres: Buffer.from('{"transStatus":"Y"}').toString('base64url') }))
@@ -73,13 +73,13 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(again.transaction_status).toBe('await')
   })
 
-  it('THREEDS-3 an abandoned challenge is a decline of its own', async () => {
+  it('THREEDS-3 an abandoned challenge has its own decline code', async () => {
     const first = valueOf(await world.deposit(world.player(), { card: CARDS.challenge }))
     const last = valueOf(await back(first, { cancelled: true }))
     expect(last.decline_page_settings?.code).toBe('authentication_abandoned')
   })
 
-  it('THREEDS-3 a challenge that nobody answers times out, closed at the provider first', async () => {
+  it('THREEDS-3 a challenge without a result times out, and is closed at the provider first', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player, { card: CARDS.challenge }))
     world.advance(16 * MINUTE_MS)
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(await world.sandbox.journal(first.payment_id)).toEqual([])
   })
 
-  it('RESULT-8 a redirect leads to the bank and back to the status page; coming back turns it into the result', async () => {
+  it('RESULT-8 a redirect opens the bank and returns to the status page, which then shows the result', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player))
     expect(first).toMatchObject({ transaction_status: 'await', action: 'redirect' })
@@ -103,7 +103,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(await world.balance(player)).toBe(2500n)
   })
 
-  it('RESULT-2 a player who cancels at the bank is told so', async () => {
+  it('RESULT-2 a cancellation at the bank is shown to the player', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player))
     await decideAtBank(first, 'cancel')
@@ -111,7 +111,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(last.decline_page_settings?.code).toBe('cancelled_by_player')
   })
 
-  it('RESULT-2 a bank page that nobody uses expires', async () => {
+  it('RESULT-2 an unused bank page expires', async () => {
     const player = world.player()
     const first = valueOf(await world.deposit(player))
     world.advance(16 * MINUTE_MS)
@@ -119,7 +119,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(last.decline_page_settings?.code).toBe('expired')
   })
 
-  it('THREEDS-1 refuses a return that names another provider, nobody’s payment, or a payment at its bank', async () => {
+  it('THREEDS-1 refuses a return with another provider, an unknown payment, or a payment that waits at the bank', async () => {
     const player = world.player()
     const card = valueOf(await world.deposit(player, { card: CARDS.challenge }))
     const bank = valueOf(await world.deposit(player))
@@ -130,7 +130,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(await back(bank, { cres: 'x' })).toMatchObject({ refusal: { code: 'action_not_expected' } })
   })
 
-  it('RESULT-12 nobody sees the payment of another player', async () => {
+  it('RESULT-12 a player cannot read the payment of another player', async () => {
     const mine = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const other = world.player()
     const refusal = { ok: false, refusal: { code: 'not_found' } }
@@ -140,7 +140,7 @@ describe.each(databaseKinds())('what the player does on %s', (kind) => {
     expect(await world.payments.stateOf({ kind: 'pay_session', paySessionId: mine.payment_id })).toEqual(refusal)
   })
 
-  it('RESULT-10 readers of an open payment make the provider be asked once in two seconds, however many they are', async () => {
+  it('RESULT-10 state requests for an open payment ask the provider at most once in two seconds', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player))
     await Promise.all(Array.from({ length: 20 }, () => world.state(player, id)))

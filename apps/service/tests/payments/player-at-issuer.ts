@@ -7,7 +7,7 @@ export function actionOf<T extends NextAction['type']>(session: PaySession, type
   return action as Extract<NextAction, { type: T }>
 }
 
-/** What a player's browser does at the issuer: decides, and brings the answer back. */
+/** Simulates the player's browser at the issuer: decides, and returns the issuer's fields. */
 export async function decideAtIssuer(session: PaySession, decision: 'approve' | 'refuse'): Promise<string> {
   const { url, fields } = actionOf(session, 'three_ds_challenge')
   const answer = await fetch(`${url}/decision`, {
@@ -20,7 +20,7 @@ export async function decideAtIssuer(session: PaySession, decision: 'approve' | 
   return cres
 }
 
-/** What a player's browser does at the bank: pays or cancels, and is sent back to the address that this answers. */
+/** Simulates the player's browser at the bank: pays or cancels; returns the address of the redirect back. */
 export async function decideAtBank(session: PaySession, decision: 'pay' | 'cancel'): Promise<string> {
   const { redirect_data: to } = actionOf(session, 'redirect')
   const url = new URL(to.url)

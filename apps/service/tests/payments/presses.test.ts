@@ -1,4 +1,4 @@
-/** Which press is which payment, at the service: it asks before another payment begins, and never swallows one (API-13). */
+/** Submits and their payments: the service asks before it creates another payment, and ignores no submit (API-13). */
 import { randomUUID } from 'node:crypto'
 import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { databaseKinds } from '@modulor/testkit'
@@ -10,7 +10,7 @@ import { CARDS, openWorld, valueOf, type DepositParts, type World } from './worl
 
 const ACCOUNTS = { a: 'DE89370400440532013000', b: 'FR1420041010050500013M02606' } as const
 
-describe.each(databaseKinds())('presses on %s', (kind) => {
+describe.each(databaseKinds())('submits on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind, { asOwner: true })
@@ -35,7 +35,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
   /** The same player, come back after the host page was opened again. */
   const again = (player: PlayerSession): PlayerSession => ({ ...player, idHash: `another-${player.idHash}` })
 
-  it('API-13 issue-8 1.1 the same sum to a second account is asked about and then made, and the first is never shown for it', async () => {
+  it('API-13 issue-8 1.1 the same amount to a second account needs confirmation, and then has its own payment', async () => {
     const player = await funded()
     const first = valueOf(await world.deposit(player, payout('a')))
     expect(await world.deposit(player, payout('b'))).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.balance(player)).toBe(5_880n)
   })
 
-  it('API-13 issue-8 1.1 the same withdrawal twice on purpose is two, and each press sent again is its own', async () => {
+  it('API-13 issue-8 1.1 the same withdrawal twice on purpose makes two payments, and each repeated submit returns its own', async () => {
     const player = await funded()
     const keys = { one: randomUUID(), two: randomUUID() }
     const one = valueOf(await world.deposit(player, { ...payout('a'), key: keys.one }))
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.balance(player)).toBe(5_880n)
   })
 
-  it('API-13 issue-8 1.1 of twelve tabs at the same moment one pays, and the others are asked', async () => {
+  it('API-13 issue-8 1.1 of twelve simultaneous tabs one pays, and the others need confirmation', async () => {
     const player = await funded()
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.deposit(player, payout('a'))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.balance(player)).toBe(7_940n)
   })
 
-  it('API-13 issue-8 1.1 another card is asked about while a challenge is open, and pays once that is cancelled', async () => {
+  it('API-13 issue-8 1.1 another card needs confirmation while a challenge is open, and pays after that is cancelled', async () => {
     const player = world.player()
     const challenge = valueOf(await world.deposit(player, { card: CARDS.challenge }))
     const asked = await world.deposit(player, { card: CARDS.approves })
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.sandbox.journal(paid.payment_id)).toHaveLength(1)
   })
 
-  it('API-13 REV-1 issue-8 1.3 a withdrawal in the way can be cancelled where its brand offers that, once', async () => {
+  it('API-13 REV-1 issue-8 1.3 an open withdrawal can be cancelled once, if its brand offers that', async () => {
     const player = await funded()
     const first = valueOf(await world.deposit(player, payout('a')))
     const asked = (can_cancel: boolean) => ({
@@ -121,7 +121,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.deposit(player, payout('b'))).toMatchObject(asked(false))
   })
 
-  it('API-13 issue-8 1.1 a tab that has not seen the success of the same payment is asked; one that has pays again', async () => {
+  it('API-13 issue-8 1.1 a tab that has not seen the success of the same payment needs confirmation; one that has pays again', async () => {
     const player = world.player()
     const seen_at = world.now().toISOString()
     world.advance(1)
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.balance(player)).toBe(5_000n)
   })
 
-  it('API-13 issue-8 1.1 a key that paid for another body is refused with what it paid for', async () => {
+  it('API-13 issue-8 1.1 a key that was used with another body is refused with its payment', async () => {
     const player = await funded()
     const key = randomUUID()
     const first = valueOf(await world.deposit(player, { ...payout('a'), key }))
@@ -144,7 +144,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     })
   })
 
-  it('issue-8 1.4 ROUTE-3 what is open is found by its player in a new session, and by nobody else', async () => {
+  it('issue-8 1.4 ROUTE-3 an open payment is listed in its player’s new session only', async () => {
     const player = world.player()
     const left = valueOf(await world.deposit(player, { method: 'voucher' }))
     valueOf(await world.deposit(player, { card: CARDS.approves }))
@@ -164,7 +164,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await world.payments.cancelDisplayForm(call)).toMatchObject({ refusal: { code: 'not_found' } })
   })
 
-  it('issue-8 1.4 ROUTE-3 DISP-1 the page of a display form finds the newest one that has a form, beside newer payments without', async () => {
+  it('issue-8 1.4 ROUTE-3 DISP-1 the display form’s page uses the newest payment with a form, even if newer ones have none', async () => {
     const player = world.player()
     const pay = async (method: string) =>
       valueOf(await world.deposit(player, { method, body: { another_payment: true } }))
@@ -179,7 +179,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     expect(await meant(world.player())).toMatchObject({ refusal: { code: 'not_found' } })
   })
 
-  it('API-13 the database asks by the same rule as the rules', async () => {
+  it('API-13 the database applies the same rule as the rules package', async () => {
     const { brand, userId } = world.player()
     const paid = valueOf(await world.deposit({ ...world.player(userId) }, { card: CARDS.approves }))
     const byId = world.db.selectFrom('payments').selectAll().where('id', '=', paid.payment_id)
@@ -187,7 +187,7 @@ describe.each(databaseKinds())('presses on %s', (kind) => {
     const found: unknown[] = []
     const expected: unknown[] = []
     const work = world.db.transaction().execute(async (tx) => {
-      // No move leads out of an end, so the guard stands aside for a moment that is undone.
+      // A final state has no successor, so the trigger is disabled in a transaction that is rolled back.
       await sql`alter table payments disable trigger payments_guard`.execute(tx)
       for (const state of PAYMENT_STATES) {
         const isUnhappy = ['declined', 'cancelled', 'expired'].includes(state)

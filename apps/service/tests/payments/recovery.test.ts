@@ -17,7 +17,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
   afterAll(() => world.close())
 
   const nothing: Verdict = { kind: 'unknown', why: 'the process is dead' }
-  /** A provider call that never comes back, as for a process that dies in it. `reach`: whether the request got out. */
+  /** A provider call that does not return, as in a process that stops during it. `reach`: whether the request was sent. */
   function dying(reach: boolean): { providers: Map<string, Provider>; release: (verdict: Verdict) => void } {
     let release: (verdict: Verdict) => void = () => undefined
     const held = new Promise<Verdict>((resolve) => (release = resolve))
@@ -38,7 +38,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     return { providers, release: (verdict) => release(verdict) }
   }
 
-  /** A payment whose process died in the call; `returns` brings it back with an answer, as a frozen one would come. */
+  /** A payment whose process stopped during the call; `returns` resumes it with a response, like a suspended process. */
   async function abandon(reach: boolean, parts: { card?: string; flow?: 'deposit' | 'withdrawal' }) {
     const player = world.player()
     await world.fund(player, 10_000n)
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     await returns(nothing)
   })
 
-  it('SVC-5 a card payment that never left is closed, not sent: its CVV is gone and is not asked for', async () => {
+  it('SVC-5 a card payment that was not sent is closed and not sent, because its CVV is lost', async () => {
     const { player, id, returns } = await abandon(false, { card: CARDS.approves })
     world.advance(LEASE_MS + 1)
     const ended = await world.becomes(player, id, 'error')
@@ -109,7 +109,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     facts: { reference: 'late', amount, currency: 'EUR', sequence: 99 },
   })
 
-  it('SVC-5 an owner that comes back after another one ended the payment changes nothing', async () => {
+  it('SVC-5 an owner that resumes after another one has ended the payment changes nothing', async () => {
     const { player, id, returns } = await abandon(false, { card: CARDS.approves })
     world.advance(LEASE_MS + 1)
     const ended = await world.becomes(player, id, 'error')
@@ -118,7 +118,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     expect(await world.balance(player)).toBe(10_000n)
   })
 
-  it('SVC-5 an owner whose lease another one has writes nothing, even while the payment is open', async () => {
+  it('SVC-5 an owner that lost its lease writes nothing, even while the payment is open', async () => {
     const { id, returns } = await abandon(false, {})
     await world.db
       .updateTable('jobs')
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
           valueOf(await world.deposit(player, { card: CARDS.answerLost, body: { another_payment: true } })).payment_id,
       ),
     )
-    // The back-off of every one of them has grown to an hour.
+    // The back-off of each of them has reached one hour.
     await world.db
       .updateTable('jobs')
       .set({ attempt: 9, run_at: world.now() })
@@ -171,7 +171,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     await Promise.all(ids.map((id) => world.becomes(player, id, 'success')))
   })
 
-  it('SVC-5 a payment that is open for a week is an operator’s case, and is still asked about', async () => {
+  it('SVC-5 a payment that is open for a week opens an operator case, and is still checked', async () => {
     const player = world.player()
     const lost = () => Promise.resolve(nothing)
     world.outside.provider = { status: lost, close: lost }

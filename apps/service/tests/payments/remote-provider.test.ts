@@ -162,7 +162,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
   }
   const ACCEPTED = { status: 202, type: expect.stringContaining('text/plain') as string, text: '[accepted]' }
 
-  it('hands back the reference and 200 KB over a restart, sealed meanwhile, and forgets them at the end', async () => {
+  it('passes the reference and a continuation of 200 KB back after a restart, stores it encrypted, and deletes it at the end', async () => {
     const shown = await submit()
     const { payment_id: id } = shown
     expect(shown.next_action.type).toBe('redirect')
@@ -202,7 +202,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     await start()
   })
 
-  it('refuses a continuation that is larger: nothing is learned and nothing is kept', async () => {
+  it('refuses a larger continuation: the response is unknown and nothing is stored', async () => {
     far.mood.memo = `${largestContinuation()}x`
     const { payment_id: id, transaction_status: status } = await submit()
     expect(status).toBe('processing')
@@ -211,7 +211,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(logged.join('\n')).toContain('continuation_too_large')
   })
 
-  it('does not believe facts under another reference: an operator is asked', async () => {
+  it('refuses facts with another reference and opens an operator case', async () => {
     const shown = await submit()
     far.mood.renames = true
     await comeBack(shown)
@@ -219,7 +219,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await casesOf(shown.payment_id)).toEqual(['reference_mismatch'])
   })
 
-  it('takes a form with several events, of which one is a copy, and answers as the provider wants it', async () => {
+  it('accepts a form with several events, one of them a duplicate, and acknowledges it in the provider’s format', async () => {
     const [one, other] = [await submit(), await submit()].map(({ payment_id: id }) => id)
     const busy = { id: randomUUID(), ref: far.referenceOf(one!), state: 'busy', sequence: 2 } as const
     expect(await tell([busy])).toEqual(ACCEPTED)
@@ -232,12 +232,12 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     const rows = await inbox().where('event_id', 'in', ids).execute()
     expect(rows).toHaveLength(3)
     expect(rows.every(({ settled_at: at, verdict }) => at !== null && verdict === null)).toBe(true)
-    // The bytes are kept, once for a body, though they are no text.
+    // The bytes are stored once per body, even if they are no valid text.
     const bodies = rows.map(({ body }) => body).filter((body) => body !== '')
     expect(bodies.map((body) => Buffer.from(body.replace('base64:', ''), 'base64').at(-1))).toEqual([0xe9, 0xe9])
   })
 
-  it('issue-9 4.5 a body is emptied with either player whom it names', async () => {
+  it('issue-9 4.5 a body is emptied when either of its players is erased', async () => {
     const two = [await submit(), await submit()].map(({ payment_id: id }) => id)
     const news = two.map((id) => ({ id: randomUUID(), ref: far.referenceOf(id), state: 'paid', sequence: 3 }) as const)
     await tell(news)
@@ -247,7 +247,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
       return rows.map(({ body }) => body !== '')
     }
     expect(await bodies()).toEqual([true, false])
-    // The player whose event does not hold the body.
+    // The player whose event does not store the body.
     const [, bare] = ids
     const { user_id: userId } = await rowOf(two[news.findIndex(({ id }) => id === bare)]!)
     const path = DATA_PATH.replace('{userId}', userId)
@@ -256,7 +256,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await bodies()).toEqual([false, false])
   })
 
-  it('acknowledges a body without news', async () => {
+  it('acknowledges a body without events', async () => {
     expect(await tell([])).toEqual(ACCEPTED)
   })
 
@@ -271,13 +271,13 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await inbox().where('event_id', '=', news.id).execute()).toEqual([])
   })
 
-  it('a plug-in that throws reads nothing, and nothing of the body is logged', async () => {
+  it('a plug-in that throws refuses the body, and nothing of it is logged', async () => {
     const { body, headers } = signed(Buffer.from('throw=1&who=Anna-Maria-Secret'))
     expect(await tell([], { body, headers })).toMatchObject({ status: 400 })
     expect(logged.join('\n')).not.toContain('Anna-Maria-Secret')
   })
 
-  it('a plug-in that takes too long reads nothing', async () => {
+  it('a plug-in that takes too long refuses the body', async () => {
     const slow: ProviderPlugin = {
       ...(remote as ProviderPlugin),
       open: (settings, means) => ({
@@ -302,7 +302,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect((await rowOf(id)).state).toBe('succeeded')
   })
 
-  it('a lost first answer is asked for by sending again, and a callback that was ahead of it is not lost', async () => {
+  it('a lost first response is recovered by sending again, and an earlier callback is not lost', async () => {
     far.mood.losesAnswers = true
     const { payment_id: id, transaction_status: status } = await submit()
     expect(status).toBe('processing')
@@ -321,7 +321,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await casesOf(`far ${ref}`)).toEqual([])
   })
 
-  it('a reference that never comes is an operator’s case, once', async () => {
+  it('a reference that does not arrive opens one operator case', async () => {
     const ref = `R-${randomUUID()}`
     expect(await tell([{ ref, state: 'paid', sequence: 5 }])).toEqual(ACCEPTED)
     await until(async () => {
@@ -331,7 +331,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await casesOf(`far ${ref}`)).toEqual(['unknown_payment'])
   })
 
-  it('without a look-up and a close, time that ran out is confirmed by nobody: never “nothing was taken”', async () => {
+  it('without a look-up and a close, an expired payment is shown as being confirmed, not as “nothing was taken”', async () => {
     const shown = await submit()
     const { payment_id: id } = shown
     clock.advance(20 * MINUTE_MS)
@@ -348,7 +348,7 @@ describe.each(databaseKinds())('issue-10 3.2 a provider that is addressed by its
     expect(await kept(id)).toEqual([])
   })
 
-  it('a stored event whose process died is taken at its word, because nobody can be asked', async () => {
+  it('a stored event whose process stopped is trusted, because the provider has no status request', async () => {
     const { payment_id: id } = await submit()
     const eventId = randomUUID()
     const facts = { reference: far.referenceOf(id), amount: '25.00', currency: 'EUR', sequence: 4 }

@@ -1,6 +1,6 @@
 /**
- * A provider as real ones are (issue-10 3.2): it names payments by its own reference, answers and calls back in forms, has no
- * look-up, no close and no payouts, and wants 200 KB back with the next call. Its server and its plug-in.
+ * A provider like real ones (issue-10 3.2): it identifies payments by its own reference, sends forms, has no status request,
+ * no close and no payouts, and a continuation of 200 KB. Its server and its plug-in.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -29,19 +29,19 @@ export type News = {
 
 export type RemoteServer = {
   readonly url: string
-  /** Forms that came, by path, oldest first. */
+  /** Received forms by path, oldest first. */
   readonly asked: { readonly path: string; readonly form: URLSearchParams }[]
-  /** How it behaves just now. */
+  /** Its current behaviour. */
   readonly mood: {
-    /** The continuation of the next first answer. */
+    /** The continuation of the next first response. */
     memo: string
-    /** What the first answer says. */
+    /** The status of the first response. */
     opens: 'page' | 'busy'
     losesAnswers: boolean
-    /** Another name for the payment than it had. */
+    /** Another reference for the payment. */
     renames: boolean
   }
-  /** The reference that it gave to a payment of ours. */
+  /** Its reference of our payment. */
   referenceOf(paymentId: string): string
   close(): void
 }
@@ -102,7 +102,7 @@ export async function startRemote(): Promise<RemoteServer> {
   return remote
 }
 
-/** A callback with several events in one form. The byte 0xE9 is no UTF-8: what is signed are bytes. */
+/** A callback with several events in one form. The byte 0xE9 is not valid UTF-8, because the signature covers bytes. */
 export function callbackOf(news: readonly News[]): { body: Buffer; headers: Record<string, string> } {
   const lines = news.map(({ id = randomUUID(), ref, state, sequence, amount = '25.00' }) =>
     new URLSearchParams({ event: [id, ref, state, String(sequence), amount].join('|') }).toString(),
@@ -153,7 +153,7 @@ function readCallback(keys: readonly string[], { headers, rawBody }: CallbackReq
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   })
   if (!isGenuine) return { kind: 'forged' }
-  // `throw` is what a plug-in with a mistake in it does.
+  // `throw` simulates a defect in a plug-in.
   const form = new URLSearchParams(rawBody.toString('latin1'))
   if (form.has('throw')) throw new Error(`cannot read ${rawBody.toString('latin1')}`)
   const events = form.getAll('event').map((line) => {

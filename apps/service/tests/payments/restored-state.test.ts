@@ -1,4 +1,4 @@
-/** A database that was restored from an older state is noticed, and compared with the provider (issue-9 1.6). */
+/** A database that was restored from an older state is detected, and compared with the provider (issue-9 1.6). */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     return rows.map(({ kind: name, subject }) => `${name} ${subject}`)
   }
 
-  it('issue-9 1.6 remembers how far the database is, outside of it and for this user alone', async () => {
+  it('issue-9 1.6 stores the database’s position in a file that only this user can read', async () => {
     const opened: string[] = []
     expect(await restoredState(world, { opened }).tend()).toBe(true)
     expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(await casesOf(world)).toEqual([])
   })
 
-  it('issue-9 1.6 waits for a provider that does not answer, and forgets nothing meanwhile', async () => {
+  it('issue-9 1.6 waits for a provider that does not respond, and keeps its state meanwhile', async () => {
     const before = await readFile(markerFile(), 'utf8')
     const opened: string[] = []
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(await readFile(markerFile(), 'utf8')).toBe(before)
   })
 
-  it('issue-9 1.6 an older database is an operator’s case, and so is each payment that it has lost', async () => {
+  it('issue-9 1.6 an older database opens an operator case, and one for each payment that it lacks', async () => {
     const opened: string[] = []
     const state = restoredState(older, { opened })
     expect(await state.tend()).toBe(true)
@@ -104,7 +104,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
 
   const knowsOf = (move: string) => writeFile(markerFile(), JSON.stringify({ move, at: '2026-11-22T12:00:00.000Z' }))
 
-  it('issue-8 5 issue-9 1.6 asks the provider for what came since an hour before the newest move', async () => {
+  it('issue-8 5 issue-9 1.6 asks the provider for payments since an hour before the newest state change', async () => {
     const asked: Date[] = []
     const provider = {
       paymentsSince: (since: Date) => {
@@ -116,13 +116,13 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(await restoredState(world, { provider }).tend()).toBe(true)
     const newest = await world.db.selectFrom('payment_transitions').select('at').orderBy('id', 'desc').execute()
     expect(asked).toEqual([new Date((newest[0]?.at.getTime() ?? 0) - 3_600_000)])
-    // Without any payment: everything that there is.
+    // Without any payment: all payments.
     await knowsOf('999999999')
     await restoredState(older, { provider }).tend()
     expect(asked[1]).toEqual(new Date(0))
   })
 
-  it('issue-8 5 issue-9 1.6 names each payment of a long list that is not here, whatever its id looks like', async () => {
+  it('issue-8 5 issue-9 1.6 names each missing payment of a long list, whatever the format of its id', async () => {
     const [one = '', other = ''] = paid
     const missing = Array.from({ length: 600 }, () => randomUUID())
     const ids = [one, ...missing, other, 'not-an-id-of-ours']
@@ -138,7 +138,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(opened).toHaveLength(601)
   })
 
-  it('issue-8 5 issue-9 1.6 a database that is as new as the marker is no older one', async () => {
+  it('issue-8 5 issue-9 1.6 a database that is as new as the marker is not reported', async () => {
     const position = await world.db.selectFrom('payment_transitions').select('id').orderBy('id', 'desc').execute()
     await knowsOf(String(position[0]?.id))
     const opened: string[] = []
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     expect(opened).toEqual([])
   })
 
-  it('issue-8 5 issue-9 1.6 remembers from the start on, and no more once it is stopped', async () => {
+  it('issue-8 5 issue-9 1.6 writes the marker from the start until it is stopped', async () => {
     const state = restoredState(world)
     await rm(markerFile())
     state.start()
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('a restored database on %s', (kind) => {
     await expect(readFile(markerFile(), 'utf8')).rejects.toThrow('ENOENT')
   })
 
-  it('issue-9 1.6 the provider’s list is read in pages, and one that breaks off is no list', async () => {
+  it('issue-9 1.6 the provider’s list is read in pages, and an incomplete one is ignored', async () => {
     const answers: string[] = []
     const page = (count: number) =>
       JSON.stringify({

@@ -2,7 +2,7 @@ import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, valueOf, type World } from './world'
 
-describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
+describe.each(databaseKinds())('reversing a withdrawal on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)
@@ -11,10 +11,10 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
   const stateOf = async (id: string) =>
     (await world.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-  it('API-7 REV-1 REV-3 a pending payout is closed and its hold comes back, once', async () => {
+  it('API-7 REV-1 REV-3 a pending payout is closed and its hold is released, once', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
-    // The sandbox goes by the sum that it is asked to pay: 25.60 after the fee stays pending for an hour.
+    // The amount selects the sandbox's behaviour: 25.60 after the fee stays pending for an hour.
     const shown = valueOf(await world.withdraw(player, '26.60'))
     expect(await world.balance(player)).toBe(7_340n)
 
@@ -32,11 +32,11 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toEqual([])
   })
 
-  it('REV-1 a payout that has left is not taken back', async () => {
+  it('REV-1 a payout that was paid is not reversed', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     world.outside.takesCallbacks = false
-    // Its answer is lost and no callback comes: we do not know yet, the provider has paid.
+    // Its response is lost and no callback arrives: the service does not know yet that the provider has paid.
     const shown = valueOf(await world.withdraw(player, '26.56'))
     expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({ currency: 'EUR', fail_amount: '26.56' })
     expect(await world.state(player, shown.payment_id)).toMatchObject({ transaction_status: 'success' })
@@ -49,7 +49,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     world.outside.takesCallbacks = true
   })
 
-  it('REV-1 SVC-5 a payout that never arrived at its provider comes back at once, and is no operator’s case', async () => {
+  it('REV-1 SVC-5 a payout that did not reach its provider is reversed at once, without an operator case', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     world.outside.provider = { payOut: () => Promise.resolve({ kind: 'unknown', why: 'nobody_answered' }) }
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
-    // The provider closes, tells so by a callback, and its answer comes after that was taken.
+    // The provider closes and sends a callback; its response arrives after the callback.
     world.outside.provider = {
       close: async (ref) => {
         world.outside.provider = {}
@@ -91,7 +91,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     expect(await world.balance(player)).toBe(10_000n)
   })
 
-  it('REV-1 issue-8 1.3 a lost answer is told as pending, and the job goes on closing it', async () => {
+  it('REV-1 issue-8 1.3 a lost response is shown as pending, and the job continues to close it', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
@@ -110,7 +110,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     expect(await world.balance(player)).toBe(10_000n)
   })
 
-  it('REV-1 issue-8 1.3 one of several is taken back alone, and each is listed with its own sum', async () => {
+  it('REV-1 issue-8 1.3 one of several is reversed alone, and each is listed with its own amount', async () => {
     const [player, other] = [world.player(), world.player()]
     await world.fund(player, 10_000n)
     const first = valueOf(await world.withdraw(player, '26.60')).payment_id
@@ -132,7 +132,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     expect(valueOf(await world.payments.openWithdrawals(other)).withdrawals).toEqual([])
   })
 
-  it('REV-1 issue-8 1.3 a brand that does not offer it refuses it, and nothing moves', async () => {
+  it('REV-1 issue-8 1.3 a brand that does not offer it refuses it, and no money moves', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('taking a withdrawal back on %s', (kind) => {
     expect(await world.balance(player)).toBe(7_340n)
   })
 
-  it('REV-1 another player takes nothing of it', async () => {
+  it('REV-1 another player cannot reverse it', async () => {
     const [player, other] = [world.player(), world.player()]
     await world.fund(player, 10_000n)
     valueOf(await world.withdraw(player, '26.60'))

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 60_000
 
 export type Sandbox = {
   readonly url: string
-  /** What the provider did with our payment, by its own book: the outside witness. */
+  /** The provider's own journal of our payment, to compare with. */
   journal(paymentId: string): Promise<{ kind: string; amount: string; currency: string }[]>
   stop(): Promise<void>
 }

@@ -47,7 +47,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
       card_data: { card_id: cardId, card_cvv: '123', save_card: true, is_card_token_active: false },
     })
 
-  it('SVC-6 a card that paid is saved when its player wants it, and pays again by its id', async () => {
+  it('SVC-6 a card that paid is saved if the player agrees, and can be used again by its id', async () => {
     const player = world.player()
     expect(valueOf(await pay(player, cardBody(CARDS.approves, true))).transaction_status).toBe('success')
     const [saved, ...more] = await cards.list(player)
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     },
   )
 
-  /** The rows that the vault has for a player, whatever they wait for. */
+  /** The vault's rows of a player, in every state. */
   const sealedOf = ({ userId }: PlayerSession) =>
     world.db.selectFrom('user_cards').select(['payment_id', 'encrypted_pan']).where('user_id', '=', userId).execute()
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     },
   )
 
-  it('SVC-6 a card whose challenge is refused leaves nothing behind', async () => {
+  it('SVC-6 a card whose challenge is refused is not stored', async () => {
     const player = world.player()
     const shown = valueOf(await pay(player, cardBody(CARDS.challenge, true)))
     await answerChallenge(shown, 'refuse')
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await sealedOf(player)).toEqual([])
   })
 
-  it('SVC-6 a card whose challenge nobody answers leaves nothing behind when the time is over', async () => {
+  it('SVC-6 a card whose challenge expires is not stored', async () => {
     const player = world.player()
     const shown = valueOf(await pay(player, cardBody(CARDS.challenge, true)))
     expect(await sealedOf(player)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await sealedOf(player)).toEqual([])
   })
 
-  it('SVC-6 a card of another player does not pay', async () => {
+  it('SVC-6 a card of another player cannot be used', async () => {
     const owner = world.player()
     await pay(owner, cardBody(CARDS.approves, true))
     const [saved] = await cards.list(owner)

@@ -5,14 +5,14 @@ import { CARDS, cardBody, openWorld, valueOf, type World } from './world'
 
 const CVV = '739'
 
-describe.each(databaseKinds())('what the tables keep on %s', (kind) => {
+describe.each(databaseKinds())('secrets in the tables on %s', (kind) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(kind)
   })
   afterAll(() => world.close())
 
-  it('SVC-6 no card number and no CVV is in any table, whatever became of the payment', async () => {
+  it('SVC-6 no card number and no CVV is in any table, for every outcome of a payment', async () => {
     const player = world.player()
     const numbers = [CARDS.approves, CARDS.insufficientFunds, CARDS.challenge, CARDS.answerLost, CARDS.garbage]
     for (const number of numbers) {

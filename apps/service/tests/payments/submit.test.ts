@@ -9,7 +9,7 @@ const PATIENCE_MS = 10 * 60_000
 describe.each(databaseKinds())('submit on %s', (kind) => {
   let world: World
   beforeAll(async () => {
-    // No answer here depends on how fast this machine is: nobody stops waiting, for the provider or for the first press.
+    // The results do not depend on the machine's speed: there is no time limit for the provider or for the first submit.
     world = await openWorld(kind, { providerDeadlineMs: PATIENCE_MS, timing: { answerMsMax: PATIENCE_MS } })
   })
   afterAll(() => world.close())
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('API-13 64 parallel submits of one intent are one payment, one call of the provider, 64 equal answers', async () => {
+  it('API-13 64 parallel submits of one intent are one payment, one call of the provider, 64 equal responses', async () => {
     const player = world.player()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     expect(await world.sandbox.journal(first?.payment_id ?? '')).toHaveLength(1)
   })
 
-  it('API-13 a key with another body is refused, and the first answer stays', async () => {
+  it('API-13 a key with another body is refused, and the first response stays', async () => {
     const player = world.player()
     const key = randomUUID()
     const first = valueOf(await world.deposit(player, { key, card: CARDS.approves }))
@@ -94,7 +94,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     expect(two.payment_id).not.toBe(one.payment_id)
   })
 
-  it('API-13 a repetition is answered even when the rules would refuse it by now', async () => {
+  it('API-13 a repeated submit gets its response even if the rules would refuse it now', async () => {
     const player = world.player()
     const key = randomUUID()
     await world.fund(player, 3_000n)

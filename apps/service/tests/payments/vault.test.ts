@@ -21,7 +21,7 @@ import { CARDS, openWorld, valueOf, type World } from './world'
 const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const OLD = ringEntry('old')
 const NEW = ringEntry('new')
-/** Of the file with the ring. */
+/** The maximum size of the key file. */
 const RING_BYTES_MAX = 65_536
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('the vault on %s', (kind) => {
     await sql`delete from user_cards where id = ${cardId}`.execute(world.db)
   })
 
-  it('issue-9 4.2 a payout account that was moved is a form error and an alarm', async () => {
+  it('issue-9 4.2 a payout account that was moved to another row is a form error and an alarm', async () => {
     const accounts = createKeptAccounts({ db: world.db, keys, now: world.now })
     const [one, other] = [world.player(), world.player()]
     for (const player of [one, other]) {
@@ -101,7 +101,7 @@ describe.each(databaseKinds())('the vault on %s', (kind) => {
     await sql`delete from payout_accounts where id = ${id}`.execute(world.db)
   })
 
-  it('issue-9 4.2 says what is stored under which key, and which needed one is missing', async () => {
+  it('issue-9 4.2 reports what is stored under which key, and which needed key is missing', async () => {
     await sql`delete from user_cards`.execute(world.db)
     await savedCard()
     await savedCard()
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('the vault on %s', (kind) => {
     ])
   })
 
-  it('issue-9 4.2 a rotation passes a card that cannot be read, and ends', async () => {
+  it('issue-9 4.2 a rotation skips a card that cannot be read, and completes', async () => {
     await sql`delete from user_cards`.execute(world.db)
     const { cardId } = await savedCard()
     await savedCard()
@@ -153,7 +153,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     await expect(load(await ringFile(NEW, mode))).rejects.toThrow(why)
   })
 
-  it('is refused with weak keys in production, without a word of the key', async () => {
+  it('is refused with weak keys in production, without printing the key', async () => {
     const weak = Buffer.alloc(32, 7).toString('base64')
     const refusal = await load(await ringFile(`weak:${weak}`)).catch(String)
     expect(refusal).toContain('CASHIER_VAULT_KEYS_FILE: key 1 is not random')
@@ -161,13 +161,13 @@ describe('issue-9 4.2 the file of vault keys', () => {
     expect((await load(await ringFile(`weak:${weak}`), false)).active.id).toBe('weak')
   })
 
-  it('is refused when it is not there, or too large', async () => {
+  it('is refused if it is missing or too large', async () => {
     await expect(load(join(folder, 'none'))).rejects.toThrow('cannot be opened (ENOENT)')
     expect((await load(await ringFile(NEW.padEnd(RING_BYTES_MAX)))).active.id).toBe('new')
     await expect(load(await ringFile(NEW.padEnd(RING_BYTES_MAX + 1)))).rejects.toThrow('too large')
   })
 
-  it('stands in production for the variable, but not beside it', () => {
+  it('replaces the variable in production, but cannot be combined with it', () => {
     const problemsOf = (env: Record<string, string>) => {
       const read = readEnvironment({ NODE_ENV: 'production', ...env })
       return read.ok ? [] : read.problems.filter((line) => line.startsWith('CASHIER_VAULT_KEYS'))
@@ -179,7 +179,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     ])
   })
 
-  it('SVC-6 may hold wrapped keys: vault:wrap prints them, and without the master key the service says one line', async () => {
+  it('SVC-6 may hold wrapped keys: vault:wrap prints them, and without the master key the service logs one line', async () => {
     const run = (path: string, ring: string, master: string) =>
       spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/service/src', path)], {
         cwd: ROOT,
@@ -217,7 +217,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
       })
   })
 
-  it('is what vault:status and ledger:verify read: they end with 1 when something is wrong', async () => {
+  it('is read by vault:status and ledger:verify, which exit with 1 on a problem', async () => {
     const dataDir = join(folder, 'data')
     const run = (command: string, ring: string) => {
       const env = {

@@ -9,7 +9,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  it('SVC-2 holds the amount, then pays it without the fee, which stays here', async () => {
+  it('SVC-2 holds the amount, then pays it less the fee', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const shown = valueOf(await world.withdraw(player, '25.00'))
@@ -29,10 +29,10 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toMatchObject([{ amount: '24.00' }])
   })
 
-  it('SVC-2 a refused payout gives the hold back', async () => {
+  it('SVC-2 a refused payout releases the hold', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
-    // The sandbox goes by the sum that it is asked to pay: 25.52 after the fee.
+    // The amount selects the sandbox's behaviour: 25.52 after the fee.
     const shown = valueOf(await world.withdraw(player, '26.52'))
     const ended = await world.becomes(player, shown.payment_id, 'error')
     expect(ended).toMatchObject({ decline_page_settings: { code: 'do_not_honour' }, money: 'returned' })
@@ -40,7 +40,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     expect(await world.balance(player, 'player_hold')).toBe(0n)
   })
 
-  it('SVC-5 a payout whose answer is lost keeps its hold until the truth is known, and is paid once', async () => {
+  it('SVC-5 a payout whose response is lost keeps its hold until its state is known, and is paid once', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     world.outside.takesCallbacks = false
@@ -68,7 +68,7 @@ describe.each(databaseKinds())('withdrawal on %s', (kind) => {
     expect(await world.balance(player)).toBe(funds)
   })
 
-  it('SVC-2 twenty withdrawals at once of a balance for four: four pass, nothing is below zero', async () => {
+  it('SVC-2 of twenty simultaneous withdrawals of a balance for four, four pass, and no balance is negative', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => world.withdraw(player, '25.00')))

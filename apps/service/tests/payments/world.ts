@@ -1,6 +1,6 @@
 /**
- * A whole cashier without its door: payments on a fresh database, the sandbox provider behind real HTTP, and a server that
- * takes the provider's callbacks and the merchant's events as the real ones would.
+ * A cashier without its HTTP server: payments on a fresh database, the sandbox provider over real HTTP, and a server that
+ * receives the provider's callbacks and the merchant's events.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -58,7 +58,7 @@ export type Received = {
   readonly body: string
 }
 
-/** The sandbox can do whatever a provider may be asked for. */
+/** The sandbox supports every optional call of a provider. */
 export type WholeProvider = Provider & Required<Pick<Provider, 'payOut' | 'status' | 'close' | 'continueThreeDs'>>
 
 export type World = {
@@ -67,34 +67,34 @@ export type World = {
   readonly sandbox: Sandbox
   readonly payments: Payments
   readonly config: CashierConfig
-  /** Events that the merchant took, in the order in which they came. */
+  /** Events that the merchant accepted, in the order of arrival. */
   readonly events: Received[]
-  /** Alarms that the merchant took, and rules whose alarm was counted. */
+  /** Alarms that the merchant accepted, and rules whose alarm was counted. */
   readonly alarms: { readonly told: RiskAlarmEvent[]; readonly counted: string[] }
-  /** How often a provider's method was called, by its name and payment. */
+  /** The number of calls of each provider method, by name and payment. */
   readonly calls: { readonly name: string; readonly paymentId: string }[]
-  /** How the two outside parties behave just now. */
+  /** The current behaviour of provider and merchant. */
   readonly outside: {
     takesCallbacks: boolean
     merchantStatus: number
-    /** Answers that come instead of the provider's own. */
+    /** Responses that replace the provider's own. */
     provider: Partial<Provider>
   }
-  /** The provider as the service has it. */
+  /** The provider as the service uses it. */
   readonly provider: WholeProvider
   readonly providers: ReadonlyMap<string, Provider>
   now(): Date
   advance(milliseconds: number): void
-  /** Another process on the same database. It is stopped with the world. */
+  /** Another instance on the same database. It is closed with the world. */
   instance(settings?: Partial<PaymentsSettings>): Payments
   player(userId?: string): PlayerSession
   deposit(session: PlayerSession, parts?: DepositParts): Promise<Outcome<PaySession>>
-  /** A payout of so much, to an account of the player's; also beside one that is open. */
+  /** A payout of an amount to an account of the player; also while another one is open. */
   withdraw(session: PlayerSession, amount: string): Promise<Outcome<PaySession>>
   balance(session: PlayerSession, kind?: 'player' | 'player_hold'): Promise<bigint>
   fund(session: PlayerSession, amountMinor: bigint): Promise<void>
   state(session: PlayerSession, paymentId: string): Promise<PaySession>
-  /** The payment's state once it is this one. */
+  /** Waits until the payment has this state. */
   becomes(session: PlayerSession, paymentId: string, status: PaySession['transaction_status']): Promise<PaySession>
   close(): Promise<void>
 }
@@ -173,7 +173,7 @@ function configFor(sandboxUrl: string, ownUrl: string): CashierConfig {
         home_url: `${ownUrl}/`,
         webhook: { url: `${ownUrl}/webhook`, secret: MERCHANT_SECRET },
         currencies: ['EUR'],
-        // Here one player does what no player does; `tests/risk` has the limits.
+        // One player makes many payments in these tests, so limits are off; `tests/risk` tests them.
         risk: NO_LIMITS,
         payout_hold_hours: 0,
         methods: ['card', 'bare', 'bank', 'closed', 'voucher', 'qr', 'wallet', 'payout'],
@@ -205,9 +205,9 @@ export async function openWorld(
   }: Partial<PaymentsSettings> & {
     vaultKeys?: VaultKeys
     configure?: (config: CashierConfig) => CashierConfig
-    /** How long the service waits for an answer of the provider. */
+    /** The service's timeout for the provider. */
     providerDeadlineMs?: number
-    /** As the owner of the tables, who may do what the service may not. */
+    /** A connection as the owner of the tables, with more permissions than the service. */
     asOwner?: boolean
   } = {},
 ): Promise<World> {
@@ -273,7 +273,7 @@ export async function openWorld(
         const alarm = RiskAlarmEvent.safeParse(JSON.parse(rawBody))
         const id = headers['webhook-id'] ?? ''
         if (alarm.success) {
-          // A delivery may come twice; a receiver counts it once, by its id.
+          // A delivery may arrive twice; the receiver counts it once, by its id.
           if (!alarmIds.has(id)) alarms.told.push(alarm.data)
           alarmIds.add(id)
         } else if (outside.merchantStatus < 300)
@@ -378,7 +378,7 @@ export async function openWorld(
   }
 }
 
-/** The provider itself, with a note of every call, and with a test's own answers where it gave some. */
+/** The provider, with a count of every call, and with a test's own responses if there are any. */
 function watched(real: WholeProvider, outside: World['outside'], calls: World['calls']): WholeProvider {
   const at = (name: string, paymentId: string): WholeProvider => {
     calls.push({ name, paymentId })

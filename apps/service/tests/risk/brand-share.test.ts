@@ -1,4 +1,4 @@
-/** Many declines of one brand (issue-9 3.1): every card of it needs its step-up, and the merchant is told. */
+/** Many declines of one brand (issue-9 3.1): every card of it needs a step-up, and the merchant is notified. */
 import { databaseKinds, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'

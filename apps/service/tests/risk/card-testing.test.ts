@@ -1,4 +1,4 @@
-/** Attacks on cards, kept as tests (issue-9 3.1): each is stopped at the configured limit, on both databases. */
+/** Simulated card attacks (issue-9 3.1): each is stopped at the configured limit, on both databases. */
 import { randomUUID } from 'node:crypto'
 import type { SubmitRequest } from '@modulor/contract/http'
 import { databaseKinds, submitRequest, until } from '@modulor/testkit'
@@ -17,7 +17,7 @@ const { new_cards_per_hour: NEW_CARDS, declines_in_a_row: DECLINES, cvv_failures
 const hardOf = (limit: (typeof CVV)['card']) => (limit === 'unlimited' ? Infinity : limit.hard)
 const softOf = (limit: (typeof CVV)['card']) => (limit === 'unlimited' ? Infinity : limit.soft)
 
-/** A number that passes Luhn and that no test data names: it would be approved. */
+/** A number with a valid Luhn checksum outside the test data, which the sandbox approves. */
 function numberOf(index: number): string {
   const digits = `453900000${String(index).padStart(6, '0')}`
   const sum = Array.from(digits).reduce((total, digit, place) => {
@@ -62,10 +62,10 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
   type Answer = Awaited<ReturnType<typeof pay>>
   const codeOf = (answer: Answer) => (answer.ok ? 'sent' : answer.refusal.code)
   const sentOf = (answers: readonly Answer[]) => answers.filter(({ ok }) => ok).length
-  /** Another card for every test, so that none counts for another. */
+  /** Another card for every test, so that tests do not share counters. */
   let cardsUsed = 0
   const newCards = (count: number) => Array.from({ length: count }, () => numberOf((cardsUsed += 1)))
-  /** The sandbox has one number for each decline; here every test has a number of its own. */
+  /** The sandbox has one number for each decline; here every test has its own number. */
   const answering = async (code: 'stolen_card' | 'incorrect_cvv', work: () => Promise<void>) => {
     world.outside.provider = {
       authorise: ({ amount, currency, paymentId }) =>
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     await work().finally(() => (world.outside.provider = {}))
   }
 
-  it('issue-9 3.1 stops 400 numbers from one session, first softly, and tells the merchant once', async () => {
+  it('issue-9 3.1 stops 400 numbers from one session, first at the soft limit, and notifies the merchant once', async () => {
     const player = world.player()
     const numbers = newCards(400)
     const hasty: Answer[] = []
@@ -87,7 +87,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
       patient.push(await pay(player, number))
     }
     expect(sentOf(hasty) + sentOf(patient)).toBe(hardOf(NEW_CARDS.session))
-    // What is let through above the soft limit is challenged.
+    // A submit that is accepted above the soft limit is challenged.
     for (const answer of patient.filter(({ ok }) => ok)) actionOf(valueOf(answer), 'three_ds_challenge')
     expect(patient.at(-1)).toMatchObject({ ok: false, refusal: { code: 'too_many_attempts' } })
     for (const number of numbers.slice(240)) expect((await pay(player, number)).ok).toBe(false)
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect(JSON.stringify(world.alarms.told)).not.toMatch(/4539\d{6}/)
   })
 
-  it('issue-9 3.1 a refusal names the time from which the press goes through, and not a moment earlier', async () => {
+  it('issue-9 3.1 a refusal contains the earliest time at which the submit is accepted', async () => {
     const player = world.player()
     const [last = '', ...numbers] = newCards(hardOf(NEW_CARDS.session) + 1)
     for (const number of numbers) {
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect((await pay(player, last)).ok).toBe(true)
   })
 
-  it('issue-9 3.1 of 40 parallel presses with other cards on two instances no more pass than one after the other', async () => {
+  it('issue-9 3.1 of 40 parallel submits with other cards on two instances no more pass than of sequential ones', async () => {
     const player = world.player()
     const answers = await Promise.all(
       newCards(40).map((number, index) => pay(player, number, { by: index % 2 === 0 ? world.payments : second })),
@@ -131,7 +131,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect(sentOf(answers)).toBe(hardOf(NEW_CARDS.player))
   })
 
-  it('issue-9 3.1 stops 200 CVVs on one card, by whomever, and says no more than to check the card', async () => {
+  it('issue-9 3.1 stops 200 CVVs on one card, across players, and answers only to check the card', async () => {
     const [card = ''] = newCards(1)
     await answering('incorrect_cvv', async () => {
       const answers: Answer[] = []
@@ -149,7 +149,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     })
   })
 
-  it('issue-9 3.1 of 30 parallel guesses at one CVV no more reach the bank than may fail', async () => {
+  it('issue-9 3.1 of 30 parallel guesses at one CVV no more reach the bank than the limit', async () => {
     const [card = ''] = newCards(1)
     await answering('incorrect_cvv', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => pay(world.player(), card, { by: second })))
@@ -170,7 +170,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     })
   })
 
-  it('issue-9 3.1 stops many players at one address, and leaves those at others alone', async () => {
+  it('issue-9 3.1 stops many players at one IP address, and no players at other addresses', async () => {
     const ip = '198.51.100.7'
     const answers: Answer[] = []
     for (const number of newCards(100)) answers.push(await pay(world.player(), number, { ip }))
@@ -180,7 +180,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect((await pay(world.player(), other, { ip: '198.51.100.8' })).ok).toBe(true)
   })
 
-  it('issue-9 3.1 lets an ordinary player pass: two declines, a corrected CVV, a second card', async () => {
+  it('issue-9 3.1 accepts an ordinary player: two declines, a corrected CVV, a second card', async () => {
     const player = world.player()
     const [first = '', other = ''] = newCards(2)
     await answering('incorrect_cvv', async () => {
@@ -190,7 +190,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect(valueOf(await pay(player, other)).transaction_status).toBe('success')
     world.advance(WAITED_MS)
     expect(valueOf(await pay(player, other, { body: { amount: '30.00' } })).transaction_status).toBe('success')
-    // The bank said yes meanwhile, so what was declined before it counts no more.
+    // The bank has approved meanwhile, so earlier declines no longer count.
     const after: Answer[] = []
     await answering('stolen_card', async () => {
       const [third = ''] = newCards(1)
@@ -199,7 +199,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect(sentOf(after)).toBe(2)
   })
 
-  it('issue-9 3.1 API-13 repetitions of one press count once, and are answered after the limit is reached', async () => {
+  it('issue-9 3.1 API-13 repetitions of one submit count once, and get their response after the limit is reached', async () => {
     const player = world.player()
     const [card = '', ...others] = newCards(softOf(NEW_CARDS.session) + 1)
     const key = randomUUID()
@@ -212,7 +212,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     expect(valueOf(await pay(player, card, { key })).payment_id).toBe(first.payment_id)
   })
 
-  it('issue-9 3.1 keeps keyed hashes and no number or address, and forgets them when no limit looks back so far', async () => {
+  it('issue-9 3.1 stores keyed hashes, no number or address, and deletes them when no limit needs them', async () => {
     const player = world.player()
     const [card = ''] = newCards(1)
     await pay(player, card, { ip: '203.0.113.77' })
@@ -227,7 +227,7 @@ describe.each(databaseKinds())('card testing on %s', (kind) => {
     await until(async () => (await rowsOf()).length === 0 || undefined, { deadlineMs: 10_000 })
   })
 
-  it('issue-9 3.1 a payment without a card is counted by none of it', async () => {
+  it('issue-9 3.1 a payment without a card is not counted', async () => {
     const player = world.player()
     for (let turn = 0; turn < 12; turn += 1)
       expect((await world.deposit(player, { method: 'bank', body: { another_payment: true } })).ok).toBe(true)

@@ -1,4 +1,4 @@
-/** Guessing one-time codes over a day, kept as tests (issue-9 3.2): over HTTP, by every way that a guess can be made. */
+/** Simulated guessing of one-time codes over a day (issue-9 3.2): over HTTP, by every endpoint that accepts a code. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,7 +102,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
   }
   const notThe = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  /** Every guess that was compared with a code, and was wrong. */
+  /** The number of wrong guesses that were compared with a code. */
   const failuresOf = ({ id }: Player) => door.wrongGuessesOf(id)
 
   /** Guesses for a day, a round every 55 minutes. */
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     }
   }
 
-  it('issue-9 3.2 OTP-4 by every method and by new sessions no more guesses are looked at in a day than one player has', async () => {
+  it('issue-9 3.2 OTP-4 with every method and with new sessions no more guesses are compared in a day than the limit per player', async () => {
     const player = newPlayer()
     await guessForADay(async () => {
       const session = await open(player)
@@ -143,7 +143,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     const code = await newestCode(player.phone)
     expect(isWrong(await guess(session, 'code-one', notThe(code)))).toBe(true)
     expect(isBlocked(await guess(session, 'code-one', notThe(code)))).toBe(true)
-    // Not even the right one is taken now, and no code is sent for anything else.
+    // The right code is refused too now, and no other code is sent.
     expect(isBlocked(await guess(session, 'code-one', code))).toBe(true)
     expect(await send(session, 'code-two')).toMatchObject({ error_code: 'blocked', block_duration: 900 })
     const details = await door.call('requisiteStatus', { session })
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     expect(blocks[2]).toBe(86_400 - 900 - 14_400)
   })
 
-  it('issue-9 3.2 several players with one contact share its guesses', async () => {
+  it('issue-9 3.2 players with the same contact share its limit of guesses', async () => {
     const phone = newPhone()
     let looked = 0
     for (let turn = 0; turn < 6; turn += 1) {
@@ -178,7 +178,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     expect(await send(await open(newPlayer(phone)), 'code-one')).toMatchObject({ error_code: 'blocked' })
   })
 
-  it('issue-9 3.2 of 40 parallel guesses at two contacts’ codes no more are looked at than one after the other', async () => {
+  it('issue-9 3.2 of 40 parallel guesses at two contacts’ codes no more are compared than of sequential ones', async () => {
     const player = newPlayer()
     const session = await open(player)
     const created = await door.call('createRequisite', {
@@ -199,7 +199,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     expect(await failuresOf(player)).toBe(5)
   })
 
-  it('issue-9 3.2 a contact gets no more codes than its brand allows, by whomever they are asked for', async () => {
+  it('issue-9 3.2 a contact gets no more codes than its brand allows, across players', async () => {
     const phone = newPhone()
     const answers: string[] = []
     for (let turn = 0; turn < 12; turn += 1)

@@ -1,4 +1,4 @@
-/** The merchant's own risk check over real HTTP (issue-9 3.1): what it is told, what it decides, and how it may break. */
+/** The merchant's own risk check over real HTTP (issue-9 3.1): its request, its decisions and its failures. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { databaseKinds, freePort, submitRequest } from '@modulor/testkit'
@@ -10,7 +10,7 @@ import { openParty, type Misbehaviour, type Party } from '../outages/party'
 import { actionOf } from '../payments/player-at-issuer'
 import { cardBody, CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from '../payments/world'
 
-/** The most that a configuration may give: no answer here depends on how fast this machine is. */
+/** The maximum of the configuration, so that the results do not depend on the machine's speed. */
 const DEADLINE_MS_MAX = 5_000
 const DEADLINE_MS_SHORT = 400
 const PATIENCE_MS = 10 * 60_000
@@ -90,7 +90,7 @@ describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
   const sentOf = (player: PlayerSession) =>
     world.db.selectFrom('payments').select('id').where('user_id', '=', player.userId).execute()
 
-  it('issue-9 3.1 is asked with a signature, with hashes, and with nothing of the card, the address or the session', async () => {
+  it('issue-9 3.1 is called with a signature, with hashes, and without card data, IP address or session id', async () => {
     says('allow')
     const player = world.player()
     questions.length = 0
@@ -109,7 +109,7 @@ describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
       expect(first.body).not.toContain(secret)
   })
 
-  it('issue-9 3.1 challenge sends a card to 3-D Secure, and refuses what has no stronger proof', async () => {
+  it('issue-9 3.1 challenge sends a card to 3-D Secure, and refuses methods without a step-up', async () => {
     says('challenge')
     actionOf(valueOf(await payBy(world.player(), { card: CARDS.approves })), 'three_ds_challenge')
     const player = world.player()
@@ -117,14 +117,14 @@ describe.each(databaseKinds())('the merchant’s risk check on %s', (kind) => {
     expect(await sentOf(player)).toEqual([])
   })
 
-  it('issue-9 3.1 refuse writes nothing and asks no provider', async () => {
+  it('issue-9 3.1 refuse writes nothing and calls no provider', async () => {
     says('refuse')
     const player = world.player()
     expect(await payBy(player, { card: CARDS.approves })).toEqual({ ok: false, refusal: { code: 'check_card' } })
     expect(await sentOf(player)).toEqual([])
   })
 
-  it('issue-9 3.1 API-13 a repetition of a press asks nobody again, and is answered whatever the check says by now', async () => {
+  it('issue-9 3.1 API-13 a repeated submit is not checked again, and gets its response whatever the check would return now', async () => {
     says('allow')
     const player = world.player()
     const key = randomUUID()

@@ -1,4 +1,4 @@
-/** How a press above a limit is refused over HTTP (issue-9 3.1): status, times, and nothing of the card. */
+/** Refusals of submits above a limit over HTTP (issue-9 3.1): status, times, and no card data. */
 import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
   })
   afterAll(() => door.close())
 
-  it('issue-9 3.1 SVC-7 ERR-3 the limit of an address holds for every player behind it, and a header it does not trust changes nothing', async () => {
+  it('issue-9 3.1 SVC-7 ERR-3 the limit of an IP address applies to all its players, and an untrusted header has no effect', async () => {
     const pay = async (number: string, index: number) =>
       door.call('depositSubmit', {
         session: await door.openSession({ user: { id: randomUUID() } }),

@@ -1,5 +1,5 @@
 /** What an address says reaches the page that the service draws, and the store that the browser starts with (BOOT-4). */
-import { wayOut } from '@modulor/rules'
+import { exitTarget } from '@modulor/rules'
 import { describe, expect, it } from 'vitest'
 import { bootSample, depositListingSample } from '../api/wire-samples'
 import { createStore } from '../session'
@@ -57,7 +57,7 @@ describe('the store of an address', () => {
     ['?merchant_domain=evil.example', 'https://play.example/'],
     ['', 'https://play.example/'],
   ])('BOOT-4 RESULT-5 RESULT-11 %s leads back to %s', (search, href) => {
-    const way = wayOut({
+    const target = exitTarget({
       exit: 'onwards',
       isHeld: false,
       status: 'redirect',
@@ -68,7 +68,7 @@ describe('the store of an address', () => {
       homeUrl: 'https://play.example/',
       hosts: ['shop.example'],
     })
-    expect(way.kind === 'redirect' && way.url.href).toBe(href)
+    expect(target.kind === 'redirect' && target.url.href).toBe(href)
   })
 
   it('BOOT-4 AUTO-5 SESS-6 knows the asked group and the look', () => {

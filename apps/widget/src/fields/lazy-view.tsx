@@ -1,4 +1,4 @@
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { loadChunk } from '../host'
 import type { FieldViewProps } from './field-kind'
@@ -40,9 +40,9 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A kind in a chunk of its own. Until it is here a bone of a field's height stands in its place, so nothing moves when it
+ * A kind in a chunk of its own. Until it is loaded, a skeleton block of a field's height stands in its place, so nothing moves when it
  * comes; a form that has such a field brings it while the player is on the way there.
  */
 export function lazyView(load: () => Promise<ComponentType<FieldViewProps>>): LazyPart<FieldViewProps> {
-  return lazyPart(load, <Bone width="100%" height={FIELD_HEIGHT} radius="10" />)
+  return lazyPart(load, <SkeletonBlock width="100%" height={FIELD_HEIGHT} radius="10" />)
 }

@@ -17,7 +17,7 @@ function subscribe(tell: () => void): () => void {
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false)
 
 /** Resolves when the browser is online again. */
-export const lineBack = (): Promise<void> =>
+export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 /** True when online, at once or later; false when the caller stopped waiting. */
@@ -25,7 +25,7 @@ export function lineReady(signal: AbortSignal): true | Promise<boolean> {
   if (!isOffline()) return true
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true })
-    void lineBack().then(() => resolve(true))
+    void untilOnline().then(() => resolve(true))
   })
 }
 

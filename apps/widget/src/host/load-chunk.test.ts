@@ -5,7 +5,7 @@ const never = new Promise<never>(() => undefined)
 /** A clock whose retries come at once and whose timeout never does. */
 const patientClock = {
   wait: (delayMs: number) => (delayMs === CHUNK_TIMEOUT_MS ? never : Promise.resolve()),
-  lineBack: () => null,
+  untilOnline: () => null,
 }
 
 describe('loadChunk', () => {
@@ -37,7 +37,7 @@ describe('loadChunk', () => {
     const back = new Promise<void>((resolve) => (bringBack = resolve))
     let isOffline = true
     const load = () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve('chunk'))
-    const loaded = loadChunk(load, { ...patientClock, lineBack: () => (isOffline ? back : null) })
+    const loaded = loadChunk(load, { ...patientClock, untilOnline: () => (isOffline ? back : null) })
     await Promise.resolve()
     isOffline = false
     bringBack()
@@ -46,7 +46,7 @@ describe('loadChunk', () => {
     let failures = 0
     const patience = loadChunk(() => (isThere ? Promise.resolve('late') : Promise.reject(new Error('offline'))), {
       ...patientClock,
-      lineBack: () => {
+      untilOnline: () => {
         failures += 1
         isThere = failures > CHUNK_ATTEMPTS_MAX
         return Promise.resolve()

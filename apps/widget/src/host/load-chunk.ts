@@ -1,6 +1,6 @@
 /** Loads a part of the widget that comes later, and retries over a failing network (BOOT-10). */
 import { retryStyles } from './broken-styles'
-import { isOffline, lineBack } from './line'
+import { isOffline, untilOnline } from './line'
 
 export const CHUNK_ATTEMPTS_MAX = 3
 export const CHUNK_RETRY_DELAY_MS = 500
@@ -16,12 +16,12 @@ export class ChunkLoadError extends Error {
 export type ChunkClock = {
   readonly wait: (delayMs: number) => Promise<void>
   /** Resolves when the browser is online again; null while it is online. */
-  readonly lineBack: () => Promise<void> | null
+  readonly untilOnline: () => Promise<void> | null
 }
 
 const browserClock: ChunkClock = {
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-  lineBack: () => (isOffline() ? lineBack() : null),
+  untilOnline: () => (isOffline() ? untilOnline() : null),
 }
 
 /**
@@ -34,7 +34,7 @@ export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = b
     try {
       return await Promise.race([retryStyles().then(load), late()])
     } catch (cause) {
-      const back = clock.lineBack()
+      const back = clock.untilOnline()
       if (!back && attempt++ === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)
       await (back ?? clock.wait(CHUNK_RETRY_DELAY_MS))
     }

@@ -2,7 +2,7 @@ import { compareDecimals } from '@modulor/rules'
 import type { Listing, Method } from '../api'
 
 /** Whether a method accepts the amount of an order, which is fixed (CHECK-1). */
-export function takesOrder({ limits: { min, max } }: Method, { amount }: NonNullable<Listing['order']>): boolean {
+export function canPayOrder({ limits: { min, max } }: Method, { amount }: NonNullable<Listing['order']>): boolean {
   return compareDecimals(amount, min) >= 0 && (max === null || compareDecimals(amount, max) <= 0)
 }
 
@@ -15,5 +15,5 @@ export function orderMethod({ order, methods }: Pick<Listing, 'order' | 'methods
   const cards = methods.filter(
     ({ enabled, category, actionType }) => enabled && category === 'cards' && actionType !== 'NestedList',
   )
-  return cards.find((method) => takesOrder(method, order)) ?? cards[0]
+  return cards.find((method) => canPayOrder(method, order)) ?? cards[0]
 }

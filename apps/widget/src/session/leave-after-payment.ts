@@ -1,4 +1,4 @@
-import { wayOut, type Exit, type RedirectCause, type WayOut } from '@modulor/rules'
+import { exitTarget, type Exit, type RedirectCause, type ExitTarget } from '@modulor/rules'
 import { useCallback } from 'react'
 import type { Payment } from '../api'
 import { useHost, type Host } from '../host'
@@ -18,26 +18,26 @@ type LeaveDependencies = {
   readonly isNewWindowWanted: boolean
 }
 
-/** Goes the way that the rule chose (RESULT-6): by the host, or into a window of the merchant's own. */
+/** Leaves the cashier for the target of the rule (RESULT-6): through the host, or in a new window. */
 export function leaveCashier(
-  way: WayOut,
+  target: ExitTarget,
   { exit, isPressed }: Parameters<Leave>[0],
   { host, openWindow, isNewWindowWanted }: LeaveDependencies,
 ): void {
-  if (way.kind === 'close') {
+  if (target.kind === 'close') {
     host.send({ type: 'close' })
     return
   }
-  if (way.kind === 'nowhere') {
+  if (target.kind === 'nowhere') {
     const message = 'Status Controller error: Redirect url is empty'
     host.send({ type: 'error', code: 'redirect_url_empty', message })
     return
   }
   const isBlank = isPressed && exit === 'onwards' && host.place === 'page' && isNewWindowWanted
-  const opened = isBlank ? openWindow(way.url.href) : null
+  const opened = isBlank ? openWindow(target.url.href) : null
   // The merchant's page gets no access to the cashier that opened it (`noopener`).
   if (opened) opened.opener = null
-  else host.redirectTo(way.url.href)
+  else host.redirectTo(target.url.href)
 }
 
 /** Takes the player out of the cashier after an end, by the rule for all of them (RESULT-5, RESULT-6). */
@@ -48,7 +48,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
   const { successUrl, failUrl, processingUrl, merchantUrl } = addresses
   return useCallback(
     (how) => {
-      const way = wayOut({
+      const target = exitTarget({
         exit: how.exit,
         isHeld: host.place !== 'page',
         status,
@@ -59,7 +59,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
         homeUrl: merchantUrl,
         hosts: brand.redirect_hosts,
       })
-      leaveCashier(way, how, {
+      leaveCashier(target, how, {
         host,
         openWindow: (href) => window.open(href, '_blank'),
         isNewWindowWanted: merchantRedirectType === 'blank',
@@ -69,7 +69,7 @@ function useLeaveFrom(status: RedirectCause, addresses: Omit<Ended, 'transaction
   )
 }
 
-/** The way out of a payment's page: to the address for its status, else the merchant's, else the brand's home. */
+/** Leaves the page of a payment: for the address for its status, else the merchant's, else the brand's home. */
 export function useLeaveAfterPayment(payment: Ended): Leave {
   const { merchantSuccessUrl, merchantFailUrl, merchantProcessingUrl } = useAppSelector(({ shared }) => shared)
   return useLeaveFrom(payment.transactionStatus, {
@@ -80,7 +80,7 @@ export function useLeaveAfterPayment(payment: Ended): Leave {
   })
 }
 
-/** The way out of a page that shows no payment, such as the end of an account's verification. */
+/** Leaves a page that shows no payment, such as the end of an account's verification. */
 export function useLeaveAfter(status: RedirectCause): Leave {
   const { brand } = useVisit()
   const { merchantSuccessUrl, merchantFailUrl, merchantProcessingUrl } = useAppSelector(({ shared }) => shared)

@@ -13,7 +13,7 @@ export function prepared<T>(schema: z.ZodMiniType<T>, change: Change): Lenient<T
   return z.pipe(z.transform<unknown, unknown>(change), schema)
 }
 /** Absent or null is `fallback`; anything else has to fit. */
-export function orElse<T>(schema: z.ZodMiniType<T>, fallback: NoInfer<T>): Lenient<T> {
+export function withFallback<T>(schema: z.ZodMiniType<T>, fallback: NoInfer<T>): Lenient<T> {
   return prepared<T>(z._default(schema, fallback as never), CHANGES.absentForNull)
 }
 /** A word of a closed list, however its letters are cased. One that this build does not know is `fallback`. */
@@ -26,10 +26,10 @@ export function oneOf<const T extends string, F extends NoInfer<T> | null>(
   return prepared(schema, wordChange(words, fallback))
 }
 
-export const flag = orElse(z.boolean(), false)
-export const nullableText = orElse(z.nullable(z.string()), null)
-export const nullableMoney = orElse(z.nullable(decimalText), null)
-export const nullableCurrency = orElse(z.nullable(currencyCode), null)
+export const flag = withFallback(z.boolean(), false)
+export const nullableText = withFallback(z.nullable(z.string()), null)
+export const nullableMoney = withFallback(z.nullable(decimalText), null)
+export const nullableCurrency = withFallback(z.nullable(currencyCode), null)
 /** A percentage, as text or as a number. */
 export const feeText = prepared(z.nullable(z.string()), CHANGES.shareAsText)
 /** An address that cannot be followed is none. */

@@ -24,27 +24,30 @@ import {
   nullableMoney,
   nullableText,
   oneOf,
-  orElse,
+  withFallback,
   prepared,
   safeAddress,
 } from './lenient'
 import { PaymentSummary } from './payment-summary'
 import { currencyCode, decimalText, isoTime, requiredText, signedDecimalText, text } from './wire'
 
-export const MerchantUserFee = z.object({ percentage: orElse(decimalText, '0'), fix: orElse(decimalText, '0') })
+export const MerchantUserFee = z.object({
+  percentage: withFallback(decimalText, '0'),
+  fix: withFallback(decimalText, '0'),
+})
 
 export const PayGroupCurrency = z.object({
   currency_id: z.catch(z.int(), 0),
-  name: orElse(z.string(), ''),
+  name: withFallback(z.string(), ''),
   alpha3: currencyCode,
   iso_number: z.catch(z.string(), ''),
-  precision: orElse(z.int().check(z.gte(0), z.lte(20)), CURRENCY_PRECISION_DEFAULT),
+  precision: withFallback(z.int().check(z.gte(0), z.lte(20)), CURRENCY_PRECISION_DEFAULT),
   /** A percentage as text, `1.5` or `1.5%`; empty or absent: none. */
   fee: z.optional(feeText),
   processing_time_translation_key: z.optional(z.nullable(z.string())),
   show_processing_time: flag,
   /** `max_amount` null: no limit. */
-  limits: orElse(z.object({ min_amount: orElse(decimalText, '0'), max_amount: nullableMoney }), {
+  limits: withFallback(z.object({ min_amount: withFallback(decimalText, '0'), max_amount: nullableMoney }), {
     min_amount: '0',
     max_amount: null,
   }),
@@ -56,7 +59,7 @@ export const PayGroup = z.object({
   short_name: requiredText(64),
   public_name: requiredText(255),
   /** Sort key, higher first. */
-  arrangement: orElse(z.number(), 0),
+  arrangement: withFallback(z.number(), 0),
   popular: flag,
   logo: nullableText,
   native_pay_type: oneOf(NATIVE_PAY_TYPES, null),
@@ -65,12 +68,12 @@ export const PayGroup = z.object({
   pay_method_type: oneOf(PAY_METHOD_TYPES, 'other'),
   /** The method in whose nested list this one stands; null: it stands in the main list (LIST-16). */
   parent_id: nullableText,
-  enabled: orElse(z.boolean(), true),
+  enabled: withFallback(z.boolean(), true),
   /** Null where the method is enabled. */
   unavailable_reason: oneOf(UNAVAILABLE_REASONS, null),
   last_used: flag,
   /** 0 for the last used method, 1 for the one before, …; null: not used yet (LIST-4). */
-  last_used_rank: orElse(z.nullable(z.int()), null),
+  last_used_rank: withFallback(z.nullable(z.int()), null),
   auto_submit: flag,
   show_in_carousel: flag,
   allow_pre_selected_method: flag,
@@ -79,8 +82,8 @@ export const PayGroup = z.object({
   /** A content page about the method (FORM-12). */
   description_url: safeAddress,
   display_limits: flag,
-  merchant_user_fee: orElse(z.nullable(MerchantUserFee), null),
-  restricted_until: orElse(z.nullable(isoTime), null),
+  merchant_user_fee: withFallback(z.nullable(MerchantUserFee), null),
+  restricted_until: withFallback(z.nullable(isoTime), null),
   ribbon: oneOf(RIBBONS, null),
   currencies: z.array(PayGroupCurrency).check(z.minLength(1)),
 })
@@ -100,8 +103,8 @@ export type ViewData = z.infer<typeof ViewData>
 export const TaxTier = z.object({
   from: decimalText,
   to: nullableMoney,
-  percent_value: orElse(decimalText, '0'),
-  absolute_value: orElse(decimalText, '0'),
+  percent_value: withFallback(decimalText, '0'),
+  absolute_value: withFallback(decimalText, '0'),
 })
 /** As a merchant says it in a session's terms. */
 export const UserBonus = z.object({
@@ -115,7 +118,7 @@ export const UserBonus = z.object({
 /** As a listing says it (MONEY-1). */
 const ListedBonus = z.object({
   pay_group_id: nullableText,
-  min_deposit_amount: orElse(decimalText, '0'),
+  min_deposit_amount: withFallback(decimalText, '0'),
   max_deposit_amount: nullableMoney,
   absolute_bonus_value: nullableMoney,
   percent_bonus_value: nullableMoney,
@@ -128,7 +131,7 @@ const Order = z.object({
   amount: decimalText,
   description: z.nullable(text(255)),
   /** The player's payment that keeps the order: open, or paid. Null: it can be paid. */
-  payment: orElse(z.nullable(PaymentSummary), null),
+  payment: withFallback(z.nullable(PaymentSummary), null),
 })
 export const LostProfitBonus = z.object({
   pay_group: z.string(),
@@ -140,23 +143,23 @@ export const LostProfitBonus = z.object({
 const Size = z.object({ width: z.int(), height: z.int() })
 
 const listingParts = {
-  view_data: orElse(z.array(ViewData), []),
+  view_data: withFallback(z.array(ViewData), []),
   /** Of these the specification names only the filter by country. */
   cashier_settings: prepared(
     z.object({
       country_filtering_enabled: flag,
       show_pci_dss_logo: flag,
-      success_page_redirect_timeout: orElse(z.int(), SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT),
-      processing_page_redirect_timeout: orElse(z.int(), SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT),
-      logo_sizes: orElse(Size, { width: 40, height: 40 }),
+      success_page_redirect_timeout: withFallback(z.int(), SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT),
+      processing_page_redirect_timeout: withFallback(z.int(), SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT),
+      logo_sizes: withFallback(Size, { width: 40, height: 40 }),
       display_select_list_options: flag,
       /** The header's own way to a path of the merchant; null: it only closes (UI-5). */
-      header_navigation: orElse(
+      header_navigation: withFallback(
         z.nullable(z.object({ icon: z.enum(HEADER_NAVIGATION_ICONS), path: z.string() })),
         null,
       ),
       /** The largest size of the cashier by type of device, in CSS pixels (UI-5). */
-      platforms_viewport: orElse(z.partialRecord(z.enum(DEVICE_TYPES), Size), {}),
+      platforms_viewport: withFallback(z.partialRecord(z.enum(DEVICE_TYPES), Size), {}),
       currency_display_setting_id: oneOf(CURRENCY_DISPLAYS, 'digits_code'),
       bonus_in_amount_block: flag,
       short_amount_block: flag,
@@ -164,12 +167,12 @@ const listingParts = {
     }),
     CHANGES.emptyForNull,
   ),
-  cashier_features: orElse(z.record(z.string(), z.catch(z.boolean(), false)), {}),
+  cashier_features: withFallback(z.record(z.string(), z.catch(z.boolean(), false)), {}),
   lost_profit_merchant_bonus: z.catch(z.nullable(LostProfitBonus), null),
   withdrawal_reverse: z.catch(z.boolean(), false),
   /** A tier that cannot be read makes the answer invalid: without it a quote would be too high. */
-  tax: orElse(z.array(TaxTier), []),
-  user_bonuses: orElse(z.array(ListedBonus), []),
+  tax: withFallback(z.array(TaxTier), []),
+  user_bonuses: withFallback(z.array(ListedBonus), []),
   merchant_url: safeAddress,
   merchant_success_url: safeAddress,
   merchant_fail_url: safeAddress,
@@ -177,18 +180,18 @@ const listingParts = {
   merchant_redirect_type: oneOf(['blank', 'self'], 'self'),
   user_balance: signedDecimalText,
   /** Of the balance; empty: that of the first method (BOOT-5). */
-  user_currency: orElse(z.union([currencyCode, z.literal('')]), ''),
-  user_country: orElse(z.string(), ''),
+  user_currency: withFallback(z.union([currencyCode, z.literal('')]), ''),
+  user_country: withFallback(z.string(), ''),
   /** The player's e-mail address or phone, masked: whose cashier this is. Null where neither is known. */
-  user_masked: orElse(nullableText, null),
+  user_masked: withFallback(nullableText, null),
   auth_token: nullableText,
   /** The player's payments of this flow that have not ended, in any session and currency, the newest first. */
-  open_payments: orElse(z.array(PaymentSummary), []),
-  last_decline_info: orElse(
+  open_payments: withFallback(z.array(PaymentSummary), []),
+  last_decline_info: withFallback(
     z.nullable(
       z.object({
         decline_sub_reason: z.string(),
-        comment: orElse(z.string(), ''),
+        comment: withFallback(z.string(), ''),
         /**
          * Which payment it was and by which method, so that a second decline of the same reason is a new notice
          * (NOTE-1, NOTE-2).
@@ -203,7 +206,7 @@ const listingParts = {
 }
 export const DepositListing = z.object({
   ...listingParts,
-  order: orElse(z.nullable(Order), null),
+  order: withFallback(z.nullable(Order), null),
   payment_groups: z.array(PayGroup),
 })
 export const WithdrawalListing = z.object({ ...listingParts, payout_groups: z.array(PayGroup) })
@@ -214,7 +217,7 @@ export const SelectRequest = z.object({ currency: currencyCode })
 export type SelectRequest = z.infer<typeof SelectRequest>
 
 /** An older answer that names neither the method nor its next payment: who asked knows which method was meant. */
-const unnamed = orElse(text(255), '')
+const unnamed = withFallback(text(255), '')
 
 const methodDetailsParts = {
   id: unnamed,
@@ -224,40 +227,40 @@ const methodDetailsParts = {
   public_name: unnamed,
   currency: PayGroupCurrency,
   limits: z.object({
-    min_amount: orElse(decimalText, '0'),
+    min_amount: withFallback(decimalText, '0'),
     max_amount: nullableMoney,
     /** Above it a saved card asks for its CVV again (CARD-6). */
     max_recurring_amount: nullableMoney,
   }),
   display_limits: flag,
-  amount_blocks: orElse(z.array(decimalText), []),
+  amount_blocks: withFallback(z.array(decimalText), []),
   /** Blocks of an experiment, used instead only if all of them lie within the limits (AMT-9). */
-  experiment_amount_blocks: orElse(z.array(decimalText), []),
+  experiment_amount_blocks: withFallback(z.array(decimalText), []),
   /** First digits of the brand's local card schemes (CARD-3). */
-  local_card_schemes: orElse(z.array(z.string().check(z.regex(/^\d{1,8}$/))), []),
+  local_card_schemes: withFallback(z.array(z.string().check(z.regex(/^\d{1,8}$/))), []),
   /** The parameter that carries a one-time code; null: the method asks for none (OTP-1). */
   otp_field_name: nullableText,
   parameters: z.array(FormField),
-  view_data: orElse(z.array(ViewData), []),
+  view_data: withFallback(z.array(ViewData), []),
   processing_currency: nullableCurrency,
   show_processing_currency: flag,
   processing_currency_rate: nullableMoney,
   /** Decimals of the processing currency, so that its amount is the service's to the last digit. */
   processing_currency_precision: z.optional(z.int().check(z.gte(0), z.lte(20))),
-  amount_reg_exp_fe: orElse(z.nullable(text(200)), null),
+  amount_reg_exp_fe: withFallback(z.nullable(text(200)), null),
   auto_submit: flag,
   preset_behavior: nullableText,
   preset_amount: nullableMoney,
   preset_currency: nullableCurrency,
   allow_preset_amount: flag,
-  merchant_user_fee: orElse(z.nullable(MerchantUserFee), null),
+  merchant_user_fee: withFallback(z.nullable(MerchantUserFee), null),
   info: nullableText,
   info_in_iframe: flag,
   description_url: safeAddress,
   fee: feeText,
   processing_time_translation_key: nullableText,
   is_routable: flag,
-  workflow_type: orElse(z.string(), ''),
+  workflow_type: withFallback(z.string(), ''),
 }
 /** A contact of the player's own that a code can go to (VERIF-4). */
 export const TrustedContact = z.object({ type: z.enum(['email', 'phone']), masked: z.string() })
@@ -265,10 +268,10 @@ export const DepositMethodDetails = z.object(methodDetailsParts)
 export const WithdrawalMethodDetails = z.object({
   ...methodDetailsParts,
   payout_account_verification_blocked: flag,
-  payout_account_verification_blocked_until: orElse(z.nullable(isoTime), null),
+  payout_account_verification_blocked_until: withFallback(z.nullable(isoTime), null),
   support_url: safeAddress,
-  trusted_contacts: orElse(z.array(TrustedContact), []),
-  allow_new_payout_account: orElse(z.boolean(), false),
+  trusted_contacts: withFallback(z.array(TrustedContact), []),
+  allow_new_payout_account: withFallback(z.boolean(), false),
 })
 export type DepositMethodDetails = z.infer<typeof DepositMethodDetails>
 export type WithdrawalMethodDetails = z.infer<typeof WithdrawalMethodDetails>

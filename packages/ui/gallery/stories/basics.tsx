@@ -1,6 +1,6 @@
 import {
   ActionBar,
-  Bone,
+  SkeletonBlock,
   Button,
   Header,
   HeaderFigure,
@@ -59,7 +59,7 @@ export const BASIC_STORIES: readonly Story[] = [
   }),
   story('wait', {
     ring: <Ring left={0.7}>14:32</Ring>,
-    bones: <Bone width="100%" height="58px" radius="10" />,
+    skeleton: <SkeletonBlock width="100%" height="58px" radius="10" />,
     icon: <Icon name="gift" />,
   }),
   story('state-screen', {

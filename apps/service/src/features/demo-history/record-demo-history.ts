@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction'
 import { post } from '../../ledger'
 import type { Card } from '../../providers/provider'
 import { recordPastPayment, type CardVault } from '../payments'
-import { whyHidden, isNestedList, type PlayerContext } from '../method-policy'
+import { hiddenReason, isNestedList, type PlayerContext } from '../method-policy'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 
 type DemoPlayer = PlayerContext & { readonly userId: string }
@@ -39,7 +39,7 @@ function isPlain({ enabled, restricted_until: until, otp, routing, fields }: Met
 function methodsToUse(config: CashierConfig, player: DemoPlayer): string[] {
   const offered = (config.brands[player.brand]?.methods ?? []).flatMap((id) => {
     const method = config.methods[id]
-    const isUsable = method && !whyHidden(config, 'deposit', player, id) && isPlain(method) && !isNestedList(method)
+    const isUsable = method && !hiddenReason(config, 'deposit', player, id) && isPlain(method) && !isNestedList(method)
     return isUsable ? [{ id, method }] : []
   })
   const rank = ({ pay_method_type: type, arrangement }: MethodConfig) => (type === 'cards' ? 1e9 : 0) + arrangement

@@ -2,7 +2,7 @@ import type { PlayerTerms } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
-import { whyHidden, type OfferedMethod, type PlayerContext } from './offered-method'
+import { hiddenReason, type OfferedMethod, type PlayerContext } from './offered-method'
 
 /** A player as the merchant opened the session; `currency` is the session's. */
 export type PolicyPlayer = PlayerContext & { readonly terms: PlayerTerms }
@@ -29,11 +29,11 @@ function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: s
  */
 export function findMethod(config: CashierConfig, player: PolicyPlayer, asked: AskedMethod): Outcome<PayableMethod> {
   const { flow, payGroupId: id, currency } = asked
-  const method = whyHidden(config, flow, player, id) ? undefined : config.methods[id]
+  const method = hiddenReason(config, flow, player, id) ? undefined : config.methods[id]
   if (!method) return refused('not_found')
   const limits = limitsIn(method, currency)
   const precision = config.currencies[currency]?.precision
-  const isOffered = !whyHidden(config, flow, { ...player, currency }, id) && allowsCurrency(player, flow, currency)
+  const isOffered = !hiddenReason(config, flow, { ...player, currency }, id) && allowsCurrency(player, flow, currency)
   return isOffered && limits && precision !== undefined
     ? done({ id, method, limits, precision })
     : refused('currency_unavailable')

@@ -2,7 +2,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import { largestAmount, limitNotices, methodStatus, type StatusQuestion } from './method-status'
-import { whyHidden, type PlayerContext } from './offered-method'
+import { hiddenReason, type PlayerContext } from './offered-method'
 
 const EARLY = '2026-03-04T12:00:00.000Z'
 const LATE = '2026-03-04T13:00:00.000Z'
@@ -155,6 +155,6 @@ describe('which methods a player sees', () => {
     ['another currency of a method whose list has it not either', 'listed', { currency: 'SEK' }, 'parent'],
   ])('API-1 COUNTRY-1 LIST-16 %s', (_what, id, parts, rule) => {
     const { flow, ...at } = { flow: 'deposit' as Flow, brand: 'WAGER', country: 'DE', currency: 'EUR', ...parts }
-    expect(whyHidden(config, flow, at, id)?.rule ?? null).toBe(rule)
+    expect(hiddenReason(config, flow, at, id)?.rule ?? null).toBe(rule)
   })
 })

@@ -19,7 +19,7 @@ export function isNestedList({ flow, action_type: actionType }: Pick<MethodConfi
  * Why a player is not offered a method (API-1, COUNTRY-1), or null for one that is. A method in a list is hidden with its
  * list, a list with the last of its methods. The currency comes last: with another one the player might be offered it.
  */
-export function whyHidden(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
+export function hiddenReason(config: CashierConfig, flow: Flow, at: PlayerContext, id: string): Hidden | null {
   const own = ownReason(config, flow, at, id)
   if (own && own.rule !== 'currency') return own
   const method = config.methods[id]
@@ -51,6 +51,6 @@ export type OfferedMethod = { readonly id: string; readonly method: MethodConfig
 export function offeredMethods(config: CashierConfig, flow: Flow, at: PlayerContext): readonly OfferedMethod[] {
   return (config.brands[at.brand]?.methods ?? []).flatMap((id) => {
     const method = config.methods[id]
-    return method && !whyHidden(config, flow, at, id) ? [{ id, method }] : []
+    return method && !hiddenReason(config, flow, at, id) ? [{ id, method }] : []
   })
 }

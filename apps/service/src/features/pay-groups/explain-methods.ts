@@ -3,7 +3,7 @@ import type { MethodExplanation } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
 import { groupMethods } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
-import { whyHidden, whyUnusable, type MethodStatus } from '../method-policy'
+import { hiddenReason, unusableReason, type MethodStatus } from '../method-policy'
 import type { PlayerSession } from '../payments'
 import { lostProfitBonus, type ListingFacts } from './listing-parts'
 
@@ -31,7 +31,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
   const { depositRest, balance, now } = facts
   const limits = method.limits[currency]
   if (!limits) return undefined
-  const unusable = whyUnusable(
+  const unusable = unusableReason(
     config,
     { id, method, limits },
     { flow, brand, currency, terms, depositRest, balance, now },
@@ -124,11 +124,11 @@ export function explainMethods(question: Question): MethodExplanation[] {
   const { config, flow, session } = question
   const configured = Object.entries(config.methods).filter(([, method]) => method.flow === flow)
   const candidates = configured.flatMap(([id, method]): Candidate[] =>
-    whyHidden(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(question, id, method) }],
+    hiddenReason(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(question, id, method) }],
   )
   const placed = places(question, candidates)
   return configured.map(([id, method]): MethodExplanation => {
-    const hidden = whyHidden(config, flow, session, id)
+    const hidden = hiddenReason(config, flow, session, id)
     if (hidden) return { id, decision: 'hidden', position: null, reasons: [{ ...hidden, facts: { ...hidden.facts } }] }
     const disabling = candidates.find((each) => each.id === id)?.disabling
     const place = placed.get(id)

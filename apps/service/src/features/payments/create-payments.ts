@@ -7,7 +7,7 @@ import { createBreakers, type Breakers } from '../../jobs/breakers'
 import { clampJobs, voidForeignLeases } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
-import { createDelivery, tendMerchantEvents, type Delivery } from '../merchant-events'
+import { createDelivery, maintainMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
 import { confirmDisplayForm } from './player/confirm-display-form'
@@ -74,7 +74,7 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
     logger.error({ corrected }, 'jobs were scheduled too far in the future by a wrong clock and are due now')
   await deps.risk?.tend()
   await deps.codes?.tend()
-  await tendMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
+  await maintainMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
 }
 
 /** Keeps track of work that goes on behind an answer; a caller that stopped waiting sees no failure. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
-import { tendShare } from './brand-share'
+import { checkDeclinedShare } from './brand-share'
 import { checksOf } from './checks'
 import { ATTEMPT_WINDOW_MS, lockedScopes, type LockedScope } from './limit-rules'
 import { hashPress } from './hash-press'
@@ -94,7 +94,7 @@ export function createRisk(settings: RiskSettings): Risk {
 
     async tend() {
       const now = clock()
-      for (const [brand, { risk }] of Object.entries(config.brands)) await tendShare({ db, clock, alarm }, brand, risk)
+      for (const [brand, { risk }] of Object.entries(config.brands)) await checkDeclinedShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await forgetOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },

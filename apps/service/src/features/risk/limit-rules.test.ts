@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../config/risk-schema'
 import { ATTEMPT_WINDOW_MS, checkLimits, lockedScopes, NEW_CARDS_WINDOW_MS } from './limit-rules'
-import { strictest, type Attempt, type AttemptStanding, type RiskInput } from './risk-check'
+import { strictest, type Attempt, type AttemptState, type RiskInput } from './risk-check'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -33,14 +33,14 @@ const input = (attempts: readonly Attempt[], over: Partial<RiskInput> = {}): Ris
   ...over,
 })
 /** Attempts so many minutes ago, the player's own with cards of their own where nothing else is said. */
-const attempt = (minutesAgo: number, standing: AttemptStanding, over: Partial<Attempt> = {}): Attempt => ({
+const attempt = (minutesAgo: number, state: AttemptState, over: Partial<Attempt> = {}): Attempt => ({
   atMs: NOW - minutesAgo * MINUTE_MS,
   userId: 'player-1',
   sessionIdHash: 'session-1',
   cardHash: `card-${minutesAgo}`,
   addressHash: null,
   isTyped: true,
-  standing,
+  state,
   ...over,
 })
 const withCard = { cardHash: 'card-now' }

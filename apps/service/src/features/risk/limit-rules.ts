@@ -43,22 +43,22 @@ function otherCards(attempts: readonly Attempt[], { card, nowMs }: RiskInput & {
 /** A payment that has not ended may yet be declined, so it counts: parallel presses do not slip past. */
 function failures(attempts: readonly Attempt[], nowMs: number, isFailure: (attempt: Attempt) => boolean): Counted {
   const counted = attempts.filter(
-    (attempt) => attempt.atMs > nowMs - ATTEMPT_WINDOW_MS && (attempt.standing === 'open' || isFailure(attempt)),
+    (attempt) => attempt.atMs > nowMs - ATTEMPT_WINDOW_MS && (attempt.state === 'open' || isFailure(attempt)),
   )
   const timesOf = (of: readonly Attempt[]) => of.map(({ atMs }) => atMs).sort((a, b) => a - b)
   return {
     timesMs: timesOf(counted),
-    endedMs: timesOf(counted.filter(({ standing }) => standing !== 'open')),
+    endedMs: timesOf(counted.filter(({ state }) => state !== 'open')),
     windowMs: ATTEMPT_WINDOW_MS,
   }
 }
 
 function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
-  const approvedMs = Math.max(...attempts.map(({ atMs, standing }) => (standing === 'approved' ? atMs : -Infinity)))
+  const approvedMs = Math.max(...attempts.map(({ atMs, state }) => (state === 'approved' ? atMs : -Infinity)))
   return attempts.filter(({ atMs }) => atMs > approvedMs)
 }
 
-const isDecline = ({ standing }: Attempt) => standing === 'declined' || standing === 'wrong_cvv'
+const isDecline = ({ state }: Attempt) => state === 'declined' || state === 'wrong_cvv'
 
 /**
  * The result of one limit for the attempts before this one. From `hard` on: refused until the count is below it again,
@@ -121,7 +121,7 @@ export function checkLimits(limits: Limits, input: RiskInput): RiskVerdict {
     checkLimit(limit, count(attemptsOf(scope, known)), { rule, scope, nowMs, waitMs })
   const { new_cards_per_hour: newCards, declines_in_a_row: inARow, cvv_failures_per_day: cvv } = limits
   const declines = (of: readonly Attempt[]) => failures(sinceApproval(of), nowMs, isDecline)
-  const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ standing }) => standing === 'wrong_cvv')
+  const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ state }) => state === 'wrong_cvv')
   const reasons = underAttack(input.isBrandUnderAttack)
   return strictest([
     { kind: reasons.length > 0 ? 'challenge' : 'allow', reasons },

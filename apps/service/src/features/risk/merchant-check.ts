@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { RiskConfig } from '../../config/risk-schema'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
-import { ALLOW, type AttemptStanding, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
+import { ALLOW, type AttemptState, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
 
 type Settings = NonNullable<RiskConfig['merchant_check']>
 
@@ -16,11 +16,11 @@ type Deps = { readonly client: OutwardClient; readonly clock: () => Date; readon
 
 const Answer = z.object({ verdict: z.enum(['allow', 'challenge', 'refuse']) })
 
-const STANDINGS: readonly AttemptStanding[] = ['open', 'approved', 'declined', 'wrong_cvv', 'ended']
+const ATTEMPT_STATES: readonly AttemptState[] = ['open', 'approved', 'declined', 'wrong_cvv', 'ended']
 
 function toQuestion(input: RiskInput, now: Date) {
   const { attempts, card } = input
-  const countOf = (standing: AttemptStanding) => attempts.filter((attempt) => attempt.standing === standing).length
+  const countOf = (state: AttemptState) => attempts.filter((attempt) => attempt.state === state).length
   return {
     type: 'risk.check',
     timestamp: now.toISOString(),
@@ -36,7 +36,7 @@ function toQuestion(input: RiskInput, now: Date) {
       card_hash: card?.hashes[0] ?? null,
       is_saved_card: card ? !card.isTyped : null,
       address_hash: input.addressHash,
-      attempts_last_day: Object.fromEntries(STANDINGS.map((standing) => [standing, countOf(standing)])),
+      attempts_last_day: Object.fromEntries(ATTEMPT_STATES.map((state) => [state, countOf(state)])),
     },
   }
 }

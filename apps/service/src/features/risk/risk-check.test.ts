@@ -31,7 +31,7 @@ const input: RiskInput = {
 }
 const attempt = (userId: string, paymentId: string): CountedAttempt => ({
   ...{ atMs: 0, userId, paymentId, sessionIdHash: 'session', cardHash: 'card', addressHash: null },
-  ...{ isTyped: true, standing: 'declined' },
+  ...{ isTyped: true, state: 'declined' },
 })
 const attempts = [attempt('player-2', 'other'), attempt('player-1', 'own')]
 

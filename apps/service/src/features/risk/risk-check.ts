@@ -8,7 +8,7 @@ import type { Flow, RiskRule, RiskScope } from '@modulor/contract/vocabulary'
  * How an earlier card payment stands. `ended`: it ended without success and without an answer of the bank, and is not
  * counted.
  */
-export type AttemptStanding = 'open' | 'approved' | 'declined' | 'wrong_cvv' | 'ended'
+export type AttemptState = 'open' | 'approved' | 'declined' | 'wrong_cvv' | 'ended'
 
 /** An earlier card payment of the same player, with the same card, or from the same address. */
 export type Attempt = {
@@ -18,7 +18,7 @@ export type Attempt = {
   readonly cardHash: string
   readonly addressHash: string | null
   readonly isTyped: boolean
-  readonly standing: AttemptStanding
+  readonly state: AttemptState
 }
 
 export type RiskInput = {

@@ -5,13 +5,13 @@ import type { Tables, Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
 import type { LockedScope } from './limit-rules'
-import type { Attempt, AttemptStanding } from './risk-check'
+import type { Attempt, AttemptState } from './risk-check'
 import type { RiskAlarm } from './risk.types'
 
 type Database = Kysely<Tables> | Tx
 
 /** What a decline says of its card. A player who walked away, and a payment that was never sent, tested nothing. */
-const STANDINGS = {
+const DECLINE_STATES = {
   insufficient_funds: 'declined',
   expired_card: 'declined',
   stolen_card: 'declined',
@@ -26,8 +26,8 @@ const STANDINGS = {
   not_sent: 'ended',
   amount_mismatch: 'ended',
   provider_refused: 'declined',
-} as const satisfies Record<DeclineCode, AttemptStanding>
-const DECLINED_CODES = (Object.keys(STANDINGS) as DeclineCode[]).filter((code) => STANDINGS[code] !== 'ended')
+} as const satisfies Record<DeclineCode, AttemptState>
+const DECLINED_CODES = (Object.keys(DECLINE_STATES) as DeclineCode[]).filter((code) => DECLINE_STATES[code] !== 'ended')
 
 export type CountedAttempt = Attempt & { readonly paymentId: string }
 
@@ -79,7 +79,8 @@ export async function attemptsOf(
     cardHash: row.card_hash,
     addressHash: row.address_hash,
     isTyped: row.is_typed,
-    standing: row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : STANDINGS[row.decline_code],
+    state:
+      row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : DECLINE_STATES[row.decline_code],
   }))
 }
 

@@ -1,4 +1,4 @@
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../host'
 import { useText } from '../../i18n'
@@ -19,11 +19,11 @@ function DisplayFormSkeleton() {
           {t('APP.LOADING')}
         </h1>
         <div className="mc-stack mc-stack--10">
-          <Bone width="128px" height="16px" />
-          <Bone width="200px" height="32px" />
+          <SkeletonBlock width="128px" height="16px" />
+          <SkeletonBlock width="200px" height="32px" />
         </div>
-        <Bone width="100%" height="58px" radius="10" />
-        <Bone width="100%" height="58px" radius="10" />
+        <SkeletonBlock width="100%" height="58px" radius="10" />
+        <SkeletonBlock width="100%" height="58px" radius="10" />
       </div>
     </>
   )

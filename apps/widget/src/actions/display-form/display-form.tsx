@@ -9,7 +9,7 @@ import { useListing } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { DisplayItems } from './display-items'
-import { minutesToSay, partLeft, timeLeftText } from './time-left'
+import { minutesToSay, remainingShare, timeLeftText } from './time-left'
 import { useDisplayForm, useTimeLeft } from './use-display-form'
 import './display-form.css'
 
@@ -39,7 +39,7 @@ function TimeRing({
   if (expiresAt === null || leftMs === null || leftMs >= RING_MS_MAX) return null
   return (
     <>
-      <Ring left={partLeft(Date.parse(payment.createdAt), Date.parse(expiresAt), nowMs)}>
+      <Ring left={remainingShare(Date.parse(payment.createdAt), Date.parse(expiresAt), nowMs)}>
         <span aria-hidden="true">{timeLeftText(leftMs)}</span>
       </Ring>
       <span className="mc-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesToSay, partLeft, timeLeftText } from './time-left'
+import { minutesToSay, remainingShare, timeLeftText } from './time-left'
 
 it.each([
   [-5, '0:00'],
@@ -34,5 +34,5 @@ it.each([
   [0, 0, 1, 1],
   [-50, 0, 100, 1],
 ])('DISP-4 at %i of %i to %i the part left is %d', (now, from, to, part) => {
-  expect(partLeft(from, to, now)).toBe(part)
+  expect(remainingShare(from, to, now)).toBe(part)
 })

@@ -20,7 +20,7 @@ export function minutesToSay(leftMs: number): number {
 }
 
 /** How much of a form's life is left, 0 to 1. */
-export function partLeft(createdAtMs: number, expiresAtMs: number, nowMs: number): number {
+export function remainingShare(createdAtMs: number, expiresAtMs: number, nowMs: number): number {
   const lifeMs = expiresAtMs - createdAtMs
   return lifeMs <= 0 ? 0 : Math.min(1, Math.max(0, (expiresAtMs - nowMs) / lifeMs))
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type DeclineCode } from '@modulor/contract/errors'
 import type { Listing, Method, Payment } from '../../api'
-import { takesOrder } from '../../methods'
+import { canPayOrder } from '../../methods'
 import { moneyKey } from '../money-words'
 
 const OTHER_METHODS_COUNT_MAX = 3
@@ -81,7 +81,7 @@ export function otherMethods(
         method.enabled &&
         method.restrictedUntil === null &&
         method.actionType === 'Activity' &&
-        (!order || takesOrder(method, order)),
+        (!order || canPayOrder(method, order)),
     )
     .sort((a, b) => Number(b.isPopular) - Number(a.isPopular) || b.arrangement - a.arrangement)
     .slice(0, OTHER_METHODS_COUNT_MAX)

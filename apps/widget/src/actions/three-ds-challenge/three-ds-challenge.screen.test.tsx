@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
-import { sayFromWindow } from '../../testing/say-from-window'
+import { postFromWindow } from '../../testing/post-from-window'
 
 const MINUTE_MS = 60_000
 const challenge = (leftMs = 4.5 * MINUTE_MS) =>
@@ -47,11 +47,11 @@ it('THREEDS-2 posts the challenge into the frame, and says how much time is left
 
 it('THREEDS-3 hands in what the issuer posted, and no more of it than the service takes', async () => {
   const { frame, callsOf, screen } = await open()
-  sayFromWindow(returned, window)
-  sayFromWindow(returned, frame.contentWindow, 'https://issuer.example')
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow(returned, window)
+  postFromWindow(returned, frame.contentWindow, 'https://issuer.example')
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   expect(callsOf('threeDsResult')).toEqual([])
-  sayFromWindow(returned, frame.contentWindow)
+  postFromWindow(returned, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ provider: 'sandbox', cres: 'c', MD: 'm' }])
 })
@@ -60,7 +60,7 @@ it('THREEDS-3 the issuer’s page is out of sight while its answer is handed in'
   let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
   const { frame, screen, callsOf } = await open({ threeDsResult: () => new Promise((resolve) => (answer = resolve)) })
   fireEvent.load(frame)
-  sayFromWindow(returned, frame.contentWindow)
+  postFromWindow(returned, frame.contentWindow)
   expect(frame.style.visibility).toBe('hidden')
   expect(screen.getByText('Your bank is checking this payment')).toBeDefined()
   await vi.waitFor(() => expect(callsOf('threeDsResult')).toHaveLength(1))
@@ -108,7 +108,7 @@ it('THREEDS-3 counts its time down, asks at its end, and at once where the resul
   await act(() => vi.advanceTimersByTimeAsync(28_000))
   screen.getByText(/^0:1[012]$/)
   const before = callsOf('sessionState').length
-  sayFromWindow(returned, frame.contentWindow)
+  postFromWindow(returned, frame.contentWindow)
   await vi.waitFor(() => expect(callsOf('sessionState')).toHaveLength(before + 1))
   await act(() => vi.advanceTimersByTimeAsync(13_000))
   screen.getByText('0:00')
@@ -168,6 +168,6 @@ it('THREEDS-3 a refused result asks how the payment stands', async () => {
       return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
     },
   })
-  sayFromWindow(returned, frame.contentWindow)
+  postFromWindow(returned, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
-import { sayFromWindow } from '../../testing/say-from-window'
+import { postFromWindow } from '../../testing/post-from-window'
 
 const action = {
   type: 'three_ds_method',
@@ -43,26 +43,26 @@ it('THREEDS-2 posts the issuer’s fields into the hidden frame, and tells the s
   const { frame, callsOf, screen } = await open()
   expect(frame.hidden).toBe(true)
   expect(posted).toEqual([{ action: action.url, target: frame.name, fields: action.fields }])
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult').map(({ body }) => body)).toEqual([{ method_completed: 'Y' }])
 })
 
 it('THREEDS-2 hears the fingerprint step from its own frame only, and tells the service once', async () => {
   const { frame, callsOf, screen } = await open()
-  sayFromWindow({ type: 'three_ds_method_done' }, window)
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
-  sayFromWindow({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, window)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow, 'https://issuer.example')
+  postFromWindow({ type: 'three_ds_returned', fields: {} }, frame.contentWindow)
   expect(callsOf('threeDsResult')).toEqual([])
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
 
 it('THREEDS-2 what the service answers is shown at once', async () => {
   const { frame, screen } = await open({ sessionState: () => waiting, threeDsResult: () => paid })
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
@@ -80,7 +80,7 @@ it('issue-8 5 THREEDS-2 a second step takes the place of the first, and is told 
   // A page that comes back reads the payment's state at once.
   fireEvent(window, new Event('pageshow'))
   await waitFor(() => expect(posted.map((form) => form.action)).toEqual([action.url, url]))
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
   expect(callsOf('threeDsResult')).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ it('THREEDS-2 a refused answer asks how the payment stands', async () => {
       return { status: 409, body: { error_code: 'action_not_expected', error_message: 'CASHIER.ERROR.BAD_REQUEST' } }
     },
   })
-  sayFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
 
@@ -109,7 +109,7 @@ it('THREEDS-2 is over when the player leaves: nothing is told afterwards', async
   const { frame, callsOf, unmount } = await open()
   const source = frame.contentWindow
   unmount()
-  sayFromWindow({ type: 'three_ds_method_done' }, source)
+  postFromWindow({ type: 'three_ds_method_done' }, source)
   await vi.advanceTimersByTimeAsync(action.timeout_ms)
   expect(callsOf('threeDsResult')).toEqual([])
 })

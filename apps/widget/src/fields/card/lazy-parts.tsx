@@ -1,5 +1,5 @@
 /** What of a card comes a moment after its number can be typed: the drawings of the brands, and the saved cards. */
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { lazyPart } from '../lazy-view'
 
 const CARD_HEIGHT = '58px'
@@ -10,7 +10,7 @@ const brandIcon = lazyPart(
 )
 const savedCards = lazyPart(
   async () => (await import('./saved-cards')).SavedCards,
-  <Bone width="100%" height={CARD_HEIGHT} radius="10" />,
+  <SkeletonBlock width="100%" height={CARD_HEIGHT} radius="10" />,
 )
 
 export const LazyBrandIcon = brandIcon.View

@@ -1,4 +1,4 @@
-import { Banner, Bone, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
+import { Banner, SkeletonBlock, ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
 import { useId, useState } from 'react'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
@@ -24,7 +24,7 @@ export function SavedCards({ card }: { card: CardChoice }) {
   const name = useId()
   const [now] = useState(() => new Date())
   const { cards, state, chosen, onChoose, onManage, onRetry } = card
-  if (state === 'loading') return <Bone width="100%" height={CARD_HEIGHT} radius="10" />
+  if (state === 'loading') return <SkeletonBlock width="100%" height={CARD_HEIGHT} radius="10" />
   if (state === 'failed')
     return (
       <Banner tone="plain">

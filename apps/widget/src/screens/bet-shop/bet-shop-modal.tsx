@@ -1,11 +1,11 @@
-import { Bone, PickerSheet, Sheet } from '@modulor/ui'
+import { SkeletonBlock, PickerSheet, Sheet } from '@modulor/ui'
 import { useText } from '../../i18n'
 import { useCloseModal } from '../../session/use-close-modal'
 import { NoShops } from './no-shops'
 import { useBetShops } from './use-bet-shops'
 import { useChosenShop, useShopChoice } from './use-shop-choice'
 
-const BONES = ['62%', '50%', '68%', '58%']
+const BLOCKS = ['62%', '50%', '68%', '58%']
 
 /** The shops of a withdrawal, over the page that the player is on (BET-1, ROUTE-9). */
 export function BetShopModal() {
@@ -19,8 +19,8 @@ export function BetShopModal() {
       <Sheet title={t('SHOP.TITLE')} closeLabel={t('APP.CLOSE')} onClose={close}>
         {shops.state === 'loading' ? (
           <div className="mc-stack" aria-busy="true">
-            {BONES.map((width) => (
-              <Bone key={width} width={width} height="26px" />
+            {BLOCKS.map((width) => (
+              <SkeletonBlock key={width} width={width} height="26px" />
             ))}
           </div>
         ) : (

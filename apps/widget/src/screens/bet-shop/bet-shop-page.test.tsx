@@ -12,13 +12,13 @@ const page = (methods: Parameters<typeof payGroupSample>[0][]) =>
 it('BET-1 UI-7 shops that are not known yet are being loaded, and nobody is told that there are none', () => {
   const markup = page([{ id: 'kiosk', pay_method_type: 'bet_shops' }])
   expect(markup).toContain('aria-busy="true"')
-  expect(markup).toContain('mc-bone')
+  expect(markup).toContain('mc-skeleton-block')
   expect(wordsOf(markup)).not.toMatch(/no shops/i)
 })
 
 it('BET-1 where no method has shops the page says so', () => {
   const markup = page([{ id: 'card' }])
   expect(markup).not.toContain('aria-busy="true"')
-  expect(markup).not.toContain('mc-bone')
+  expect(markup).not.toContain('mc-skeleton-block')
   expect(markup).toMatch(/<h2/)
 })

@@ -1,4 +1,4 @@
-import { ActionBar, Bone, Button, ChoiceCard, SearchField } from '@modulor/ui'
+import { ActionBar, SkeletonBlock, Button, ChoiceCard, SearchField } from '@modulor/ui'
 import { useId, useState } from 'react'
 import type { FieldOption } from '../../api'
 import { useText } from '../../i18n'
@@ -10,7 +10,7 @@ import { findShops } from './shop-methods'
 import { useBetShops } from './use-bet-shops'
 import { useChosenShop, useShopChoice } from './use-shop-choice'
 
-const BONES = [1, 2, 3, 4, 5]
+const BLOCKS = [1, 2, 3, 4, 5]
 const SHOP_HEIGHT = '64px'
 
 type ShopListProps = { shops: readonly FieldOption[]; chosen: string; onChoose: (value: string) => void }
@@ -67,7 +67,7 @@ export function BetShopPage() {
         {state === 'ready' ? (
           <ShopList shops={options} chosen={chosen} onChoose={(value) => dispatch(shopSelected(value))} />
         ) : state === 'loading' ? (
-          BONES.map((bone) => <Bone key={bone} width="100%" height={SHOP_HEIGHT} radius="10" />)
+          BLOCKS.map((block) => <SkeletonBlock key={block} width="100%" height={SHOP_HEIGHT} radius="10" />)
         ) : (
           <div className="mc-fill">
             <NoShops state={state} onRetry={betShops.onRetry} />

@@ -1,6 +1,6 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
-import { ActionBar, Bone, Button, LinkButton, SavedCardChoice, StateScreen } from '@modulor/ui'
+import { ActionBar, SkeletonBlock, Button, LinkButton, SavedCardChoice, StateScreen } from '@modulor/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from '../../router'
 import type { SavedCard } from '../../api'
@@ -13,7 +13,7 @@ import './cards.css'
 import { ForgetCardSheet } from './forget-card-sheet'
 import { useCardWay, type CardWay } from './use-card-way'
 
-const BONES = [1, 2, 3, 4]
+const BLOCKS = [1, 2, 3, 4]
 const CARD_HEIGHT = '64px'
 
 const TITLES = { deposit: 'CARDS.TITLE', withdrawal: 'CARDS.TITLE_WITHDRAWAL' } as const satisfies Record<Flow, string>
@@ -112,8 +112,8 @@ function CardPage({ flow, way }: { flow: Flow; way: CardWay }) {
     return (
       <div className="mc-page">
         <div className="cards-list" aria-busy="true">
-          {BONES.map((bone) => (
-            <Bone key={bone} width="100%" height={CARD_HEIGHT} radius="10" />
+          {BLOCKS.map((block) => (
+            <SkeletonBlock key={block} width="100%" height={CARD_HEIGHT} radius="10" />
           ))}
         </div>
       </div>

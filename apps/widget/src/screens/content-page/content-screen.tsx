@@ -1,5 +1,5 @@
 import { followableAddress } from '@modulor/rules'
-import { Bone, Button, StateScreen } from '@modulor/ui'
+import { SkeletonBlock, Button, StateScreen } from '@modulor/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from '../../router'
 import { readContent } from '../../api/read-content'
@@ -10,7 +10,7 @@ import { useVisit } from '../../visit'
 import './content.css'
 import { safeContent, type SafeContent } from './safe-content'
 
-const BONES = ['82%', '100%', '94%', '76%', '62%']
+const BLOCKS = ['82%', '100%', '94%', '76%', '62%']
 
 type Content =
   { readonly kind: 'loading' | 'failed' | 'refused' } | { readonly kind: 'ready'; readonly content: SafeContent }
@@ -85,8 +85,8 @@ export function ContentScreen() {
           </div>
         ) : content.kind === 'loading' ? (
           <div className="mc-stack mc-stack--10">
-            {BONES.map((width) => (
-              <Bone key={width} width={width} height="18px" />
+            {BLOCKS.map((width) => (
+              <SkeletonBlock key={width} width={width} height="18px" />
             ))}
           </div>
         ) : (

@@ -1,4 +1,4 @@
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 const BLOCKS = [1, 2, 3, 4, 5]
@@ -13,7 +13,7 @@ export function FormSkeleton() {
     <>
       <div className="mc-header">
         <div className="mc-header__balance">
-          <Bone width="128px" height="18px" />
+          <SkeletonBlock width="128px" height="18px" />
         </div>
       </div>
       <div className="mc-page" aria-busy="true">
@@ -21,20 +21,20 @@ export function FormSkeleton() {
           {t('APP.LOADING')}
         </h1>
         <div className="mc-stack">
-          <Bone width="42px" height="14px" />
-          <Bone width="200px" height="42px" />
+          <SkeletonBlock width="42px" height="14px" />
+          <SkeletonBlock width="200px" height="42px" />
           <div style={BLOCKS_LAYOUT}>
             {BLOCKS.map((block) => (
-              <Bone key={block} width="100%" height="44px" radius="10" />
+              <SkeletonBlock key={block} width="100%" height="44px" radius="10" />
             ))}
           </div>
         </div>
         <div className="mc-stack mc-stack--10">
           {FIELDS.map((field) => (
-            <Bone key={field} width="100%" height="58px" radius="10" />
+            <SkeletonBlock key={field} width="100%" height="58px" radius="10" />
           ))}
         </div>
-        <Bone width="100%" height="52px" radius="10" />
+        <SkeletonBlock width="100%" height="52px" radius="10" />
       </div>
     </>
   )

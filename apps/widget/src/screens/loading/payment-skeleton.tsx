@@ -1,4 +1,4 @@
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 /** The page of a payment before its chunk is there: a sign, a title, a sum, a line (UI-7). */
@@ -13,9 +13,9 @@ export function PaymentSkeleton() {
         </h1>
         <div className="mc-state">
           <span className="mc-state__sign" />
-          <Bone width="200px" height="26px" />
-          <Bone width="128px" height="42px" />
-          <Bone width="260px" height="16px" />
+          <SkeletonBlock width="200px" height="26px" />
+          <SkeletonBlock width="128px" height="42px" />
+          <SkeletonBlock width="260px" height="16px" />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { PayMethodType } from '@modulor/contract/vocabulary'
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 /** How many rows of fields a kind of method usually has. Only the height of the skeleton depends on it. */
@@ -14,18 +14,18 @@ export function FormSkeleton({ category }: { category: PayMethodType }) {
       <span className="mc-hidden">{t('FORM.LOADING')}</span>
       <div className="mc-stack mc-stack--26">
         <div className="mc-stack">
-          <Bone width="100%" height="112px" radius="10" />
-          <Bone width="100%" height="44px" radius="10" />
+          <SkeletonBlock width="100%" height="112px" radius="10" />
+          <SkeletonBlock width="100%" height="44px" radius="10" />
         </div>
         <div className="mc-stack mc-stack--10">
           {Array.from({ length: rows }, (_, row) => (
-            <Bone key={row} width="100%" height="58px" radius="10" />
+            <SkeletonBlock key={row} width="100%" height="58px" radius="10" />
           ))}
         </div>
-        <Bone width="100%" height="46px" />
+        <SkeletonBlock width="100%" height="46px" />
       </div>
       <div className="mc-aside mc-wide">
-        <Bone width="100%" height="260px" radius="16" />
+        <SkeletonBlock width="100%" height="260px" radius="16" />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 /** A separate chunk: only players who have withdrawn before have accounts to choose from. */
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { lazyPart } from '../../fields/lazy-view'
 import { loadMessagePart } from '../../i18n/load-messages'
 
 const part = lazyPart(
   async () => (await Promise.all([import('./payout-choice-view'), loadMessagePart('later')]))[0].PayoutChoiceView,
-  <Bone width="100%" height="124px" radius="10" />,
+  <SkeletonBlock width="100%" height="124px" radius="10" />,
 )
 
 export const LazyPayoutChoice = part.View

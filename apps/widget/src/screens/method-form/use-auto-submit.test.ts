@@ -4,7 +4,7 @@ import { createStore } from '../../session'
 import { startQuerySample } from '../../session/start-query-sample'
 import { openLocalData } from '../../storage'
 import { savedCard } from './form-samples'
-import { goesByItself, claimAutoSubmit } from './use-auto-submit'
+import { canAutoSubmit, claimAutoSubmit } from './use-auto-submit'
 
 /** A page of the tab: each reload is a new one. */
 const pageOf = (sessionId: string) => createStore({ boot: bootSample(), query: startQuerySample({ sessionId }) })
@@ -34,6 +34,6 @@ describe('AUTO-6 the one submit without a press', () => {
     ['could not ask for its fields', { isRouted: false, errors: {}, savedCard: null }, false],
     ['pays with a stored card', { isRouted: true, errors: {}, savedCard }, false],
   ])('AUTO-6 SAVED-2 a form that %s goes by itself: %s', (_what, form, goes) => {
-    expect(goesByItself(form)).toBe(goes)
+    expect(canAutoSubmit(form)).toBe(goes)
   })
 })

@@ -28,7 +28,7 @@ export function claimAutoSubmit(store: Store, localData: LocalData, at: { flow: 
  * Whether a form goes without a press. To or from a stored card money moves only after a press of the player's own: the
  * form itself may have chosen it.
  */
-export function goesByItself(form: {
+export function canAutoSubmit(form: {
   /** Its fields are the right ones for what it holds. */
   readonly isRouted: boolean
   readonly errors: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export function useAutoSubmit(
     void routing.settle().then((isRouted) => {
       const [now, at, values] = [readDetails(), readAt(), getValues()]
       const errors = errorsByKey(now, values, at)
-      if (goesByItself({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values)
+      if (canAutoSubmit({ isRouted, errors, savedCard: at.savedCard })) latestSend.current(values)
     })
   }, [
     autoSubmit,

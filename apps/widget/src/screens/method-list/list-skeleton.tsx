@@ -1,4 +1,4 @@
-import { Bone } from '@modulor/ui'
+import { SkeletonBlock } from '@modulor/ui'
 import { useText } from '../../i18n'
 
 const TILES = [1, 2, 3]
@@ -12,40 +12,40 @@ export function ListSkeleton() {
     <>
       <div className="mc-header">
         <div className="mc-header__balance mc-stack mc-stack--6">
-          <Bone width="68px" height="10px" />
-          <Bone width="128px" height="18px" />
+          <SkeletonBlock width="68px" height="10px" />
+          <SkeletonBlock width="128px" height="18px" />
         </div>
       </div>
       <div className="mc-page" aria-busy="true">
         <h1 className="mc-hidden" role="status">
           {t('APP.LOADING')}
         </h1>
-        <Bone width="100%" height="48px" radius="10" />
+        <SkeletonBlock width="100%" height="48px" radius="10" />
         <div className="mc-carousel">
           {TILES.map((tile) => (
             <div key={tile} className="mc-tile">
-              <Bone width="40px" height="40px" radius="10" />
+              <SkeletonBlock width="40px" height="40px" radius="10" />
               <span className="mc-stack mc-stack--6">
-                <Bone width="68%" height="16px" />
-                <Bone width="84%" height="12px" />
+                <SkeletonBlock width="68%" height="16px" />
+                <SkeletonBlock width="84%" height="12px" />
               </span>
             </div>
           ))}
         </div>
-        <div className="list-bones">
+        <div className="list-skeleton-blocks">
           {CHIPS.map((width) => (
-            <Bone key={width} width={width} height="44px" radius="16" />
+            <SkeletonBlock key={width} width={width} height="44px" radius="16" />
           ))}
         </div>
         <div className="mc-group mc-rows">
           {ROWS.map((row) => (
             <div key={row} className="mc-row">
-              <Bone width="40px" height="40px" radius="10" />
+              <SkeletonBlock width="40px" height="40px" radius="10" />
               <span className="mc-row__body mc-stack mc-stack--6">
-                <Bone width="42%" height="16px" />
-                <Bone width="62%" height="12px" />
+                <SkeletonBlock width="42%" height="16px" />
+                <SkeletonBlock width="62%" height="12px" />
               </span>
-              <Bone width="42px" height="12px" />
+              <SkeletonBlock width="42px" height="12px" />
             </div>
           ))}
         </div>

@@ -17,7 +17,7 @@ import {
   type MethodsOfGroup,
 } from '@modulor/rules'
 import type { Listing, Method } from '../../api'
-import { takesOrder } from '../../methods'
+import { canPayOrder } from '../../methods'
 import type { Device } from '../../visit'
 
 export type ListFilter = { readonly category: MethodCategory; readonly text: string }
@@ -78,7 +78,7 @@ type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'platform' | 'a
 export function methodsAtHand({ flow, listing, platform, amount, now }: AvailabilityParts) {
   const { viewData, userBalance: balance, order } = listing
   const methods = listing.methods.filter(
-    (method) => isOfferedOnPlatform(method.nativePayType, platform) && (!order || takesOrder(method, order)),
+    (method) => isOfferedOnPlatform(method.nativePayType, platform) && (!order || canPayOrder(method, order)),
   )
   const time = new Date(now ?? 0)
   const answers = new Map(

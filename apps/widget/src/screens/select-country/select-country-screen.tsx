@@ -1,10 +1,10 @@
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { languageCountry } from '@modulor/rules'
-import { Bone, Button, PickerSheet, Sheet, StateScreen, type PickerOption } from '@modulor/ui'
+import { SkeletonBlock, Button, PickerSheet, Sheet, StateScreen, type PickerOption } from '@modulor/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { textKeyOf } from '../../api'
 import { countryNames, loadPhoneCountries, type PhoneCountry } from '../../fields/phone-countries'
-import { isOffline, lineBack, useIsOffline, useWhenOnline } from '../../host'
+import { isOffline, untilOnline, useIsOffline, useWhenOnline } from '../../host'
 import { useLanguage, useText } from '../../i18n'
 import { useAppDispatch, useAppSelector, useListing } from '../../session'
 import { chooseCountry } from '../../session/choose-country'
@@ -12,7 +12,7 @@ import { errorShown } from '../../session/error-popup'
 import { toastShown } from '../../session/toasts'
 import { useCloseModal } from '../../session/use-close-modal'
 
-const BONES = ['42%', '62%', '50%', '68%', '42%', '58%']
+const BLOCKS = ['42%', '62%', '50%', '68%', '42%', '58%']
 
 type Loaded = readonly PhoneCountry[] | 'failed' | null
 
@@ -63,7 +63,7 @@ function useChoice(close: () => void, nameOf: (country: string) => string) {
     let error = await dispatch(chooseCountry(country))
     // While offline the player need not press again.
     while (error && isOffline()) {
-      await lineBack()
+      await untilOnline()
       error = await dispatch(chooseCountry(country))
     }
     isAsked.current = false
@@ -96,8 +96,8 @@ function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry:
         />
       ) : (
         <div className="mc-stack" aria-busy="true">
-          {BONES.map((width, index) => (
-            <Bone key={index} width={width} height="26px" />
+          {BLOCKS.map((width, index) => (
+            <SkeletonBlock key={index} width={width} height="26px" />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { done, type Outcome } from '../../../outcome'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
-import { beginPayment, type Begun } from './begin-payment'
+import { beginPayment, type StartedPayment } from './begin-payment'
 import { proofRefusal, withoutProof } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
 import { questionFor } from './earlier-payment'
@@ -12,7 +12,7 @@ import { repeatedPayment } from './repeated-payment'
 import { askMerchant } from './risk-of-submit'
 
 export type Accepted =
-  | { readonly kind: 'begun'; readonly begun: Begun; readonly draft: Draft }
+  | { readonly kind: 'begun'; readonly begun: StartedPayment; readonly draft: Draft }
   /** The key has its payment, and this is the same press again. */
   | { readonly kind: 'repeated'; readonly payment: Payment }
 

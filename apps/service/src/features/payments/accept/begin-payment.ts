@@ -27,7 +27,7 @@ import { uploadsRefused } from './submitted-form'
 
 const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 
-export type Begun = {
+export type StartedPayment = {
   readonly payment: Payment
   readonly job: Job
   /** The provider is to let the player prove who they are (issue-9 3.1). */
@@ -47,7 +47,7 @@ export async function beginPayment(
   submit: Submit,
   draft: Draft,
   bodyHash: string,
-): Promise<Outcome<Begun | 'in_the_way'>> {
+): Promise<Outcome<StartedPayment | 'in_the_way'>> {
   crashPoint('before-phase-a-commit')
   for (;;) {
     try {
@@ -67,7 +67,12 @@ export async function beginPayment(
   }
 }
 
-async function insertNew(deps: PaymentDeps, submit: Submit, draft: Draft, bodyHash: string): Promise<Outcome<Begun>> {
+async function insertNew(
+  deps: PaymentDeps,
+  submit: Submit,
+  draft: Draft,
+  bodyHash: string,
+): Promise<Outcome<StartedPayment>> {
   const row = newPayment(submit, draft, bodyHash, deps.clock())
   const payment = toPayment(row)
   const lease = { by: deps.instanceId, until: new Date(payment.createdAt.getTime() + deps.timing.leaseMs) }

@@ -4,7 +4,7 @@ import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestin
 import { balanceOf } from '../../../ledger'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card } from '../../../providers/provider'
-import { findMethod, largestAmount, whyUnusable, type PayableMethod } from '../../method-policy'
+import { findMethod, largestAmount, unusableReason, type PayableMethod } from '../../method-policy'
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
 import { payingCard, type PayingCard } from './paying-card'
@@ -104,7 +104,7 @@ function unavailability(
   const { brand, terms } = session
   const { balance = '0', depositRest } = known
   const question = { flow, brand, currency: body.currency, terms, depositRest, balance, now: clock() }
-  const unusable = whyUnusable(config, payable, question)
+  const unusable = unusableReason(config, payable, question)
   if (unusable?.kind === 'balance') return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
   return unusable ? refused('method_unavailable') : undefined
 }

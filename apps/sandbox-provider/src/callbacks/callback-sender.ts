@@ -11,7 +11,7 @@ const IN_FLIGHT_MAX = 16
  * Delivers callbacks as Standard Webhooks until they are answered with 2xx, at least once each (SVC-5): what is owed is
  * in the event file, so a restart goes on where the last process stopped.
  */
-export class Courier {
+export class CallbackSender {
   readonly #webhook: Webhook
   readonly #queue: string[] = []
   /** Held back, by the delivery that must come first. */
@@ -105,7 +105,7 @@ export class Courier {
       await response.body?.cancel()
       return response.ok
     } catch {
-      // Not reached, cut off or too slow: all the same to a courier, who comes again.
+      // Not reached, interrupted or too slow: the callback is sent again in every case.
       return false
     }
   }

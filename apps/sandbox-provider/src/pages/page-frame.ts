@@ -20,8 +20,8 @@ export const HOUSES = {
   },
 } as const satisfies Record<string, House>
 
-/** The letterhead of a house around a page of it. */
-export function letterhead({ name, sign }: House, content: Html): Html {
+/** The frame of a company's page around its content. */
+export function pageFrame({ name, sign }: House, content: Html): Html {
   return html`<main class="bank">
     <header>
       <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
@@ -33,9 +33,9 @@ export function letterhead({ name, sign }: House, content: Html): Html {
   </main>`
 }
 
-/** The bank's letterhead around a page of it. */
+/** The frame of the bank's pages. */
 export function bankFrame(content: Html): Html {
-  return letterhead(HOUSES.bank, content)
+  return pageFrame(HOUSES.bank, content)
 }
 
 /** A form that sends itself on, with a button where there is no script. */

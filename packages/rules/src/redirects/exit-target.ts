@@ -13,19 +13,19 @@ export type Exit = 'onwards' | 'close' | 'sign'
  * `close`: the page or app that embeds the cashier is asked to close it. `nowhere`: an error, there is no address at
  * all (RESULT-6).
  */
-export type WayOut =
+export type ExitTarget =
   { readonly kind: 'redirect'; readonly url: URL } | { readonly kind: 'close' } | { readonly kind: 'nowhere' }
 
 /**
- * The one place that decides where an end leads (RESULT-5, RESULT-6, MSG-1). A cashier that is a page of its own goes to
+ * The one rule for where a final page leads (RESULT-5, RESULT-6, MSG-1). A cashier that is a page of its own goes to
  * the address for the outcome. One that is held in a page or an app does so too when the player wants to go on; its sign
  * only closes it, and so does "Close" where the merchant has no address for this outcome.
  */
-export function wayOut({
+export function exitTarget({
   exit,
   isHeld,
   ...ending
-}: Ending & { readonly exit: Exit; readonly isHeld: boolean }): WayOut {
+}: Ending & { readonly exit: Exit; readonly isHeld: boolean }): ExitTarget {
   if (isHeld && exit === 'sign') return { kind: 'close' }
   const isClosing = isHeld && exit === 'close'
   const { url } = redirectAddress(isClosing ? { ...ending, merchantRedirectUrl: null, homeUrl: null } : ending)

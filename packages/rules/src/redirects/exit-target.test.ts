@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wayOut, type Exit } from './way-out'
+import { exitTarget, type Exit } from './exit-target'
 
 const HOME = 'https://home.example/'
 const ending = {
@@ -11,9 +11,9 @@ const ending = {
   hosts: ['shop.example'],
 }
 const NO_ADDRESSES = { successUrl: null, failUrl: null, processingUrl: null, merchantRedirectUrl: null }
-const leads = (over: Partial<Parameters<typeof wayOut>[0]>) => {
-  const way = wayOut({ ...ending, status: 'error', exit: 'onwards', isHeld: false, ...over })
-  return way.kind === 'redirect' ? way.url.href : way.kind
+const leads = (over: Partial<Parameters<typeof exitTarget>[0]>) => {
+  const target = exitTarget({ ...ending, status: 'error', exit: 'onwards', isHeld: false, ...over })
+  return target.kind === 'redirect' ? target.url.href : target.kind
 }
 const EXITS = ['onwards', 'close', 'sign'] as const satisfies readonly Exit[]
 
@@ -47,8 +47,8 @@ describe('issue-8 2.6 where an end leads', () => {
     ['close', 'error', NO_ADDRESSES, 'close'],
     ['sign', 'error', {}, 'close'],
     ['sign', 'success', {}, 'close'],
-  ] as const)('RESULT-6 MSG-1 held in a page, %s after %s with %j is %s', (exit, status, addresses, way) => {
-    expect(leads({ ...addresses, status, exit, isHeld: true })).toBe(way)
+  ] as const)('RESULT-6 MSG-1 held in a page, %s after %s with %j is %s', (exit, status, addresses, target) => {
+    expect(leads({ ...addresses, status, exit, isHeld: true })).toBe(target)
   })
 
   it.each(EXITS)('RESULT-6 %s with no address at all leads nowhere', (exit) => {

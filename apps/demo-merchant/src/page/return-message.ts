@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const PARAMETER = 'payment'
 
 /** The text for an address's `?payment=…`; undefined where it says nothing known. */
-export function welcomeBack(query: URLSearchParams): string | undefined {
+export function returnMessage(query: URLSearchParams): string | undefined {
   const result = query.get(PARAMETER) ?? ''
   return Object.hasOwn(WORDS, result) ? WORDS[result] : undefined
 }

@@ -16,7 +16,7 @@ type Question = Omit<StatusQuestion, 'id'> & {
 }
 
 /** Why an offered method takes no payment of any amount (LIST-8, LIST-9, LIST-10); null where it does. */
-export function whyUnusable(
+export function unusableReason(
   config: CashierConfig,
   { id, method, limits }: Omit<PayableMethod, 'precision'>,
   question: Question,

@@ -2,9 +2,9 @@
  * The database could not be asked, or did not answer: a restart, a failover, a cut or silent line, no room for one more
  * connection, a server that only reads. The caller is answered 503; no payment depends on which of these it was.
  */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
-  readonly code = 'DATABASE_AWAY'
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  readonly code = 'DATABASE_UNAVAILABLE'
   constructor(
     readonly why: string,
     /** The statement was on its way: whether it was carried out is not known. */
@@ -31,11 +31,11 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENT
 }
 
-/** The error as `DatabaseAway` if it is one, else itself. `isAsked`: a statement had been sent. */
-export function awayOr(error: unknown, isAsked: boolean): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAway) return error
+/** The error as `DatabaseUnavailable` if it is one, else itself. `isAsked`: a statement had been sent. */
+export function unavailableOr(error: unknown, isAsked: boolean): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
   const isUntouched = !isAsked || CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
-  return new DatabaseAway(code || error.message, !isUntouched, error)
+  return new DatabaseUnavailable(code || error.message, !isUntouched, error)
 }

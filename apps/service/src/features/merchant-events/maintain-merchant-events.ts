@@ -5,7 +5,7 @@ import { giveUpOld } from './merchant-events.repository'
 import { resumeEndpoints, suspendedEndpoints } from './suspended-endpoints.repository'
 import { DAY_MS } from '../../durations'
 
-export type Tending = {
+export type MaintenanceDeps = {
   readonly db: Kysely<Tables>
   readonly clock: () => Date
   readonly brands: readonly string[]
@@ -15,8 +15,8 @@ export type Tending = {
  * What no single delivery does: gives up what waits behind an endpoint that has been away for days, and ends the
  * suspension of an endpoint whose address was changed.
  */
-export async function tendMerchantEvents(tending: Tending): Promise<void> {
-  const { db, clock, brands, endpointOf, onGivenUp, suspended } = tending
+export async function maintainMerchantEvents(deps: MaintenanceDeps): Promise<void> {
+  const { db, clock, brands, endpointOf, onGivenUp, suspended } = deps
   suspended.clear()
   for (const { brand, url } of await suspendedEndpoints(db)) {
     if (endpointOf(brand)?.url === url) suspended.add(brand)
