@@ -52,7 +52,7 @@ export type World = {
   readonly kind: DatabaseKind
   readonly instances: readonly [Instance, ...Instance[]]
   readonly merchant: Merchant
-  readonly door: ProviderProxy
+  readonly providerProxy: ProviderProxy
   /** The sandbox's own address, without the proxy. */
   readonly sandboxUrl: string
   /** Only with PostgreSQL. */
@@ -78,9 +78,9 @@ async function openDatabase(disk: LimitedDisk | undefined) {
 export async function openWorld(kind: DatabaseKind): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
-  const door = new ProviderProxy()
-  const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
-  door.sandboxPort = sandboxPort
+  const providerProxy = new ProviderProxy()
+  const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await providerProxy.open(), await freePort()]
+  providerProxy.sandboxPort = sandboxPort
   const disk = openLimitedDisk()
   const database = kind === 'postgres' ? await openDatabase(disk) : null
   // With PostgreSQL the folder contains only the service's keys.
@@ -121,7 +121,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     kind,
     instances,
     merchant,
-    door,
+    providerProxy,
     sandboxUrl: sandbox.url,
     database,
     disk,
@@ -131,7 +131,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       await Promise.all(instances.map((instance) => instance.stop()))
       await sandbox.stop()
       merchant.close()
-      door.close()
+      providerProxy.close()
       await database?.line.close()
       await database?.server.stop()
       disk?.close()
