@@ -101,7 +101,11 @@ test('SVC-4 a player keeps the balance across visits, and a new player starts wi
   await expect(page.getByTestId('balance')).toHaveText('0 EUR')
 })
 
-test('issue-9 5.1 two tabs show two players, and each sends requests as its own player', async ({ page, context, world }) => {
+test('issue-9 5.1 two tabs show two players, and each sends requests as its own player', async ({
+  page,
+  context,
+  world,
+}) => {
   await openDemo(page, world, { state: 'wager', display: 'iframe' })
   await expect(page.getByTestId('balance')).toHaveText('250.00 EUR')
   const other = await context.newPage()

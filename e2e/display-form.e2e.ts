@@ -86,10 +86,7 @@ test('UI-6 DISP-1 DISP-3 values are copied, the code is saved, and nothing has a
   })
 })
 
-test('DISP-3 copying works without clipboard permission, and reports a failure', async ({
-  page,
-  openCashier,
-}) => {
+test('DISP-3 copying works without clipboard permission, and reports a failure', async ({ page, openCashier }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })

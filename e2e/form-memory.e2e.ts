@@ -155,10 +155,7 @@ test.describe('fields that depend on what was typed', () => {
   })
 })
 
-test('FORM-17 another language and another theme keep the card in the form only', async ({
-  page,
-  openCashier,
-}) => {
+test('FORM-17 another language and another theme keep the card in the form only', async ({ page, openCashier }) => {
   const say = await openInShell(page)
   await openCashier()
   await chooseMethod(page, 'Bank card')
@@ -198,7 +195,10 @@ test('FORM-17 API-10 VALID-6 a refused submit keeps all values; an error without
   expect(await keptIn(page)).not.toContain('4242')
 })
 
-test('AUTO-6 a complete form is submitted automatically once, not again by reload or back', async ({ page, openCashier }) => {
+test('AUTO-6 a complete form is submitted automatically once, not again by reload or back', async ({
+  page,
+  openCashier,
+}) => {
   let submits = 0
   page.on('request', (request) => (submits += request.url().endsWith('/submit') ? 1 : 0))
   await page.route('**/submit', (route) => route.abort())

@@ -99,10 +99,7 @@ test('UI-6 a dialog has no violation, traps the focus and returns it', async ({ 
   }
 })
 
-test('UI-6 a sheet over a sheet: Escape closes the upper one, and each returns the focus', async ({
-  page,
-  show,
-}) => {
+test('UI-6 a sheet over a sheet: Escape closes the upper one, and each returns the focus', async ({ page, show }) => {
   await show({ part: 'sheet' })
   const lower = page.getByRole('dialog', { name: 'Cancel the payment?' })
   const upper = page.getByRole('dialog', { name: 'The sheet over it' })
@@ -133,10 +130,7 @@ test('UI-6 Escape on Escape never leaves a sheet behind that cannot be seen', as
   }
 })
 
-test('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async ({
-  page,
-  show,
-}) => {
+test('UI-1 a modal is 474 wide and at least 404 high; on a phone it is at the lower edge', async ({ page, show }) => {
   await page.setViewportSize(DESKTOP)
   await show({ part: 'sheet', width: 'desktop' })
   const sheet = page.locator('dialog[open] .mc-sheet')

@@ -22,10 +22,7 @@ async function openWithPayout(page: Page, world: World, amount: string) {
   return (await answer.json()) as { payment_id: string }
 }
 
-test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and only once', async ({
-  page,
-  world,
-}) => {
+test('LIST-6 REV-1 REV-3 a reversed withdrawal is on the balance at once, and only once', async ({ page, world }) => {
   await openWithPayout(page, world, PENDING)
   await expect(page.getByText('74.47 EUR')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()

@@ -31,11 +31,11 @@ export type SandboxProxy = { readonly port: number; readonly leadTo: (sandboxPor
 export async function startWorld(
   folder: string,
   delayScale: string,
-  { proxy: door, environment: more = {} }: { proxy?: SandboxProxy; environment?: Record<string, string> } = {},
+  { proxy, environment: more = {} }: { proxy?: SandboxProxy; environment?: Record<string, string> } = {},
 ): Promise<World> {
   const [servicePort, demoPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
-  const proxyPort = door?.port ?? sandboxPort
-  door?.leadTo(sandboxPort)
+  const proxyPort = proxy?.port ?? sandboxPort
+  proxy?.leadTo(sandboxPort)
   const environment = {
     CASHIER_PORT: String(servicePort),
     DEMO_PORT: String(demoPort),

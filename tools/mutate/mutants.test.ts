@@ -35,7 +35,7 @@ it.each([
   [
     'apps/service/src/features/payments/player/reverse-withdrawals.ts',
     'apps/service/tests/payments/reverse-withdrawal.test.ts',
-    'apps/service/tests/door/uploads.test.ts',
+    'apps/service/tests/http/uploads.test.ts',
   ],
   [
     'apps/widget/src/session/notices.ts',

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
 /** These run the built programs, which do not contain the change. */
-const TESTS_OF_PROGRAMS = /tests\/crash\/|door\/(?:process|fuzz)\.test|^tools\/|^packages\/testkit\//
+const TESTS_OF_PROGRAMS = /tests\/crash\/|tests\/http\/(?:process|fuzz)\.test|^tools\/|^packages\/testkit\//
 
 /** The test files behind each source file, by absolute paths. */
 export async function relatedTests(root: string): Promise<(file: string) => string[]> {

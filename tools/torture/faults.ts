@@ -39,7 +39,7 @@ export class Faults {
   readonly #lasting = () => delay(FAULT_MS_MIN + this.#dice.below(FAULT_MS_MAX - FAULT_MS_MIN))
 
   #choices(): Fault[] {
-    const { database, disk, door, merchant, instances, stepClock } = this.#world
+    const { database, disk, providerProxy, merchant, instances, stepClock } = this.#world
     const kill = { name: 'kill -9', run: () => this.#kill([this.#dice.oneOf(instances)]) }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
@@ -55,9 +55,9 @@ export class Faults {
       ...DOOR_MODES.filter((mode) => mode !== 'open').map((mode) => ({
         name: `provider ${mode}`,
         run: async () => {
-          door.mode = mode
+          providerProxy.mode = mode
           await this.#lasting()
-          door.mode = 'open'
+          providerProxy.mode = 'open'
         },
       })),
       ...(['refuses', 'hangs'] as const).map((mode) => ({

@@ -55,7 +55,7 @@ export type World = {
   /** A plain proxy before them: each request goes to the next one. */
   readonly balancerUrl: string
   readonly merchant: Merchant
-  readonly door: ProviderProxy
+  readonly providerProxy: ProviderProxy
   /** The sandbox's own address, without the proxy. */
   readonly sandboxUrl: string
   /** Only with PostgreSQL. */
@@ -81,9 +81,9 @@ async function openDatabase(disk: LimitedDisk | undefined) {
 export async function openWorld(kind: DatabaseKind): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
-  const door = new ProviderProxy()
-  const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await door.open(), await freePort()]
-  door.sandboxPort = sandboxPort
+  const providerProxy = new ProviderProxy()
+  const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await providerProxy.open(), await freePort()]
+  providerProxy.sandboxPort = sandboxPort
   const disk = openLimitedDisk()
   const database = kind === 'postgres' ? await openDatabase(disk) : null
   // With PostgreSQL the folder contains only the service's keys.
@@ -126,7 +126,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
     instances,
     balancerUrl: balancer.url,
     merchant,
-    door,
+    providerProxy,
     sandboxUrl: sandbox.url,
     database,
     disk,
@@ -137,7 +137,7 @@ export async function openWorld(kind: DatabaseKind): Promise<World> {
       await Promise.all(instances.map((instance) => instance.stop()))
       await sandbox.stop()
       merchant.close()
-      door.close()
+      providerProxy.close()
       await database?.line.close()
       await database?.server.stop()
       disk?.close()

@@ -13,7 +13,7 @@ import { parseVaultKeys, readVaultUse } from '../../src/features/user-cards'
 import { createLog } from '../../src/http/log'
 import { TIMING } from '../../src/features/payments/model/timing'
 import type { ProviderPlugin } from '../../src/providers/provider'
-import { builtWidget } from '../door/door'
+import { builtWidget } from '../http/test-service'
 import {
   callbackOf,
   largestContinuation,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RiskConfig } from '../../src/config/risk-schema'
 import { MethodConfig, type CashierConfig } from '../../src/config/schema'
-import { openDoor, type Answer, type Door } from '../door/door'
+import { openTestService, type Answer, type TestService } from '../http/test-service'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 
 const MINUTE_MS = 60_000
@@ -60,33 +60,33 @@ let phonesUsed = 0
 const newPhone = () => `+49151${String((phonesUsed += 1)).padStart(8, '0')}`
 
 describe.each(databaseKinds())('guessing codes on %s', (kind) => {
-  let door: Door
+  let service: TestService
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await startSandbox(0.05)
-    door = await openDoor(kind, { configure: (config) => configured(config, sandbox) })
+    service = await openTestService(kind, { configure: (config) => configured(config, sandbox) })
   })
   afterAll(async () => {
-    await door.close()
+    await service.close()
     await sandbox.stop()
   })
 
   type Player = { id: string; phone: string; brand?: string }
   const open = ({ id, phone, brand = 'COM' }: Player) =>
-    door.openSession({
+    service.openSession({
       ...(brand === 'COM' ? {} : { brand, key: 'sk_sandbox_harbour' }),
       user: { id, phone, email: `${id}@example.com`, demo_balance: '100.00' },
     })
   const newPlayer = (phone = newPhone()): Player => ({ id: randomUUID(), phone })
   const body = { amount: '25.00', currency: 'EUR', parameters: {} }
   const send = async (session: string, payGroupId: string) =>
-    (await door.call('otp', { session, params: { payGroupId }, body })).json as {
+    (await service.call('otp', { session, params: { payGroupId }, body })).json as {
       status: string
       block_duration: number
       error_code: string | null
     }
   const guess = (session: string, payGroupId: string, otp_code: string) =>
-    door.call('depositSubmit', {
+    service.call('depositSubmit', {
       session,
       params: { payGroupId },
       idempotencyKey: randomUUID(),
@@ -103,13 +103,13 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
   const notThe = (code: string) => (code === '000000' ? '000001' : '000000')
 
   /** The number of wrong guesses that were compared with a code. */
-  const failuresOf = ({ id }: Player) => door.wrongGuessesOf(id)
+  const failuresOf = ({ id }: Player) => service.wrongGuessesOf(id)
 
   /** Guesses for a day, a round every 55 minutes. */
   async function guessForADay(round: () => Promise<void>): Promise<void> {
     for (let turn = 0; turn < 26; turn += 1) {
       await round()
-      door.clock.advance(55 * MINUTE_MS)
+      service.clock.advance(55 * MINUTE_MS)
     }
   }
 
@@ -130,15 +130,15 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
   it('issue-9 3.2 VERIF-2 guesses at the code of a payout account and at a payment’s are counted together', async () => {
     const player = newPlayer()
     const session = await open(player)
-    const created = await door.call('createRequisite', {
+    const created = await service.call('createRequisite', {
       session,
       body: { pay_group_id: 'verified', parameters: { iban: IBAN } },
     })
     const { requisite_id } = created.json as { requisite_id: string }
-    await door.call('sendRequisiteOtp', { session, body: { requisite_id, contact_type: 'phone' } })
+    await service.call('sendRequisiteOtp', { session, body: { requisite_id, contact_type: 'phone' } })
     const otp = notThe(await newestCode(player.phone))
     for (let press = 0; press < 3; press += 1)
-      await door.call('verifyRequisiteOtp', { session, body: { requisite_id, otp } })
+      await service.call('verifyRequisiteOtp', { session, body: { requisite_id, otp } })
     expect((await send(session, 'code-one')).status).toBe('sent')
     const code = await newestCode(player.phone)
     expect(isWrong(await guess(session, 'code-one', notThe(code)))).toBe(true)
@@ -146,7 +146,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     // The right code is refused too now, and no other code is sent.
     expect(isBlocked(await guess(session, 'code-one', code))).toBe(true)
     expect(await send(session, 'code-two')).toMatchObject({ error_code: 'blocked', block_duration: 900 })
-    const details = await door.call('requisiteStatus', { session })
+    const details = await service.call('requisiteStatus', { session })
     expect(details.json).toMatchObject({ payout_account_verification_blocked: true })
   })
 
@@ -160,7 +160,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
       while (isWrong(await guess(session, 'code-one', code))) continue
       const { block_duration: seconds } = await send(session, 'code-one')
       blocks.push(seconds)
-      door.clock.advance(seconds * 1_000)
+      service.clock.advance(seconds * 1_000)
     }
     expect(blocks.slice(0, 2)).toEqual([900, 14_400])
     expect(blocks[2]).toBe(86_400 - 900 - 14_400)
@@ -181,18 +181,18 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
   it('issue-9 3.2 of 40 parallel guesses at two contacts’ codes no more are compared than of sequential ones', async () => {
     const player = newPlayer()
     const session = await open(player)
-    const created = await door.call('createRequisite', {
+    const created = await service.call('createRequisite', {
       session,
       body: { pay_group_id: 'verified', parameters: { iban: IBAN } },
     })
     const { requisite_id } = created.json as { requisite_id: string }
-    await door.call('sendRequisiteOtp', { session, body: { requisite_id, contact_type: 'email' } })
+    await service.call('sendRequisiteOtp', { session, body: { requisite_id, contact_type: 'email' } })
     for (const method of CODED) await send(session, method)
     const otp = '000000'
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 === 0
-          ? door.call('verifyRequisiteOtp', { session, body: { requisite_id, otp } })
+          ? service.call('verifyRequisiteOtp', { session, body: { requisite_id, otp } })
           : guess(session, CODED[index % CODED.length] ?? '', otp),
       ),
     )
@@ -207,7 +207,7 @@ describe.each(databaseKinds())('guessing codes on %s', (kind) => {
     expect(answers.filter((status) => status === 'sent')).toHaveLength(CAPS.per_contact_and_hour)
     const last = await send(await open({ ...newPlayer(phone), brand: 'HARBOUR' }), 'code-one')
     expect(last).toMatchObject({ status: 'refused', error_code: 'none_left', block_duration: 3_600 })
-    door.clock.advance(61 * MINUTE_MS)
+    service.clock.advance(61 * MINUTE_MS)
     for (let turn = 0; turn < 6; turn += 1)
       answers.push((await send(await open({ ...newPlayer(phone), brand: 'HARBOUR' }), 'code-one')).status)
     expect(answers.filter((status) => status === 'sent')).toHaveLength(CAPS.per_contact_and_day)

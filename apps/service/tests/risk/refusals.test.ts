@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { databaseKinds } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
-import { openDoor, type Door } from '../door/door'
+import { openTestService, type TestService } from '../http/test-service'
 
 const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'] as const
 const LIMIT = { soft: 1, hard: 2 }
 
 describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
-  let door: Door
+  let service: TestService
   beforeAll(async () => {
-    door = await openDoor(kind, {
+    service = await openTestService(kind, {
       configure: (config) => {
         const brand = config.brands['COM']
         if (!brand) throw new Error('the demo has lost its brand')
@@ -20,12 +20,12 @@ describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
       },
     })
   })
-  afterAll(() => door.close())
+  afterAll(() => service.close())
 
   it('issue-9 3.1 SVC-7 ERR-3 the limit of an IP address applies to all its players, and an untrusted header has no effect', async () => {
     const pay = async (number: string, index: number) =>
-      door.call('depositSubmit', {
-        session: await door.openSession({ user: { id: randomUUID() } }),
+      service.call('depositSubmit', {
+        session: await service.openSession({ user: { id: randomUUID() } }),
         params: { payGroupId: 'card' },
         idempotencyKey: randomUUID(),
         headers: { 'x-forwarded-for': `198.51.100.${index}` },
@@ -46,7 +46,7 @@ describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
     const answers = []
     for (const [index, number] of NUMBERS.entries()) {
       answers.push(await pay(number, index))
-      door.clock.advance(1_000)
+      service.clock.advance(1_000)
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429])
     const refused = answers[3]
@@ -57,7 +57,7 @@ describe.each(databaseKinds())('refusals of the limits on %s', (kind) => {
       retry_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     })
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    const said = answers.map(({ text }) => text).join() + door.logged.join()
+    const said = answers.map(({ text }) => text).join() + service.logged.join()
     for (const number of NUMBERS) expect(said).not.toContain(number)
   })
 })

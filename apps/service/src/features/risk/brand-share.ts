@@ -18,7 +18,11 @@ type Deps = { readonly db: Kysely<Tables>; readonly clock: () => Date; readonly 
  * it the step-up of every card. Done now and then and not with every press: an attack by many players, cards and addresses
  * is seen in the sum, and a sum that every press wrote would make them wait for each other.
  */
-export async function checkDeclinedShare({ db, clock, alarm }: Deps, brand: string, { declined_share: limit }: RiskConfig) {
+export async function checkDeclinedShare(
+  { db, clock, alarm }: Deps,
+  brand: string,
+  { declined_share: limit }: RiskConfig,
+) {
   if (limit === 'unlimited') return
   const now = clock()
   const { ended, declined, newestPaymentId } = await brandShare(db, brand, new Date(now.getTime() - SHARE_WINDOW_MS))

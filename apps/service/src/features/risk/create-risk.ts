@@ -94,7 +94,8 @@ export function createRisk(settings: RiskSettings): Risk {
 
     async tend() {
       const now = clock()
-      for (const [brand, { risk }] of Object.entries(config.brands)) await checkDeclinedShare({ db, clock, alarm }, brand, risk)
+      for (const [brand, { risk }] of Object.entries(config.brands))
+        await checkDeclinedShare({ db, clock, alarm }, brand, risk)
       underAttack = new Set(await alarmedBrands(db, 'declined_share', now))
       await forgetOld(db, new Date(now.getTime() - ATTEMPT_WINDOW_MS), now)
     },

@@ -1,4 +1,4 @@
-/** A widget that meets another service's answers shows them (issue-8 3, ENT-9). The door, the mapping and the list are the real ones. */
+/** A widget that meets another service's answers shows them (issue-8 3, ENT-9). The API client, the mapping and the list are the real ones. */
 import { ENDPOINTS } from '@modulor/contract/http'
 import fc from 'fast-check'
 import { createServer, type Server } from 'node:http'

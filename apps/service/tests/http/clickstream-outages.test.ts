@@ -1,0 +1,96 @@
+/** A clickstream that cannot be stored: payments and pages notice nothing, and what is dropped is counted. */
+import { databaseKinds, until } from '@modulor/testkit'
+import { RawNode, type KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from '../../src/db'
+import { batchOf, counted, event, storedOf } from './clickstream-batch'
+import { openTestService, type TestService } from './test-service'
+
+const BUFFER = 10_000
+const BATCH = 200
+
+/** Lets the statements of the clickstream fail as long as a test says so. */
+function brokenTable() {
+  const state = { error: undefined as Error | undefined, attempts: 0 }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (!RawNode.is(node) || !node.sqlFragments.join('').includes('clickstream_')) return node
+      state.attempts += 1
+      if (state.error) throw state.error
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return { state, plugin }
+}
+
+describe.each(databaseKinds())('a clickstream that cannot be stored on %s', (kind) => {
+  let service: TestService
+  let table: ReturnType<typeof brokenTable>
+  let session: string
+  beforeEach(async () => {
+    table = brokenTable()
+    service = await openTestService(kind, { plugin: table.plugin })
+    session = await service.openSession()
+  })
+  afterEach(() => service.close())
+  const carousel = (sequence: number) => event(sequence, 'carousel_viewed', { methods_count: 2 })
+  const send = async (events: readonly unknown[], as = session) => {
+    const body = batchOf(events)
+    const { status, json } = await service.call('clickstream', { session: as, body })
+    return { status, json, pageView: body.page_view_id }
+  }
+
+  it('CLICK-4 delays no payment, and its events are stored when the database is back', async () => {
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
+    const sent = await send([carousel(1)])
+    expect([sent.status, sent.json]).toEqual([200, { accepted_count: 1, refused_count: 0 }])
+    await until(async () => (await counted(service, 'failures_total', 'store')) >= 2)
+    const paid = await service.call('depositSubmit', {
+      ...{ session, params: { payGroupId: 'halden' }, idempotencyKey: 'while-the-table-is-away' },
+      body: { amount: '25.00', currency: 'EUR' },
+    })
+    expect(paid.status).toBe(200)
+    expect(service.logged.filter((line) => line.includes('cannot be stored; they wait'))).toHaveLength(1)
+    table.state.error = undefined
+    await storedOf(service, sent.pageView, 1)
+    await until(async () => (await counted(service, 'events_total', 'stored')) === 1)
+  })
+
+  it('CLICK-4 fills a buffer of 10000 events, and then drops and counts them; the answer is as quick', async () => {
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
+    const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
+    const accepted: unknown[] = []
+    for (let count = 0; count < BUFFER / BATCH; count += 1) accepted.push((await send(events)).json)
+    expect(accepted).toEqual(accepted.map(() => ({ accepted_count: BATCH, refused_count: 0 })))
+    const full = await send([carousel(1)])
+    expect([full.status, full.json]).toEqual([200, { accepted_count: 0, refused_count: 0 }])
+    expect(await counted(service, 'events_total', 'dropped')).toBe(1)
+    table.state.error = undefined
+    await until(async () => (await counted(service, 'events_total', 'stored')) === BUFFER, { deadlineMs: 20_000 })
+  })
+
+  it('CLICK-4 loses a batch that the database will never take, counts it, and stores the next one', async () => {
+    table.state.error = Object.assign(new Error('invalid input'), { code: '22P02' })
+    await send([carousel(1), carousel(2)])
+    await until(async () => (await counted(service, 'events_total', 'lost')) === 2)
+    table.state.error = undefined
+    const next = await send([carousel(1)])
+    await storedOf(service, next.pageView, 1)
+  })
+
+  it('CLICK-4 stores what waits when the service stops', async () => {
+    const { pageView } = await send([carousel(1)])
+    await service.stop()
+    expect(await storedOf(service, pageView, 1)).toHaveLength(1)
+  })
+
+  it('CLICK-4 holds up the end of the service for 2 s at most', async () => {
+    table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
+    await send([carousel(1)])
+    const startedAt = performance.now()
+    await service.stop()
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(table.state.attempts).toBeGreaterThan(5)
+  })
+})

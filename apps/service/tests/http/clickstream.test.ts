@@ -1,0 +1,157 @@
+/** The collector of the clickstream: what is stored of a batch, for whom, and how much of it is taken. */
+import { randomUUID } from 'node:crypto'
+import { SESSION_HEADER } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { batchOf, counted, event, partitionOf, storedOf } from './clickstream-batch'
+import { openTestService, type TestService } from './test-service'
+
+const listViewed = event(1, 'method_list_viewed', { methods_count: 3 })
+const HARBOUR_KEY = 'sk_sandbox_harbour'
+const DAY_MS = 86_400_000
+
+describe.each(databaseKinds())('the collector of the clickstream on %s', (kind) => {
+  let service: TestService
+  let session: string
+  beforeAll(async () => {
+    service = await openTestService(kind, { ratePerSession: 200 })
+    session = await service.openSession()
+  })
+  afterAll(() => service.close())
+  const send = (body: unknown, as = session) => service.call('clickstream', { session: as, body })
+
+  it('CLICK-1 CLICK-2 stores each event with what the service knows of the session, and answers at once', async () => {
+    const events = [
+      listViewed,
+      event(2, 'method_page_viewed', { method: 'card' }),
+      event(3, 'amount_settled', { method: 'card', amount: '25.00', currency: 'EUR' }),
+    ]
+    const batch = batchOf(events, { merchant_visit_id: 'campaign-7', device: 'mobile', language: 'de' })
+    const answer = await send(batch)
+    expect([answer.status, answer.json]).toEqual([200, { accepted_count: 3, refused_count: 0 }])
+    const rows = await storedOf(service, batch.page_view_id, 3)
+    const { visitor_id, visit_id, page_view_id, merchant_visit_id, device, language } = batch
+    expect(rows.map(({ received_on: _day, ...row }) => ({ ...row, at_ms: Number(row.at_ms) }))).toEqual(
+      events.map(({ name, sequence, at_ms, flow, data }) => ({
+        ...{ visitor_id, visit_id, page_view_id, merchant_visit_id, device, language },
+        ...{ name, sequence, at_ms, flow, data, method: 'method' in data ? data.method : null },
+        ...{ brand: 'COM', country: 'DE', currency: 'EUR', received_at: service.clock.now() },
+      })),
+    )
+    expect(await partitionOf(service, page_view_id)).toEqual(['clickstream_events_20260304'])
+  })
+
+  it('CLICK-4 leaves out what no schema names, refuses the rest, and keeps the others of the batch', async () => {
+    const secrets = { card_number: '4111111111111111', email: 'marta@mail.example', session_id: session }
+    const batch = batchOf([
+      event(1, 'method_page_viewed', { method: 'card', ...secrets }, secrets),
+      event(2, 'method_page_viewed', { method: 'no-such-method' }),
+      event(3, 'method_page_viewed', { method: 'marta@mail.example' }),
+      event(4, 'password_typed', { text: 'x' }),
+      'no event',
+      event(5, 'payment_submitted', { method: 'card' }),
+    ])
+    const before = await counted(service, 'events_total', 'refused')
+    const answer = await send({ ...batch, ...secrets })
+    expect(answer.json).toEqual({ accepted_count: 2, refused_count: 4 })
+    const rows = await storedOf(service, batch.page_view_id, 2)
+    expect(rows.map(({ sequence, data }) => [sequence, data])).toEqual([
+      [1, { method: 'card' }],
+      [5, { method: 'card' }],
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/4111|marta|cs_/)
+    expect(await counted(service, 'events_total', 'refused')).toBe(before + 4)
+  })
+
+  it('CLICK-2 counts a batch that is sent again once', async () => {
+    const batch = batchOf([listViewed, event(2, 'carousel_viewed', { methods_count: 2 })])
+    const before = await counted(service, 'events_total', 'repeated')
+    await send(batch)
+    await storedOf(service, batch.page_view_id, 2)
+    await send(batch)
+    // A later batch is stored later.
+    const last = batchOf([listViewed])
+    await send(last)
+    await storedOf(service, last.page_view_id, 1)
+    expect(await storedOf(service, batch.page_view_id, 2)).toHaveLength(2)
+    expect(await counted(service, 'events_total', 'repeated')).toBe(before + 2)
+  })
+
+  it('CLICK-4 takes nothing from a brand whose clickstream is off, and tells its page so', async () => {
+    const foreign = await service.openSession({ brand: 'HARBOUR', key: HARBOUR_KEY })
+    const answer = await send(batchOf([listViewed]), foreign)
+    expect([answer.status, answer.json]).toEqual([200, { accepted_count: 0, refused_count: 1 }])
+    const boot = async (id: string, brand: string) => (await service.fetch(`/?session_id=${id}&lang=en-${brand}`)).text
+    expect(await boot(session, 'COM')).toContain('"clickstream":"on"')
+    expect(await boot(foreign, 'HARBOUR')).not.toContain('"clickstream"')
+  })
+
+  it('CLICK-2 takes the events of a returned payment by its pay session id, and of no other', async () => {
+    const submitted = await service.call('depositSubmit', {
+      ...{ session, params: { payGroupId: 'halden' }, idempotencyKey: randomUUID() },
+      body: { amount: '25.00', currency: 'EUR' },
+    })
+    const { session_id: paySession } = submitted.json as { session_id: string }
+    const batch = batchOf([event(1, 'result_viewed', { method: 'halden', status: 'success', after_ms: null })])
+    expect((await send(batch, paySession)).json).toEqual({ accepted_count: 1, refused_count: 0 })
+    const [row] = await storedOf(service, batch.page_view_id, 1)
+    expect(row).toMatchObject({ brand: 'COM', country: 'DE', currency: 'EUR', method: 'halden' })
+    expect((await send(batch, 'ps_of_nobody_at_all')).status).toBe(404)
+  })
+
+  it('SESS-4 CLICK-2 refuses a session that has ended with code 17', async () => {
+    const ended = await service.openSession({ user: { id: 'leaver' } })
+    await service.call('endOwnSession', { session: ended })
+    const answer = await send(batchOf([listViewed]), ended)
+    expect([answer.status, answer.json]).toMatchObject([401, { error_code: '17' }])
+  })
+
+  it.each([
+    ['no events', { events: [] }],
+    ['401 events', { events: Array.from({ length: 401 }, () => 1) }],
+    ['a page view that has no random name', { page_view_id: 'marta' }],
+    ['a visitor that has a name', { visitor_id: 'marta@mail.example' }],
+    ['an unknown device', { device: 'toaster' }],
+  ])('CLICK-4 a batch with %s is a bad request', async (_what, over) => {
+    expect((await send({ ...batchOf([listViewed]), ...over })).status).toBe(400)
+  })
+
+  it('CLICK-2 takes at most 40000 bytes', async () => {
+    const bodyOf = (bytes: number) => {
+      const body = JSON.stringify(batchOf([listViewed]))
+      return body.slice(0, -1) + `,"more":"${'x'.repeat(bytes - body.length - ',"more":""'.length)}"}`
+    }
+    const post = (body: string) =>
+      service.fetch('/psp', {
+        ...{ method: 'POST', body },
+        headers: { 'content-type': 'application/json', [SESSION_HEADER]: session },
+      })
+    expect((await post(bodyOf(40_000))).status).toBe(200)
+    const answer = await post(bodyOf(40_001))
+    expect([answer.status, answer.json]).toMatchObject([413, { error_code: 'body_too_large' }])
+  })
+
+  it('CLICK-4 SVC-7 has a limit of its own, and uses up nothing of the session’s other calls', async () => {
+    const busy = await service.openSession({ user: { id: 'busy' } })
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count += 1) statuses.push((await send(batchOf([listViewed]), busy)).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+    const others: number[] = []
+    for (let count = 0; count < 200; count += 1)
+      others.push((await service.call('openWithdrawals', { session: busy })).status)
+    expect(new Set(others)).toEqual(new Set([200]))
+  })
+
+  it('CLICK-2 gives the events of another day another partition, and counts them there again', async () => {
+    const batch = batchOf([listViewed], { merchant_visit_id: 'overnight' })
+    await send(batch)
+    await storedOf(service, batch.page_view_id, 1)
+    service.clock.advance(DAY_MS)
+    await send(batch, await service.openSession())
+    await storedOf(service, batch.page_view_id, 2)
+    expect((await partitionOf(service, batch.page_view_id)).toSorted()).toEqual([
+      'clickstream_events_20260304',
+      'clickstream_events_20260305',
+    ])
+  })
+})

@@ -1,0 +1,168 @@
+/** `npm run doctor`: its report about a running service, and about every problem that it detects. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openTestDatabase } from '@modulor/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as database from '../../src/db'
+import { checkDatabase } from '../../src/doctor/check-database'
+import { checkPartners } from '../../src/doctor/check-partners'
+import { checkPublicAddress } from '../../src/doctor/check-public-address'
+import { examine } from '../../src/doctor/examine'
+import type { Finding } from '../../src/doctor/finding'
+import { pageOf } from '../../src/doctor/page-of'
+import { readEnvironment } from '../../src/config/environment'
+import { CashierConfig } from '../../src/config/schema'
+import { loadConfig } from '../../src/config/load-config'
+import { providerPlugins } from '../../src/providers/registry'
+import { createOutwardClient } from '../../src/providers/outward-client'
+import { openTestService, type TestService } from './test-service'
+
+const DEMO = join(import.meta.dirname, '../../../../config/demo.yaml')
+const KEY = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')
+const lines = (findings: readonly Finding[]) =>
+  findings.map(({ subject, state, text }) => `${state} ${subject}: ${text}`)
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+/** A server of our own, at an address of this machine. */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  closers.push(() => server.close().closeAllConnections())
+  await new Promise((done) => server.once('listening', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('issue-9 2 the doctor', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await openTestService('pglite', { operations: { kind: 'closed' } })
+  })
+  afterAll(() => service.close())
+
+  it('finds a running service with every header that a payment page needs', async () => {
+    const found = await checkPublicAddress(service.url)
+    expect(found.map(({ state }) => state)).toEqual(['ok', 'ok'])
+  })
+
+  it('issue-9 4.4 reports metrics and readiness that are public', async () => {
+    const open = await openTestService('pglite')
+    const found = lines(await checkPublicAddress(open.url))
+    await open.close()
+    expect(found).toContainEqual(expect.stringContaining('/metrics is public; set CASHIER_OPERATIONS_PORT'))
+    expect(found).toContainEqual(expect.stringContaining('/ready is public'))
+  })
+
+  it.each([
+    ['content-security-policy', ''],
+    ['content-security-policy', "default-src * 'unsafe-inline'"],
+    ['x-content-type-options', ''],
+    ['referrer-policy', 'unsafe-url'],
+    ['cache-control', 'public, max-age=600'],
+  ])('sees a proxy that spoils %s with "%s"', async (name, value) => {
+    const page = await fetch(`${service.url}/deposit`)
+    const url = await serve((request, response) => {
+      if (request.url === '/health') return response.end('{"status":"ok"}')
+      for (const [key, right] of page.headers)
+        if (key !== name && !key.startsWith('content-e')) response.setHeader(key, right)
+      response.removeHeader('content-length')
+      response.removeHeader('transfer-encoding')
+      if (value !== '') response.setHeader(name, value)
+      return response.end('<!doctype html>')
+    })
+    const found = await checkPublicAddress(url)
+    expect(lines(found).filter((line) => line.startsWith(`problem Headers: ${name} `))).toHaveLength(1)
+  })
+
+  it.each<[string, RequestListener, string]>([
+    ['somebody else', (_, response) => response.end('hello'), 'cannot be reached'],
+    ['a proxy without the service', (_, response) => response.writeHead(502).end('{}'), 'answers 502'],
+    [
+      'a service without its page',
+      (request, response) => response.writeHead(request.url === '/health' ? 200 : 503).end('{"status":"ok"}'),
+      '/deposit answers 503',
+    ],
+    ['a connection that is cut', (request) => request.socket.destroy(), 'cannot be reached'],
+  ])('says that the public address is %s', async (_, answer, reason) => {
+    const found = await checkPublicAddress(await serve(answer))
+    expect(found).toMatchObject([{ state: 'problem', subject: 'Public address' }])
+    expect(found[0]?.text).toContain(reason)
+  })
+
+  it('reports which external services are reachable, and the reason for each that is not', async () => {
+    const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
+    if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+    const there = await serve((_, response) => response.writeHead(404).end())
+    const broken = await serve((_, response) => response.writeHead(503).end())
+    const { sandbox } = loaded.value.config.providers
+    const { COM, HARBOUR } = loaded.value.config.brands
+    const config = CashierConfig.parse({
+      ...loaded.value.config,
+      providers: { sandbox: { ...sandbox, url: there }, gone: { ...sandbox, url: 'http://127.0.0.1:9' } },
+      messages: undefined,
+      brands: {
+        COM: { ...COM, webhook: { ...COM?.webhook, url: `${broken}/hook` } },
+        HARBOUR: { ...HARBOUR, webhook: { ...HARBOUR?.webhook, url: 'http://10.0.0.1/hook' } },
+      },
+    })
+    const hosts = [there, broken, 'http://127.0.0.1:9'].map((url) => new URL(url).host)
+    const client = createOutwardClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
+    closers.push(() => client.close())
+    expect(lines(await checkPartners(config, client))).toEqual([
+      `ok Provider sandbox: ${there} can be reached`,
+      expect.stringContaining('problem Provider gone: http://127.0.0.1:9: no connection'),
+      `warning Webhook of COM: ${broken} answers 503`,
+      expect.stringContaining('problem Webhook of HARBOUR: http://10.0.0.1: its address is private'),
+    ])
+  })
+
+  const environmentOf = (env: Record<string, string>) => {
+    const read = readEnvironment(env)
+    if (!read.ok) throw new Error(read.problems.join('\n'))
+    return read.environment
+  }
+
+  it("SVC-6 reads the database as the service's role, its clock, and whether every key is there", async () => {
+    const opened = await openTestDatabase('postgres', database)
+    closers.push(() => void opened.close())
+    const { url } = opened.settings
+    const check = (ring: string) => checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }))
+    expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
+    await opened.db
+      .insertInto('payout_accounts')
+      .values({
+        id: 'a',
+        brand: 'COM',
+        user_id: 'u',
+        pay_group_id: 'p',
+        masked: 'm',
+        vault_key_id: 'lost',
+        wrapped_key: Buffer.alloc(1),
+        encrypted_account: Buffer.alloc(1),
+        account_hash: Buffer.alloc(1),
+        created_at: new Date(),
+        last_used_at: new Date(),
+      })
+      .execute()
+    expect(lines(await check(`now:${KEY}`)).at(-1)).toContain(
+      'problem Vault keys: vault key "lost" is missing, and 1 payout accounts need it',
+    )
+  })
+
+  it('reports an unreachable database, without its password', async () => {
+    const [found] = await checkDatabase(environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }))
+    expect(found).toMatchObject({ state: 'problem', subject: 'Database' })
+    expect(found?.text).toContain('ECONNREFUSED')
+    expect(JSON.stringify(found)).not.toContain('hunter2')
+  })
+
+  it('prints problems first, with their number, and every problem of the configuration', async () => {
+    const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
+    const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
+    expect(page.split('\n')[0]).toBe('Modulor Cashier, checks before going live, 2026-11-22T12:00:00.000Z')
+    expect(page.split('\n')[2]).toMatch(/^problem {2}Set-up: CASHIER_CONFIG: is required/)
+    expect(page.trimEnd().split('\n').at(-1)).toBe('4 problems, 0 warnings')
+  })
+})

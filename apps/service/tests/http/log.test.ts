@@ -1,0 +1,78 @@
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog, errorFields } from '../../src/http/log'
+import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
+
+const PAN = '378282246310005'
+const CVV = '8317'
+/** As a number of its own: inside the hexadecimal of an id it may stand by chance. */
+const CVV_ALONE = /(?<![0-9a-f-])8317(?![0-9a-f-])/
+const HOLDER = 'Canary Holderson'
+const EMAIL = 'canary@mail.example'
+const KEY = 'canary-idempotency-key'
+
+describe.each(databaseKinds())('the log on %s', (kind) => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await openTestService(kind)
+  })
+  afterAll(() => service.close())
+
+  it('SVC-7 SESS-7 has a line for every request, and no secret in any line', async () => {
+    const session = await service.openSession({ user: { id: 'canary', email: EMAIL } })
+    const body = {
+      amount: '25.00',
+      currency: 'EUR',
+      card_data: { card_pan: PAN, card_cvv: CVV, card_cardholder_name: HOLDER, month: '12', year: '30' },
+    }
+    const submit = (card: object) =>
+      service.call('depositSubmit', {
+        session,
+        params: { payGroupId: 'card' },
+        idempotencyKey: KEY,
+        body: { ...body, ...card },
+      })
+    const paid = await submit({})
+    expect(paid.status).toBe(200)
+    const { payment_id: paymentId, session_id: paySession } = paid.json as { payment_id: string; session_id: string }
+    await submit({ amount: 'not an amount' })
+    await service.call('status', { session: paySession })
+    await service.call('sessionState', { session, query: `?payment_id=${paymentId}&card=${PAN}&cvv=${CVV}` })
+    await service.fetch(`/deposit?session_id=${session}&lang=en-COM&pan=${PAN}`)
+    await service.fetch(`/payments/status/sandbox/${paySession}`)
+    await service.fetch(`/api/${PAN}/${session}?session_id=${session}`, { headers: { 'x-request-id': PAN } })
+    await service.fetch('/api/merchant/v1/sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${MERCHANT_KEY}` },
+      body: `{"card_pan":"${PAN}"`,
+    })
+
+    const log = service.logged.join('')
+    const lines = service.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.length).toBeGreaterThanOrEqual(9)
+    expect(lines.filter(({ payment_id }) => payment_id === paymentId).length).toBeGreaterThanOrEqual(3)
+    expect(log).not.toMatch(CVV_ALONE)
+    for (const secret of [PAN, session, paySession, HOLDER, EMAIL, KEY, MERCHANT_KEY]) expect(log).not.toContain(secret)
+    const allowed = ['level', 'time', 'request_id', 'method', 'route', 'status', 'ms', 'payment_id', 'msg']
+    for (const line of lines.filter(({ msg }) => msg === 'request'))
+      expect(Object.keys(line).filter((key) => !allowed.includes(key))).toEqual([])
+  })
+})
+
+describe('an error in the log', () => {
+  it('SVC-7 has its name, code and stack, but no values of rows and no secrets', () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const error = Object.assign(new Error(`duplicate for card ${PAN}`), {
+      code: '23505',
+      detail: `Key (email)=(${EMAIL})`,
+    })
+    log.error(errorFields(error), 'request failed')
+    log.error({ err: error }, 'job failed')
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { error: 'Error', error_code: '23505', message: 'duplicate for card ***' },
+      { err: { error: 'Error', error_code: '23505', message: 'duplicate for card ***' } },
+    ])
+    expect(lines.join('')).not.toMatch(new RegExp(`${PAN}|${EMAIL}`))
+  })
+})

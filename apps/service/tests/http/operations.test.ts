@@ -1,0 +1,166 @@
+import { freePort } from '@modulor/testkit'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../../src/config/environment'
+import { DatabaseUnavailable } from '../../src/db/database-unavailable'
+import { watchDisk } from '../../src/db/full-disk'
+import { createOperations } from '../../src/features/operations'
+import { openTestService, type TestService, type TestServiceOptions } from './test-service'
+
+const TOKEN = 'operators-only-0123456789'
+const READY = { status: 'ready', database: 'takes writes', jobs: 'run', is_draining: false, away: [] }
+
+describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
+  const services: TestService[] = []
+  const open = async (operations: NonNullable<TestServiceOptions['operations']>) => {
+    const service = await openTestService('pglite', { operations })
+    services.push(service)
+    return service
+  }
+  afterEach(async () => {
+    for (const service of services.splice(0)) await service.close()
+  })
+  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  const isNotThere = async (service: TestService, init?: RequestInit) => {
+    for (const path of ['/ready', '/metrics'])
+      expect(await service.fetch(path, init)).toMatchObject({ status: 404, json: { error_code: 'not_found' } })
+    expect(await service.fetch('/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
+  }
+
+  it('is on a separate port, and the public port answers only /health', async () => {
+    const service = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
+    await isNotThere(service)
+    const url = await service.operations()
+    const read = async (path: string) => {
+      const answer = await fetch(url + path)
+      return { status: answer.status, text: await answer.text(), caching: answer.headers.get('cache-control') }
+    }
+    const ready = await read('/ready')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, READY])
+    expect(ready.caching).toBe('no-store')
+    expect((await read('/metrics')).text).toContain('cashier_payments_open')
+    expect((await read('/health')).status).toBe(200)
+    for (const path of ['/deposit', '/api/openapi.json', '/api/merchant/v1/sessions'])
+      expect(await read(path)).toMatchObject({ status: 404 })
+  })
+
+  it('returns in detail why the service is not ready', async () => {
+    const service = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
+    const url = await service.operations()
+    service.drain()
+    const answer = await fetch(`${url}/ready`)
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { ...READY, status: 'not ready', database: 'was not asked', is_draining: true },
+    ])
+  })
+
+  it('is on the public port with the token, and answers 404 without it', async () => {
+    const service = await open({ kind: 'token', token: TOKEN })
+    await isNotThere(service)
+    for (const wrong of ['', 'x', `${TOKEN}x`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])
+      await isNotThere(service, withToken(wrong))
+    await isNotThere(service, { headers: { authorization: TOKEN } })
+    expect((await service.fetch('/ready', withToken(TOKEN))).json).toEqual(READY)
+    expect((await service.fetch('/metrics', withToken(TOKEN))).text).toContain('cashier_http_request_seconds')
+    expect(service.logged.join('\n')).not.toContain(TOKEN)
+  })
+
+  it('is not available in production without port and token', async () => {
+    await isNotThere(await open({ kind: 'closed' }))
+  })
+
+  it.each([
+    [{}, { kind: 'open' }],
+    [{ CASHIER_OPERATIONS_PORT: '' }, { kind: 'open' }],
+    [{ CASHIER_OPERATIONS_PORT: '8084' }, { kind: 'port', port: 8084, host: '127.0.0.1' }],
+    [
+      { CASHIER_OPERATIONS_PORT: '8084', CASHIER_OPERATIONS_HOST: '::' },
+      { kind: 'port', port: 8084, host: '::' },
+    ],
+    [{ CASHIER_OPERATIONS_TOKEN: TOKEN }, { kind: 'token', token: TOKEN }],
+  ])('is told by the environment: %j', (env, operations) => {
+    expect(readEnvironment(env)).toMatchObject({ ok: true, environment: { operations } })
+  })
+
+  it.each([{ CASHIER_OPERATIONS_PORT: 'x' }, { CASHIER_OPERATIONS_TOKEN: 'short' }])('refuses %j', (env) => {
+    const outcome = readEnvironment(env)
+    const [name = ''] = Object.keys(env)
+    expect(outcome.ok ? [] : outcome.problems).toEqual([expect.stringContaining(`${name}:`)])
+  })
+
+  it('issue-9 1.4 is not ready for a while after the database disk was full', async () => {
+    const service = await open({ kind: 'open' })
+    let elapsed = 0
+    const disk = watchDisk(() => elapsed)
+    const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {} })
+    const { readiness } = createOperations({ db: service.db, now: () => new Date(), standing })
+    disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
+    expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
+    disk.note(new DatabaseUnavailable('53100', true, undefined))
+    elapsed = 10_000
+    expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDiskFull: true })
+    elapsed = 10_001
+    expect(await readiness()).toMatchObject({ isReady: true })
+  })
+
+  it('queries the database once for simultaneous requests, and again after a while', async () => {
+    const service = await open({ kind: 'open' })
+    let elapsed = 0
+    let asked = 0
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {} })
+    const operations = createOperations({
+      db: service.db,
+      now: () => {
+        asked += 1
+        return new Date()
+      },
+      standing,
+      elapsedMs: () => elapsed,
+    })
+    await Promise.all(Array.from({ length: 50 }, () => operations.count()))
+    expect(asked).toBe(1)
+    elapsed = 5_000
+    await operations.count()
+    expect(asked).toBe(1)
+    elapsed = 5_001
+    await operations.count()
+    expect(asked).toBe(2)
+  })
+
+  it('issue-8 5 tests a write once for simultaneous readiness requests, and again after two seconds', async () => {
+    const service = await open({ kind: 'open' })
+    let elapsed = 0
+    let writes = 0
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        writes += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: { 'sandbox pay': 1, 'sandbox ask': 0 } })
+    const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
+    await Promise.all([readiness(), readiness()])
+    elapsed = 2_000
+    expect(await readiness()).toMatchObject({ isReady: true, away: ['sandbox pay'] })
+    expect(writes).toBe(1)
+    elapsed = 2_001
+    await readiness()
+    expect(writes).toBe(2)
+    elapsed = 10_000
+    drain()
+    expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDraining: true })
+    expect(writes).toBe(2)
+  })
+
+  it('names a port that is in use, and exits', async () => {
+    const taken = createServer().listen(await freePort(), '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const service = await open({ kind: 'port', port, host: '127.0.0.1' })
+    await expect(service.operations(port)).rejects.toThrow('EADDRINUSE')
+    taken.close()
+  })
+})

@@ -1,0 +1,114 @@
+/** Reloading a changed configuration without a restart (SVC-8): it is applied as a whole, or refused and logged. */
+import type { DepositListing } from '@modulor/contract/http'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CashierConfig } from '../../src/config/schema'
+import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
+
+const NEW_KEY = 'key-after-the-reload'
+
+describe.each(databaseKinds())('a reload of the configuration on %s', (kind) => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await openTestService(kind)
+  })
+  afterEach(() => service.reload((config) => config))
+  afterAll(() => service.close())
+
+  /** The demo with another brand COM. */
+  const withBrand = (part: Partial<CashierConfig['brands'][string]>) => (config: CashierConfig) => ({
+    ...config,
+    brands: { ...config.brands, COM: { ...config.brands.COM!, ...part } },
+  })
+  const listingOf = async (session: string) => (await service.call('depositInit', { session })).json as DepositListing
+  const idsOf = async (session: string) => (await listingOf(session)).payment_groups.map(({ id }) => id)
+  const pageOf = async () => (await service.fetch('/deposit')).headers.get('content-security-policy') ?? ''
+  const create = (merchantKey: string) =>
+    service.call('createSession', {
+      merchantKey,
+      body: { brand: 'COM', user: { id: 'of-the-key', country: 'DE' }, currency: 'EUR', language: 'en' },
+    })
+
+  it('issue-11 an open session has the new methods at once, and loses them when the change is undone', async () => {
+    const session = await service.openSession()
+    const before = await idsOf(session)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await service.reload(withBrand({ methods: ['card'] }))).toEqual({ ok: true })
+    expect(await idsOf(session)).toEqual(['card'])
+    await service.reload((config) => config)
+    expect(await idsOf(session)).toEqual(before)
+  })
+
+  it('issue-11 SVC-4 a merchant’s key becomes valid or invalid with the reload', async () => {
+    expect((await create(NEW_KEY)).status).toBe(401)
+    await service.reload(withBrand({ merchant_keys: [NEW_KEY] }))
+    expect((await create(NEW_KEY)).status).toBe(201)
+    expect((await create(MERCHANT_KEY)).status).toBe(401)
+  })
+
+  it('issue-11 SVC-7 the page’s policy contains a provider’s new origin', async () => {
+    const origin = 'https://pages.provider.example'
+    expect(await pageOf()).not.toContain(origin)
+    await service.reload((config) => ({
+      ...config,
+      providers: { ...config.providers, sandbox: { ...config.providers.sandbox!, page_origins: [origin] } },
+    }))
+    expect(await pageOf()).toContain(origin)
+  })
+
+  it('issue-11 LIST-18 a newly used logo is served', async () => {
+    const logoOf = async (session: string) =>
+      (await listingOf(session)).payment_groups.find(({ id }) => id === 'card')?.logo
+    const session = await service.openSession()
+    const before = await logoOf(session)
+    await service.reload((config) => ({
+      ...config,
+      methods: { ...config.methods, card: { ...config.methods.card!, logo: config.methods.halden!.logo } },
+    }))
+    const after = await logoOf(session)
+    expect(after).not.toBe(before)
+    expect((await service.fetch(new URL(after ?? '', service.url).pathname)).status).toBe(200)
+  })
+
+  it.each([
+    ['environment', (config: CashierConfig) => ({ ...config, environment: 'production' as const })],
+    ['private_hosts_allowed', (config: CashierConfig) => ({ ...config, private_hosts_allowed: ['inner.example:80'] })],
+    ['messages', (config: CashierConfig) => ({ ...config, messages: undefined })],
+  ])('issue-11 %s needs a restart: the reload is refused whole', async (name, change) => {
+    const session = await service.openSession()
+    const before = await idsOf(session)
+    const outcome = await service.reload((config) => change(withBrand({ methods: ['card'] })(config)))
+    expect(outcome).toEqual({ ok: false, problems: [expect.stringMatching(new RegExp(`^${name}: .*restart`))] })
+    expect(await idsOf(session)).toEqual(before)
+  })
+
+  it('issue-11 an invalid file is refused, every problem is logged, and both results are counted', async () => {
+    const countOf = async (outcome: string) =>
+      Number(
+        new RegExp(`cashier_config_reloads_total\\{outcome="${outcome}"\\} (\\d+)`).exec(
+          (await service.fetch('/metrics')).text,
+        )?.[1] ?? 0,
+      )
+    const [accepted, refused] = [await countOf('accepted'), await countOf('refused')]
+    const problems = ['config/demo.yaml:12: brands.COM.methods[3]: there is no method "x"', 'another line']
+    expect(await service.reload(problems)).toEqual({ ok: false, problems })
+    const logged = service.logged.map((line) => JSON.parse(line) as { problem?: string; msg: string })
+    expect(logged.filter(({ msg }) => msg.startsWith('configuration refused')).map(({ problem }) => problem)).toEqual(
+      expect.arrayContaining(problems),
+    )
+    await service.reload((config) => config)
+    expect([await countOf('accepted'), await countOf('refused')]).toEqual([accepted + 1, refused + 1])
+  })
+
+  it('issue-11 a reload that throws is refused, and the next one is applied', async () => {
+    const session = await service.openSession()
+    const before = await idsOf(session)
+    const unreadable = (config: CashierConfig) => ({
+      ...config,
+      methods: { ...config.methods, card: { ...config.methods.card!, logo: 'is-not-there.svg' } },
+    })
+    expect(await service.reload(unreadable)).toMatchObject({ ok: false })
+    expect(await idsOf(session)).toEqual(before)
+    expect(await service.reload(withBrand({ methods: ['card'] }))).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { ENDPOINTS, ErrorBody, PaySession, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
+import { FILE_BYTES_MAX } from '@modulor/rules'
+import { databaseKinds, until } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestService, type Answer, type TestService } from './test-service'
+import { sampleFile, type SampleKind } from './sample-files'
+
+const DAY_MS = 86_400_000
+const SLOW_MS = 60_000
+const METHOD = 'verdant'
+const FORM = { date_of_birth: '1990-05-17T00:00:00.000Z', postal_code: '10115', terms: true }
+
+describe.each(databaseKinds())('uploads on %s', (kind) => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await openTestService(kind)
+  })
+  afterAll(() => service.close())
+
+  const pathOf = (method = METHOD) => ENDPOINTS.upload.path.replace('{payGroupId}', method)
+  const opened = () => service.openSession({ user: { id: `player-${randomUUID()}` } })
+
+  async function upload(session: string, body: BodyInit, method = METHOD): Promise<Answer> {
+    const answer = await service.fetch(pathOf(method), { method: 'POST', headers: { [SESSION_HEADER]: session }, body })
+    expect(service.documented.problems('POST', ENDPOINTS.upload.path, answer.status, answer.json)).toEqual([])
+    return answer
+  }
+  function formOf(content: Buffer, name: string, part = 'file'): FormData {
+    const form = new FormData()
+    form.append(part, new Blob([new Uint8Array(content)], { type: 'application/octet-stream' }), name)
+    return form
+  }
+  const give = (session: string, sample: SampleKind, name: string, bytes?: number) =>
+    upload(session, formOf(sampleFile(sample, bytes), name))
+  const idOf = async (session: string) => UploadedFile.parse((await give(session, 'pdf', 'proof.pdf')).json).file_id
+  const codeOf = ({ json }: Answer) => ErrorBody.parse(json).error_code
+  const submit = (session: string, proof: string, key: string = randomUUID(), method = METHOD) =>
+    service.call('depositSubmit', {
+      session,
+      params: { payGroupId: method },
+      idempotencyKey: key,
+      // Another payment on purpose, because these tests are about the file.
+      body: {
+        amount: '100.00',
+        currency: 'EUR',
+        another_payment: true,
+        parameters: { ...FORM, proof_of_address: proof },
+      },
+    })
+
+  it.each([
+    ['pdf', 'proof of address.pdf', 'proof_of_address.pdf', 'application/pdf'],
+    ['png', 'Straße-Ä (1).PNG', 'Stra_e-A_1.png', 'image/png'],
+    ['jpeg', 'photo.jpg', 'photo.jpg', 'image/jpeg'],
+    ['jpeg', 'photo.jpeg', 'photo.jpg', 'image/jpeg'],
+    ['heic', 'IMG_0042.HEIC', 'IMG_0042.heic', 'image/heic'],
+    // Phones keep the original extension of a converted photo.
+    ['jpeg', 'IMG_0042.HEIC', 'IMG_0042.jpg', 'image/jpeg'],
+    ['png', '../../etc/passwd.png', 'passwd.png', 'image/png'],
+    ['png', 'العنوان.png', 'file.png', 'image/png'],
+  ] as const)('API-4 FILE-1 FILE-2 takes a %s named %s as %s', async (sample, name, stored, type) => {
+    const answer = await give(await opened(), sample, name)
+    expect(answer.status).toBe(200)
+    expect(UploadedFile.parse(answer.json)).toMatchObject({ name: stored, content_type: type, size_bytes: 2_000 })
+  })
+
+  it.each([
+    ['gif', 'picture.png'],
+    ['html', 'page.pdf'],
+    ['program', 'photo.jpeg'],
+    ['pdf', 'proof.exe'],
+    ['pdf', 'proof'],
+    ['pdf', 'proof.pdf.html'],
+  ] as const)('FILE-1 FILE-3 refuses a %s named %s: content and name both count', async (sample, name) => {
+    const answer = await give(await opened(), sample, name)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'upload_refused'])
+    expect(ErrorBody.parse(answer.json).error_message).toBe('PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR')
+  })
+
+  it('FILE-1 refuses an empty file', async () => {
+    expect(codeOf(await upload(await opened(), formOf(Buffer.alloc(0), 'proof.pdf')))).toBe('upload_refused')
+  })
+
+  it(
+    'FILE-1 FILE-3 takes 20,971,520 bytes and refuses one more while it comes',
+    async () => {
+      const session = await opened()
+      const largest = await give(session, 'pdf', 'largest.pdf', FILE_BYTES_MAX)
+      expect(UploadedFile.parse(largest.json)).toMatchObject({ size_bytes: FILE_BYTES_MAX })
+      for (const bytes of [FILE_BYTES_MAX + 1, FILE_BYTES_MAX + 1_000_000]) {
+        const answer = await give(session, 'pdf', 'larger.pdf', bytes)
+        expect([answer.status, codeOf(answer)]).toEqual([413, 'upload_too_large'])
+        expect(ErrorBody.parse(answer.json).error_message).toBe('PH.DEPOSIT.UPLOAD_DOC.LIMIT_UPLOAD_ERROR')
+      }
+    },
+    SLOW_MS,
+  )
+
+  it('API-4 accepts one file, in a part named file, and nothing else', async () => {
+    const session = await opened()
+    const two = formOf(sampleFile('pdf'), 'one.pdf')
+    two.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'two.pdf')
+    const withField = formOf(sampleFile('pdf'), 'one.pdf')
+    withField.append('note', 'hello')
+    const fieldFirst = new FormData()
+    fieldFirst.append('file', 'a text')
+    for (const form of [two, withField, fieldFirst, new FormData(), formOf(sampleFile('pdf'), 'one.pdf', 'other')])
+      expect(codeOf(await upload(session, form))).toBe('bad_request')
+    const json = await service.fetch(pathOf(), {
+      method: 'POST',
+      headers: { [SESSION_HEADER]: session, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([json.status, codeOf(json)]).toEqual([415, 'unsupported_media_type'])
+    expect((await give(session, 'pdf', 'proof.pdf')).status).toBe(200)
+  })
+
+  it('SVC-1 no other endpoint accepts a file', async () => {
+    const path = ENDPOINTS.depositSelect.path.replace('{payGroupId}', METHOD)
+    const answer = await service.fetch(path, {
+      method: 'POST',
+      headers: { [SESSION_HEADER]: await opened() },
+      body: formOf(sampleFile('pdf'), 'proof.pdf'),
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it('FILE-3 only for a session, and for a method that asks for a file', async () => {
+    const session = await opened()
+    expect((await upload('nobody', formOf(sampleFile('pdf'), 'proof.pdf'))).status).toBe(401)
+    for (const method of ['card', 'nothing', 'ridgeway-payout'])
+      expect((await upload(session, formOf(sampleFile('pdf'), 'proof.pdf'), method)).status, method).toBe(404)
+  })
+
+  it('FILE-3 an interrupted upload stores nothing, and no longer counts as running', async () => {
+    const session = await opened()
+    const breakOff = () =>
+      new Promise<void>((resolve) => {
+        const sending = request(`${service.url}${pathOf()}`, {
+          method: 'POST',
+          headers: {
+            [SESSION_HEADER]: session,
+            'content-type': 'multipart/form-data; boundary=xx',
+            'content-length': 1_000_000,
+          },
+        })
+        sending.on('error', () => resolve())
+        const head = '--xx\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\n\r\n'
+        sending.write(Buffer.concat([Buffer.from(head), sampleFile('pdf', 100_000)]), () => sending.destroy())
+      })
+    for (let times = 0; times < 4; times += 1) await breakOff()
+    const answer = await until(async () => {
+      const next = await give(session, 'pdf', 'proof.pdf')
+      return next.status === 200 ? next : undefined
+    })
+    expect(answer.status).toBe(200)
+    expect(await service.count('uploads', session)).toBe(1)
+    expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+
+  it('FILE-3 SVC-1 an uploaded file is accepted by a submit, and then belongs to its payment', async () => {
+    const session = await opened()
+    const proof = await idOf(session)
+    const key = randomUUID()
+    const first = await submit(session, proof, key)
+    expect(first.status).toBe(200)
+    const { payment_id: paymentId } = PaySession.parse(first.json)
+    expect(PaySession.parse((await submit(session, proof, key)).json).payment_id).toBe(paymentId)
+    const again = await submit(session, proof)
+    expect(again.json).toMatchObject({
+      error_code: 'form_invalid',
+      fields: { proof_of_address: 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR' },
+    })
+  })
+
+  it('VALID-4 FILE-3 a file that is missing, unknown, of another player or of another method is refused', async () => {
+    const session = await opened()
+    const foreign = await idOf(await opened())
+    for (const [proof, key] of [
+      ['', 'PH.ERROR.FIELD_REQUIRED'],
+      ['proof.pdf', 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR'],
+      [randomUUID(), 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR'],
+      [foreign, 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR'],
+    ] as const) {
+      const answer = await submit(session, proof)
+      expect(answer.json, proof).toMatchObject({ error_code: 'form_invalid', fields: { proof_of_address: key } })
+    }
+  })
+
+  it('FILE-3 of two submits with the same file, one is accepted', async () => {
+    const session = await opened()
+    const proof = await idOf(session)
+    const answers = await Promise.all([submit(session, proof), submit(session, proof), submit(session, proof)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('FILE-3 a file of a failed attempt can be used again', async () => {
+    const session = await opened()
+    const proof = await idOf(session)
+    const { payment_id: paymentId } = PaySession.parse((await submit(session, proof)).json)
+    await service.decline(paymentId)
+    const next = PaySession.parse((await submit(session, proof)).json)
+    expect(next.payment_id).not.toBe(paymentId)
+    expect((await submit(session, proof)).status).toBe(422)
+  })
+
+  it('FILE-3 unused files are deleted: the oldest of many, and all after a day; used ones stay', async () => {
+    const session = await opened()
+    const used = await idOf(session)
+    expect((await submit(session, used)).status).toBe(200)
+    for (let count = 0; count < 12; count += 1) await idOf(session)
+    expect(await service.count('uploads', session)).toBe(11)
+    service.clock.advance(DAY_MS + 1_000)
+    const later = await opened()
+    // Each upload removes a few.
+    await until(async () => (await idOf(later)) && (await service.count('uploads', session)) === 1)
+    expect(await service.count('uploads', later)).toBeGreaterThan(0)
+  })
+})
+
+describe('slow uploads', () => {
+  it(
+    'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and lose their places',
+    async () => {
+      const second = 'sk_sandbox_second'
+      const service = await openTestService('pglite', {
+        configure: (config) => {
+          const brand = config.brands.COM
+          if (!brand) throw new Error('the demo has lost its brand')
+          return { ...config, brands: { ...config.brands, SECOND: { ...brand, merchant_keys: [second] } } }
+        },
+      })
+      const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
+      let closed = 0
+      const timers: NodeJS.Timeout[] = []
+      const senders: ReturnType<typeof request>[] = []
+      const slowly = async (player: string, of = { brand: 'COM', key: 'sk_sandbox_demo' }) => {
+        const session = await service.openSession({ ...of, user: { id: player } })
+        const sending = request(`${service.url}${path}`, {
+          method: 'POST',
+          headers: {
+            [SESSION_HEADER]: session,
+            'content-type': 'multipart/form-data; boundary=xx',
+            'content-length': 5_000,
+          },
+        })
+        sending.on('error', () => undefined).on('close', () => (closed += 1))
+        sending.write('--xx\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\n\r\n')
+        timers.push(setInterval(() => sending.write('x'), 1_000))
+        senders.push(sending)
+      }
+      await Promise.all(['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'].map((player) => slowly(player)))
+      const give = async (brand: string, key: string) => {
+        const session = await service.openSession({ brand, key, user: { id: 'honest' } })
+        const form = new FormData()
+        form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
+        return (await service.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form }))
+          .status
+      }
+      await until(async () => (await give('COM', 'sk_sandbox_demo')) === 503)
+      // One brand leaves two of all places to the others, a slow sender of theirs among them.
+      await slowly('e', { brand: 'SECOND', key: second })
+      expect(await give('SECOND', second)).toBe(200)
+      // Those who had no place were answered; those who had one are hung up on.
+      await until(() => closed >= 7, { deadlineMs: 30_000 })
+      expect(await give('COM', 'sk_sandbox_demo')).toBe(200)
+      for (const timer of timers) clearInterval(timer)
+      // A request that is answered before its body arrives would keep the server open.
+      for (const sending of senders) sending.destroy()
+      await service.close()
+    },
+    SLOW_MS,
+  )
+})
+
+describe('simultaneous uploads', () => {
+  it('SVC-7 a session has at most two uploads at a time', async () => {
+    const service = await openTestService('pglite')
+    const session = await service.openSession()
+    const path = ENDPOINTS.upload.path.replace('{payGroupId}', METHOD)
+    const waiting = [1, 2].map(() => {
+      const sending = request(`${service.url}${path}`, {
+        method: 'POST',
+        headers: {
+          [SESSION_HEADER]: session,
+          'content-type': 'multipart/form-data; boundary=xx',
+          'content-length': 5_000,
+        },
+      })
+      sending.on('error', () => undefined)
+      sending.write('--xx\r\n')
+      return sending
+    })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
+    const refusal = await until(async () => {
+      const answer = await service.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form })
+      return answer.status === 429 ? answer : undefined
+    })
+    expect(refusal.headers.get('retry-after')).toBe('5')
+    for (const sending of waiting) sending.destroy()
+    await service.close()
+  })
+})
