@@ -7,7 +7,7 @@ const written = readFileSync(CLICKSTREAM_FILE, 'utf8')
 const examples = [...written.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text) as unknown)
 
 describe('docs/clickstream.md', () => {
-  it('CLICK-1 CLICK-2 says what the contract says; `npm run docs:clickstream` writes it anew', async () => {
+  it('CLICK-1 CLICK-2 says what the contract says; `npm run docs:clickstream` writes it', async () => {
     expect(written).toBe(await describeClickstream())
   })
 
