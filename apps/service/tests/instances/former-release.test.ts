@@ -67,7 +67,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
         const { json } = await callerAt(url).state(session, key)
         return json.transaction_status === 'processing' ? undefined : json
       },
-      { deadlineMs: 30_000, pollMs: 100 },
+      { deadlineMs: 60_000, pollMs: 100 },
     )
   async function payByCard(at: ServiceProcess, session: string): Promise<void> {
     const key = randomUUID()
