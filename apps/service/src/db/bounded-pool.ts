@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
+import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
 
 /** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
@@ -19,11 +20,12 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
   // idle one would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const names = createStatementNames()
   return {
     end: () => pool.end(),
     async connect() {
       try {
-        return boundedClient(await pool.connect(), heard)
+        return boundedClient(await pool.connect(), names, heard)
       } catch (error) {
         throw heard(unavailableOr(error, false))
       }
@@ -31,13 +33,43 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
   }
 }
 
-function boundedClient(client: pg.PoolClient, heard: (error: unknown) => unknown): PostgresPoolClient {
+const BEGINS = /^(?:begin|start transaction)\b/
+const ENDS = /^(?:commit|rollback)$/
+
+/**
+ * Sends statements under their names. One whose name is refused is sent again without it; in a transaction, which is over
+ * by that, the refusal is thrown and the whole transaction is tried again (`transaction`).
+ */
+function preparingClient(client: pg.PoolClient, names: StatementNames) {
+  let isInTransaction = false
+  return async (text: string, values: unknown[]) => {
+    if (BEGINS.test(text)) isInTransaction = true
+    else if (ENDS.test(text)) isInTransaction = false
+    const name = values.length > 0 ? names.nameOf(text) : undefined
+    if (name === undefined) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!isNameRefused(error)) throw error
+      names.refused(error)
+      if (isInTransaction) throw error
+      return client.query(text, values)
+    }
+  }
+}
+
+function boundedClient(
+  client: pg.PoolClient,
+  names: StatementNames,
+  heard: (error: unknown) => unknown,
+): PostgresPoolClient {
   let isLost = false
   let isSilent = false
+  const send = preparingClient(client, names)
   const query = async (text: string, parameters: unknown[]) => {
     if (isSilent && text === 'rollback') return ROLLED_BACK
     try {
-      return await client.query(text, parameters)
+      return await send(text, parameters)
     } catch (error) {
       const away = heard(unavailableOr(error, true))
       isLost ||= away instanceof DatabaseUnavailable

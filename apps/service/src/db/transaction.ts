@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
 import { DatabaseUnavailable } from './database-unavailable'
+import { sqlState } from './sql-state'
+import { isNameRefused } from './statement-names'
 import type { Tables } from './tables'
 
 export type Tx = Transaction<Tables>
@@ -15,8 +17,8 @@ const AWAY_DELAY_MS_FIRST = 50
 
 /**
  * Runs `work` in one transaction: all of it is committed, or none when `work` throws. A transaction that the database
- * gave up in favour of another one is run again, at most 3 times, and so is one that lost the database before its commit
- * was sent; so `work` must do nothing but database work. Throws `DatabaseUnavailable`; after a commit whose answer was lost too.
+ * gave up in favour of another one is run again, at most 3 times. So is one with an outdated prepared statement, and one that
+ * lost the database before its commit was sent; so `work` must do nothing but database work. Throws `DatabaseUnavailable`; after a commit whose answer was lost too.
  */
 export function transaction<T>(
   db: Kysely<Tables>,
@@ -56,7 +58,7 @@ export async function retryTransaction<T>(statement: () => Promise<T>): Promise<
         if (error.mayHaveActed || performance.now() - startedAt + wait > AWAY_MS_MAX) throw error
         await delay(wait)
       } else {
-        if (retry > RETRY_COUNT_MAX || !lostToAnother(error)) throw error
+        if (retry > RETRY_COUNT_MAX || !(lostToAnother(error) || isNameRefused(error))) throw error
         await delay(Math.random() * RETRY_DELAY_MS_MAX * retry)
       }
     }
@@ -66,9 +68,4 @@ export async function retryTransaction<T>(statement: () => Promise<T>): Promise<
 function lostToAnother(error: unknown): boolean {
   const code = sqlState(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
-}
-
-/** The five-character error code of PostgreSQL, or undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,0 +1,60 @@
+/**
+ * Names for statements that are sent again and again. A connection parses a named statement once and then only gets its
+ * parameters, and the server may keep its plan.
+ */
+import { sqlState } from './sql-state'
+
+/** More are sent without a name: each costs memory in every connection. */
+const NAMES_MAX = 250
+/** Texts that were seen once, to find the ones that come again. Lists of different lengths are different texts. */
+const SEEN_MAX = 2_000
+const TEXT_LENGTH_MAX = 20_000
+
+const FEATURE_NOT_SUPPORTED = '0A000'
+const CHANGED_RESULT = 'cached plan must not change result type'
+/** The connection has no statement of this name, or has another one: a pooler between gave us another connection. */
+const POOLED_AWAY = new Set(['26000', '42P05'])
+
+/** A migration has changed what a prepared statement answers. Nothing was carried out. */
+const isOutdated = (error: unknown): boolean =>
+  sqlState(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && error.message === CHANGED_RESULT
+const isPooledAway = (error: unknown): boolean => POOLED_AWAY.has(sqlState(error) ?? '')
+
+/** The statement was refused because of its name, before it did anything. */
+export const isNameRefused = (error: unknown): boolean => isOutdated(error) || isPooledAway(error)
+
+export type StatementNames = {
+  /** The same for the same text; undefined: it is sent without a name. */
+  nameOf(text: string): string | undefined
+  /** Learns from a refusal: statements get other names, or none where a pooler does not keep them. */
+  refused(error: unknown): void
+}
+
+export function createStatementNames(): StatementNames {
+  const seen = new Set<string>()
+  const names = new Map<string, string>()
+  let generation = 1
+  let isPooled = false
+  return {
+    nameOf(text) {
+      if (isPooled || text.length > TEXT_LENGTH_MAX) return undefined
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (!seen.has(text)) {
+        if (seen.size < SEEN_MAX) seen.add(text)
+        return undefined
+      }
+      if (names.size >= NAMES_MAX) return undefined
+      const name = `s${String(generation)}_${String(names.size)}`
+      names.set(text, name)
+      return name
+    },
+    refused(error) {
+      if (isPooledAway(error)) isPooled = true
+      else if (isOutdated(error)) {
+        generation += 1
+        names.clear()
+      }
+    },
+  }
+}
