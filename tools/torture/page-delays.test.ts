@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
 
-const CALM_MS = 100_000
 const ends = [
   { paymentId: 'quick', atMs: 1_000 },
   { paymentId: 'late', atMs: 2_000 },
   { paymentId: 'never', atMs: 3_000 },
-  { paymentId: 'in-a-fault', atMs: CALM_MS - PAGE_BEHIND_MS_MAX },
 ]
 const seen = new Map([
   ['quick', 1_000 + PAGE_BEHIND_MS_MAX],
@@ -14,15 +12,15 @@ const seen = new Map([
 ])
 
 describe('how long pages are behind', () => {
-  it('SVC-8 RT-6 names each page that was late or never had the end, and none that a fault may have kept', () => {
-    expect(latePages(ends, seen, CALM_MS)).toEqual([
+  it('SVC-8 RT-6 names each page that was late or never had the end', () => {
+    expect(latePages(ends, seen)).toEqual([
       'page behind: the page of payment late had its end after 2001 ms',
       'page behind: the page of payment never never had its end',
     ])
   })
 
   it('SVC-8 begins with the longest, and with none that had its end before', () => {
-    expect(pageDelays(ends.slice(0, 3), seen)).toEqual([Infinity, 2_001, 2_000])
+    expect(pageDelays(ends, seen)).toEqual([Infinity, 2_001, 2_000])
     expect(pageDelays([{ paymentId: 'quick', atMs: 9_000 }], seen)).toEqual([0])
   })
 })

@@ -13,14 +13,9 @@ export function pageDelays(ends: readonly EndKnown[], seen: ReadonlyMap<string, 
     .sort((one, other) => other - one)
 }
 
-/** Names each of the pages that were late before `untilMs`, while nothing was broken. */
-export function latePages(
-  ends: readonly EndKnown[],
-  seen: ReadonlyMap<string, number>,
-  untilMs: number,
-): readonly string[] {
+/** Names each page that was late. */
+export function latePages(ends: readonly EndKnown[], seen: ReadonlyMap<string, number>): readonly string[] {
   return ends
-    .filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < untilMs)
     .filter(({ paymentId, atMs }) => (seen.get(paymentId) ?? Infinity) - atMs > PAGE_BEHIND_MS_MAX)
     .map(({ paymentId, atMs }) => {
       const seenMs = seen.get(paymentId)

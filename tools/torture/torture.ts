@@ -7,7 +7,8 @@
  * first tenth of the payments is made before the first fault; with `--kills=0` there is no fault, and this is a load test.
  *
  * Fails if anything is duplicated, lost or unexplained, if it is not settled within 60 s after the last fault has ended, or if
- * a page differs from what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6).
+ * a page differs from what the service knows for more than 2 s while nothing is broken (SVC-8, RT-6). The last is only reported
+ * where fewer than 100 payments end before the first fault.
  */
 import { until } from '@modulor/testkit'
 import { audit } from './audit'
@@ -27,6 +28,8 @@ const TERMINAL = ['success', 'error']
 /** Of the payments, before the first fault. */
 const CALM_SHARE = 0.1
 const CALM_MS_MAX = 300_000
+/** Of fewer payments the pages' delays are only reported: they are those of programs that have just started. */
+const CALM_ENDS_MIN = 100
 
 function option(name: string, usual: number): number {
   const prefix = `--${name}=`
@@ -85,7 +88,9 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     players.stop()
     await playing
     const late = await settle(world, players, faultsEndedMs)
-    await until(() => pages.openCount === 0, { deadlineMs: AWAITED_MS }).catch(() => undefined)
+    // Longer than any page may be behind. One that lost a notice by a fault may have to wait for its next poll.
+    await until(() => pages.openCount === 0, { deadlineMs: 2 * PAGE_BEHIND_MS_MAX }).catch(() => undefined)
+    const openCount = pages.openCount
     pages.close()
     await Promise.all(world.instances.map((instance) => instance.stop()))
     const { payments, accounts, ends } = await readDatabase(world)
@@ -95,11 +100,12 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     )
     if (total !== journal.length)
       problems.push(`unexplained: the provider moved money ${total - journal.length} times without a payment`)
+    const calmEnds = ends.filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < calmEndedMs)
+    if (calmEnds.length >= CALM_ENDS_MIN) problems.push(...latePages(calmEnds, pages.endsSeen))
     const events = [...world.merchant.events.values()]
     problems.push(
       ...world.merchant.problems,
       ...audit({ presses: players.presses, payments, accounts, journal, events }),
-      ...latePages(ends, pages.endsSeen, calmEndedMs),
     )
     const settledMs = late[0] ?? 0
     if (settledMs > SETTLED_WITHIN_MS) problems.push(`late: settled ${ms(settledMs)} after the last fault`)
@@ -117,9 +123,9 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
     console.log(
       `  settled after the last fault: p99 ${ms(late[Math.floor(late.length / 100)] ?? 0)}, all ${ms(settledMs)}`,
     )
-    const calmEnds = ends.filter(({ atMs }) => atMs + PAGE_BEHIND_MS_MAX < calmEndedMs)
     console.log(`  pages behind, before the first fault: ${percentiles(pageDelays(calmEnds, pages.endsSeen))}`)
-    console.log(`  pages behind, all: ${percentiles(pageDelays(ends, pages.endsSeen))}`)
+    const seenEnds = ends.filter(({ paymentId }) => pages.endsSeen.has(paymentId))
+    console.log(`  pages behind, all: ${percentiles(pageDelays(seenEnds, pages.endsSeen))}; still open ${openCount}`)
     console.log(`  problems ${problems.length}`)
     for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) console.log(`    ${problem}`)
   } finally {
