@@ -12,7 +12,7 @@ import {
 } from './features/realtime'
 import type { VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
-import { createOutwardClient } from './providers/outward-client'
+import { createOutwardClient, hostWithPort } from './providers/outward-client'
 
 type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {
   readonly vaultKeys: VaultKeys
@@ -60,9 +60,4 @@ function embedded({ vaultKeys, log, now, payments, version, databaseDirectUrl: u
       openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
     }),
   })
-}
-
-function hostWithPort(address: string): string {
-  const { protocol, hostname, port } = new URL(address)
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }

@@ -8,6 +8,7 @@ import { composeUpkeep } from './compose-upkeep'
 import type { Environment } from './config/environment'
 import type { ConfigOutcome, LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
+import type { ErrorReports } from './error-reports'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
@@ -46,13 +47,15 @@ import { createProviders, type Providers } from './providers/registry'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
-    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime'>>
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'errorReports'>>
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
+  /** What the log reports to. */
+  readonly reports?: Pick<ErrorReports, 'dropped'>
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */
@@ -190,8 +193,10 @@ type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'pa
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
   const { config, imagesDir } = loaded
+  const address = environment.errorReports?.widget
   return createPage({
     ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
+    errorReports: address && { address, release: packageJson.version },
     returnedTo: (paySessionId) => returnedTo(db, paySessionId),
     onFailure: (error) =>
       log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
@@ -207,7 +212,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const clock = createDatabaseClock(db)
   const { now = clock.now } = parts
   await clock.sync()
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => parts.reports?.dropped() ?? {})
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
