@@ -50,14 +50,16 @@ test('OBS-1 OBS-2 BOOT-8 errors of the page reach the receiver, and the host wit
       expect(JSON.stringify([events, told]), secret).not.toContain(secret)
 
     // A crash that the widget catches itself: from here on a list that is drawn throws.
+    await frame.evaluate(() => window.history.back())
+    const withdraw = frame.getByRole('link', { name: 'Withdraw' })
+    await expect(withdraw).toBeVisible()
     await frame.evaluate(() => {
       Array.prototype.sort = () => {
         throw new SyntaxError('planted')
       }
-      window.history.back()
     })
     const crashes = async () => (await receiver.received()).events.filter(({ tags }) => tags.kind === 'crash')
-    await frame.locator('a[href^="/withdrawal"]').click()
+    await withdraw.click()
     await expect.poll(async () => (await crashes()).length).toBeGreaterThan(0)
     const [thrown] = (await crashes())[0]?.exception.values ?? []
     expect(thrown?.type).toBe('SyntaxError')
