@@ -9,6 +9,7 @@ import { entryStylesPlugin } from './build/entry-styles-plugin'
 import { messagesPlugin } from './build/messages-plugin'
 import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
+import { sourceMapsPlugin } from './build/source-maps-plugin'
 
 /** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
@@ -72,6 +73,7 @@ export default defineConfig({
     entryStylesPlugin(),
     compressPlugin(),
     pageIntegrityPlugin(),
+    sourceMapsPlugin(),
     devPagePlugin(process.env.CASHIER_DEV_SERVICE),
   ],
   // The service runs the drawn page without our node_modules beside it.

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** The number of clauses in the list. Lower it with the list; never raise it. */
-const NOT_BUILT_COUNT_MAX = 2
+const NOT_BUILT_COUNT_MAX = 0
 
 const TEST_FILE = /\.(test|e2e)\.tsx?$/
 const TITLE =

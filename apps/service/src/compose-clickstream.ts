@@ -14,8 +14,7 @@ import {
 } from './features/clickstream'
 import type { Payments } from './features/payments'
 import type { Log } from './http/log'
-import { hostWithPort } from './providers/host-with-port'
-import { createOutwardClient } from './providers/outward-client'
+import { createOutwardClient, hostWithPort } from './providers/outward-client'
 
 const FOLDER = 'clickstream'
 

@@ -16,8 +16,7 @@ import {
 } from './features/realtime'
 import type { VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './http/log'
-import { hostWithPort } from './providers/host-with-port'
-import { createOutwardClient } from './providers/outward-client'
+import { createOutwardClient, hostWithPort } from './providers/outward-client'
 
 type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {
   readonly vaultKeys: VaultKeys

@@ -153,8 +153,10 @@ type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'pa
 
 function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
   const { config, imagesDir } = loaded
+  const address = environment.errorReports?.widget
   return createPage({
     ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
+    errorReports: address && { address, release: packageJson.version },
     returnedTo: (paySessionId) => returnedTo(db, paySessionId),
     onFailure: (error) =>
       log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
@@ -172,7 +174,7 @@ function paymentSide(
   sync: () => Promise<void>,
 ) {
   const { environment, log } = parts
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => parts.reports?.dropped() ?? {})
   const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)

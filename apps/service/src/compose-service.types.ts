@@ -4,6 +4,7 @@ import type { ReloadOutcome } from './compose-reload'
 import type { Environment } from './config/environment'
 import type { ConfigOutcome, LoadedConfig } from './config/load-config'
 import type { OpenDatabase } from './db'
+import type { ErrorReports } from './error-reports'
 import type { PaymentsSettings } from './features/payments'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -12,13 +13,15 @@ import type { ProviderPlugin } from './providers/provider'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
-    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir'>>
+    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir' | 'errorReports'>>
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
   readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
+  /** What the log reports to. */
+  readonly reports?: Pick<ErrorReports, 'dropped'>
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */

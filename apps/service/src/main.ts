@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import packageJson from '../package.json' with { type: 'json' }
 import { composeService } from './compose-service'
 import type { Service } from './compose-service.types'
 import { loadConfig } from './config/load-config'
@@ -16,6 +17,7 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
+import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
@@ -49,16 +51,22 @@ async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   return database
 }
 
-type Running = { readonly service: Service; readonly database: OpenDatabase; readonly log: Log }
+type Running = {
+  readonly service: Service
+  readonly database: OpenDatabase
+  readonly log: Log
+  readonly reports: ErrorReports
+}
 
 /** Stops once, in order: no new calls arrive, those under way are answered, then the database closes. */
-function stopper({ service, database, log }: Running, drainMs: number): (exitCode: number) => void {
+function stopper({ service, database, log, reports }: Running, drainMs: number): (exitCode: number) => void {
   let isStopping = false
   async function stop(): Promise<void> {
     service.drain()
     await delay(drainMs)
     await service.stop()
     await database.close()
+    await reports.close()
   }
   return (exitCode) => {
     if (isStopping) return
@@ -83,7 +91,8 @@ async function main(): Promise<void> {
   const outcome = await loadSetup(process.env, providerPlugins)
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment, loaded } = outcome.setup
-  const log = createLog(environment.logLevel)
+  const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
+  const log = createLog(environment.logLevel, process.stdout, reportLogged(reports))
   await makePrivateFolder(environment.dataDir)
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,
@@ -102,10 +111,10 @@ async function main(): Promise<void> {
   const markerFile = join(environment.dataDir, MARKER_FILE)
   const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
   const service = await composeService({
-    ...{ environment, loaded, database, vaultKeys, log, markerFile },
+    ...{ environment, loaded, database, vaultKeys, log, reports, markerFile },
     loadConfig: reread,
   })
-  const stop = stopper({ service, database, log }, environment.drainMs)
+  const stop = stopper({ service, database, log, reports }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))

@@ -1,18 +1,25 @@
 import { build } from 'esbuild'
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const SCRIPT = fileURLToPath(new URL('../src/app/early-script.ts', import.meta.url))
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const SCRIPT = source('app/early-script.ts')
 const NAME = 'early-script.js'
+const REPORTS_SCRIPT = source('error-reports/index.ts')
+const REPORTS_NAME = 'error-reports.js'
+const HASH_LENGTH = 8
 /** Where the service writes its data. */
 const BOOT = '<!--boot-->'
 
-async function compiled(): Promise<string> {
+async function compiled(entry: string, format: 'iife' | 'esm', define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [SCRIPT],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
-    format: 'iife',
+    format,
+    define,
+    external: ['/assets/*'],
     target: 'es2022',
     write: false,
   })
@@ -21,7 +28,8 @@ async function compiled(): Promise<string> {
 
 /**
  * Vite plug-in: puts the early press script into the page as a file of its own. The bundler would make it a part of the
- * entry, which runs only when all of its modules are there; and inline it would need the page's nonce.
+ * entry, which runs only when all of its modules are there; and inline it would need the page's nonce. What reports
+ * errors is a file of its own too, so that it works where the widget's own script does not.
  */
 export function earlyScriptPlugin(): Plugin {
   return {
@@ -30,7 +38,13 @@ export function earlyScriptPlugin(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
       this.addWatchFile(SCRIPT)
-      this.emitFile({ type: 'asset', name: NAME, source: await compiled() })
+      this.addWatchFile(REPORTS_SCRIPT)
+      const reports = await compiled(REPORTS_SCRIPT, 'esm')
+      const hash = createHash('sha256').update(reports).digest('hex').slice(0, HASH_LENGTH)
+      const fileName = `assets/error-reports-${hash}.js`
+      this.emitFile({ type: 'asset', name: REPORTS_NAME, fileName, source: reports })
+      const script = await compiled(SCRIPT, 'iife', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
+      this.emitFile({ type: 'asset', name: NAME, source: script })
     },
     transformIndexHtml(html, { bundle = {} }) {
       const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(NAME))

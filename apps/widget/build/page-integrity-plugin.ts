@@ -5,7 +5,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
 
 const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
-const EARLY_SCRIPT = 'early-script.js'
+/** Scripts that the bundler does not make (early-script-plugin.ts), and their parts. */
+const OWN_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  'early-script.js': ['packages/contract', 'widget/app', 'widget/host'],
+  'error-reports.js': ['packages/contract', 'widget/error-reports'],
+}
 /** The service puts the page's nonce here. */
 const NONCE_PLACEHOLDER = '<!--nonce-->'
 
@@ -39,7 +43,7 @@ function changedHelper(code: string): string {
 }
 
 function partsOf(file: Bundle[string]): readonly string[] {
-  if (file.type === 'asset') return file.names.includes(EARLY_SCRIPT) ? ['widget/app'] : []
+  if (file.type === 'asset') return file.names.flatMap((name) => OWN_SCRIPTS[name] ?? [])
   return [...new Set(file.moduleIds.map(scriptPartOf))].sort()
 }
 

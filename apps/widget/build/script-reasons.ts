@@ -11,6 +11,7 @@ const OF_FOLDERS: Readonly<Record<string, string>> = {
   'widget/app': 'Starts the widget, reads the address, chooses the screen, reports a crash to the host page.',
   'widget/assets': 'Addresses of pictures on the page’s own origin.',
   'widget/clickstream': 'Tells the service which screens were shown. No card data, no id of the session or the player.',
+  'widget/error-reports': 'Reports errors without their texts, to the address that the operator configured.',
   'widget/fields': 'Fields of a form, the card’s number, expiry and CVV among them.',
   'widget/host': 'Messages to and from the page that holds the cashier.',
   'widget/i18n': 'Texts, numbers and dates in the player’s language.',

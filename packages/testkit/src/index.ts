@@ -2,5 +2,11 @@
 export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
 export { databaseKinds, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
+export {
+  startReportReceiver,
+  type Received,
+  type ReceivedEvent,
+  type ReportReceiver,
+} from './programs/start-report-receiver'
 export { freePort, startProgram, type Program } from './programs/start-program'
 export { until } from './until'

@@ -40,6 +40,11 @@ describe('the environment', () => {
       CENTRIFUGO,
       { realtime: { kind: 'centrifugo', url: 'http://centrifugo:8000', apiKey: 'the-key', tokenSecret: 'the-secret' } },
     ],
+    [{ CASHIER_ERROR_REPORTS_URL: '' }, { errorReports: { service: undefined, widget: undefined } }],
+    [
+      { CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://key@errors.example/7' },
+      { errorReports: { service: undefined, widget: { origin: 'https://errors.example' } } },
+    ],
     [{ CASHIER_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16'] }],
   ])('%j is read as %j', (env, environment) => {
     expect(read(env)).toMatchObject({ ok: true, environment })
@@ -55,6 +60,8 @@ describe('the environment', () => {
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_URL: 'centrifugo:8000' }, 'CASHIER_CENTRIFUGO_URL'],
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_API_KEY: '' }, 'CASHIER_CENTRIFUGO_API_KEY'],
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_TOKEN_SECRET: '' }, 'CASHIER_CENTRIFUGO_TOKEN_SECRET'],
+    [{ CASHIER_ERROR_REPORTS_URL: 'errors.example' }, 'CASHIER_ERROR_REPORTS_URL'],
+    [{ CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://errors.example/7' }, 'CASHIER_WIDGET_ERROR_REPORTS_URL'],
     [{ CASHIER_RATE_PER_ADDRESS: '0' }, 'CASHIER_RATE_PER_ADDRESS'],
   ])('%j is refused by the name of %s', (env, name) => {
     const outcome = read(env)

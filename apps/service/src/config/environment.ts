@@ -3,6 +3,7 @@
  * `process.env`.
  */
 import { resolve } from 'node:path'
+import { readReportAddress, type ReportAddress } from '@modulor/contract/error-reports'
 import { z } from 'zod'
 import { checkProductionEnvironment } from './production/check-production-environment'
 
@@ -15,6 +16,14 @@ const optionalText = z
   .string()
   .optional()
   .transform((value) => (value === '' ? undefined : value))
+
+/** An address for error reports, read; without it none are sent (OBS-1). */
+const reportAddress = optionalText.transform((value, { issues }) => {
+  const address = value === undefined ? undefined : readReportAddress(value)
+  if (value !== undefined && !address)
+    issues.push({ code: 'custom', message: 'is not an address of the form https://KEY@HOST/PROJECT', input: value })
+  return address
+})
 
 /** As a header takes it. */
 const OPERATIONS_TOKEN = /^[\x21-\x7e]{16,255}$/
@@ -65,6 +74,10 @@ const VariableShapes = z.object({
     message: 'must have 16 to 255 characters and no spaces',
   }),
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  /** Where the service reports its errors. */
+  CASHIER_ERROR_REPORTS_URL: reportAddress,
+  /** Where the widget does: everybody can read it in the page. */
+  CASHIER_WIDGET_ERROR_REPORTS_URL: reportAddress,
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
@@ -147,6 +160,7 @@ export type Environment = {
   readonly operations: OperationsAccess
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
+  readonly errorReports: { readonly service: ReportAddress | undefined; readonly widget: ReportAddress | undefined }
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly widgetDir: string
   readonly trustedProxies: readonly string[]
@@ -213,6 +227,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       masterKeyFile: variables.CASHIER_MASTER_KEY_FILE,
       operations: operationsOf(variables),
       drainMs: variables.CASHIER_DRAIN_MS,
+      errorReports: {
+        service: variables.CASHIER_ERROR_REPORTS_URL,
+        widget: variables.CASHIER_WIDGET_ERROR_REPORTS_URL,
+      },
       logLevel: variables.CASHIER_LOG_LEVEL,
       widgetDir: resolve(variables.CASHIER_WIDGET_DIR),
       trustedProxies: variables.CASHIER_TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],

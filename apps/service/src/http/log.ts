@@ -5,6 +5,9 @@
 import pino, { type Logger } from 'pino'
 import { redact } from './redact'
 
+/** Of pino: `error`; `fatal` is above it. */
+const ERROR_LEVEL = 50
+
 export type Log = Logger
 export type LogSink = { write(line: string): void }
 
@@ -20,8 +23,11 @@ export function errorFields(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A log whose every line passes `redact`. Time is ISO text: milliseconds since 1970 have as many digits as a card. */
-export function createLog(level: string, sink: LogSink = process.stdout): Log {
+/**
+ * A log whose every line passes `redact`. Time is ISO text: milliseconds since 1970 have as many digits as a card.
+ * `onError` is called with the fields of each line of level `error` or `fatal`, before it is written.
+ */
+export function createLog(level: string, sink: LogSink = process.stdout, onError?: (fields: unknown) => void): Log {
   return pino(
     {
       level,
@@ -30,6 +36,12 @@ export function createLog(level: string, sink: LogSink = process.stdout): Log {
       // An error is written by `errorFields` wherever it is logged.
       serializers: { err: errorFields },
       formatters: { level: (label) => ({ level: label }) },
+      hooks: {
+        logMethod(line, write, lineLevel) {
+          if (lineLevel >= ERROR_LEVEL) onError?.(line[0])
+          write.apply(this, line)
+        },
+      },
     },
     {
       write: (line: string) => {

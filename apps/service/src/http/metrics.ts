@@ -140,10 +140,24 @@ function gauge(registry: Registry, name: string, help: string, label: string) {
   }
 }
 
+function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<string, number>>): void {
+  new Counter({
+    name: 'cashier_error_reports_dropped_total',
+    help: 'Error reports of this process that were not delivered, by reason',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(dropped())) this.inc({ reason }, count)
+    },
+  })
+}
+
 /** A registry of its own, so that two services in one process (a test) do not count for each other. */
-export function createMetrics(): Metrics {
+export function createMetrics(droppedReports: () => Readonly<Record<string, number>> = () => ({})): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countDroppedReports(registry, droppedReports)
   const requests = new Histogram({
     name: 'cashier_http_request_seconds',
     help: 'Duration of HTTP requests',

@@ -4,7 +4,13 @@
  * followed.
  */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-addresses'
@@ -28,7 +34,13 @@ export type OutwardRequest = {
  * `lost`: nothing is known about what the other side did. `why` is one of our own values, never the other side's text.
  */
 export type OutwardAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly body: string
+      /** By their names in lower case. */
+      readonly headers?: IncomingHttpHeaders
+    }
   | {
       readonly kind: 'lost'
       readonly why: 'address_refused' | 'timed_out' | 'answer_too_large' | 'connection_failed'
@@ -78,6 +90,12 @@ function whyLost(error: unknown, signal: AbortSignal): Extract<OutwardAnswer, { 
   return error instanceof AnswerTooLarge ? 'answer_too_large' : 'connection_failed'
 }
 
+/** `host:port` of an address, as the list of private hosts has it. */
+export function hostWithPort(address: string): string {
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+}
+
 /** Makes the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
 export function createOutwardClient(options: ClientOptions): OutwardClient {
   const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
@@ -107,7 +125,8 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
         outgoing.end(request.body)
       })
       const bytesMax = request.isAnswerLarge === true ? LARGE_ANSWER_BYTES_MAX : ANSWER_BYTES_MAX
-      return { kind: 'answered', status: message.statusCode ?? 0, body: await readCapped(message, bytesMax) }
+      const { statusCode = 0, headers } = message
+      return { kind: 'answered', status: statusCode, headers, body: await readCapped(message, bytesMax) }
     } catch (error) {
       return { kind: 'lost', why: whyLost(error, signal) }
     }

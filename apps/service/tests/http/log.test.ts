@@ -1,5 +1,7 @@
-import { databaseKinds } from '@modulor/testkit'
+import { readReportAddress } from '@modulor/contract/error-reports'
+import { databaseKinds, startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
 import { createLog, errorFields } from '../../src/http/log'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
@@ -13,12 +15,29 @@ const KEY = 'canary-idempotency-key'
 
 describe.each(databaseKinds())('the log on %s', (kind) => {
   let service: TestService
+  let receiver: ReportReceiver
+  let reports: ErrorReports
   beforeAll(async () => {
-    service = await openTestService(kind)
+    receiver = await startReportReceiver()
+    const address = readReportAddress(receiver.address)
+    reports = createErrorReports({ address, release: '0.1.0' })
+    service = await openTestService(kind, { onError: reportLogged(reports) })
   })
-  afterAll(() => service.close())
+  afterAll(async () => {
+    await service.close()
+    await reports.close()
+    await receiver.stop()
+  })
 
-  it('SVC-7 SESS-7 has a line for every request, and no secret in any line', async () => {
+  /** From here on calls about payments fail, and their errors are reported. */
+  async function failAndReport(session: string, submit: () => Promise<unknown>): Promise<void> {
+    await service.db.schema.alterTable('payments').renameTo('payments_gone').execute()
+    await submit()
+    await service.call('sessionState', { session, query: `?card=${PAN}` })
+    await until(async () => (await receiver.received()).events.length > 0)
+  }
+
+  it('SVC-7 SESS-7 OBS-2 has a line for every call, and no secret in any, nor in a report of its errors', async () => {
     const session = await service.openSession({ user: { id: 'canary', email: EMAIL } })
     const body = {
       amount: '25.00',
@@ -46,6 +65,13 @@ describe.each(databaseKinds())('the log on %s', (kind) => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${MERCHANT_KEY}` },
       body: `{"card_pan":"${PAN}"`,
     })
+    // The service's role may not change a table of PostgreSQL.
+    if (kind === 'pglite') await failAndReport(session, () => submit({ currency: 'EUR' }))
+    const reported = JSON.stringify((await receiver.received()).events)
+    expect((await receiver.received()).problems).toEqual([])
+    expect(reported).not.toMatch(CVV_ALONE)
+    for (const secret of [PAN, session, paySession, HOLDER, EMAIL, KEY, MERCHANT_KEY, paymentId])
+      expect(reported).not.toContain(secret)
 
     const log = service.logged.join('')
     const lines = service.logged.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { ReportAddress } from '@modulor/contract/error-reports'
 import { IDEMPOTENCY_HEADER, SESSION_HEADER, SessionCreated } from '@modulor/contract/http'
 import { SERVICE_ENDPOINTS, type ServiceEndpointId } from '@modulor/contract/merchant'
 import { fakeClock, openTestDatabase, type FakeClock, type TestDatabaseKind } from '@modulor/testkit'
@@ -166,6 +167,10 @@ export type TestServiceOptions = {
   readonly ratePerSession?: number
   /** Access to readiness and metrics; public by default. */
   readonly operations?: OperationsAccess
+  /** Where the widget reports its errors. */
+  readonly widgetReports?: ReportAddress
+  /** Called with each line of the log that is an error. */
+  readonly onError?: (fields: unknown) => void
   /** Starts jobs and notifications between instances. */
   readonly isStarted?: boolean
   /** The demo's configuration, changed for a test. */
@@ -198,6 +203,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
         publicUrl: PUBLIC_URL,
         databaseDirectUrl: settings.url,
         widgetDir,
+        errorReports: { service: undefined, widget: options.widgetReports },
         trustedProxies: [],
         operations: options.operations ?? { kind: 'open' },
         ...options.clickstream,
@@ -211,7 +217,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
       database: options.plugin ? { ...opened, db: opened.db.withPlugin(options.plugin) } : opened,
       vaultKeys,
       loadConfig: () => Promise.resolve(written),
-      log: createLog('debug', { write: (line) => void logged.push(line) }),
+      log: createLog('debug', { write: (line) => void logged.push(line) }, options.onError),
       now: clock.now,
     })
   const service = await instanceOn(opened)

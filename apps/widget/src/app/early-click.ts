@@ -6,6 +6,8 @@
 
 /** Dispatched on the window once the widget is hydrated. */
 export const HYDRATED_EVENT = 'modulor:hydrated'
+/** Dispatched on the window for an error that the widget caught itself, which is its `detail` (`error-listener.ts`). */
+export const CRASH_EVENT = 'modulor:crash'
 
 /** What of a window is used. */
 export type Page = EventTarget & { readonly document: { readonly documentElement: { readonly dataset: DOMStringMap } } }

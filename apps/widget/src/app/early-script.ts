@@ -3,14 +3,37 @@ import { holderOf, sendMessage } from '../host/send-message'
 import { replayEarlyClick } from './early-click'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
+import { listenForErrors } from './error-listener'
 
 const REASONS = { failed: 'the script of the cashier did not load', late: 'the script of the cashier is late' }
+
+/** The path of `error-reports/index.ts` in this build (early-script-plugin.ts). */
+declare const ERROR_REPORTS_SCRIPT: string
 
 /** What the service wrote into this page, before this script. */
 const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
   readonly brand?: { readonly origins?: readonly string[] }
   readonly session_id?: string
+  readonly error_reports?: { readonly url: string; readonly release: string }
 }
+const holder = holderOf(window, boot.brand?.origins ?? [])
+const { error_reports: reports } = boot
+
+/** A module may be loaded only after the import map, which is at the end of the page and has the module's hash. */
+const pageParsed = () =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+    : Promise.resolve()
+
+listenForErrors(window, {
+  tell: (message) => sendMessage(holder, { type: 'error', code: 'uncaught', message }),
+  load:
+    reports &&
+    (() =>
+      pageParsed()
+        .then(() => import(ERROR_REPORTS_SCRIPT) as Promise<typeof import('../error-reports')>)
+        .then(({ startReports }) => startReports(reports))),
+})
 
 const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)
 /** Lets a script be asked for that the page names itself, and no other (Trusted Types). */
@@ -35,7 +58,7 @@ watchStart(window, {
   // By its address and not by a reload: without storage the session stands nowhere else.
   reload: () => location.replace(address),
   tell: (reason) =>
-    sendMessage(holderOf(window, boot.brand?.origins ?? []), {
+    sendMessage(holder, {
       type: 'error',
       code: 'not_started',
       message: REASONS[reason],

@@ -42,6 +42,8 @@ export const BootData = z.object({
   pay_session: z.nullable(PaySession),
   /** Why there is no listing although the address has a session id. */
   session_error: z.nullable(z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]])),
+  /** Where the widget reports its errors (OBS-1). Absent: it reports none. */
+  error_reports: z.optional(z.object({ url: webAddress, release: text(40) })),
   /** Fields that an issuer posted to a 3-D Secure result address (THREEDS-1). */
   posted: z.nullable(z.record(text(64), text(16384))),
 })

@@ -82,6 +82,16 @@ function optionalSecret(value: string | undefined): string | undefined {
   return reason && `${reason}; make one with: openssl rand -base64 32`
 }
 
+/** For the address of a receiver with its public key. The service's own may stand in a private network. */
+const reportsUrl =
+  (isPublic: boolean): Rule =>
+  (value) => {
+    if (value === undefined || !URL.canParse(value)) return undefined
+    const { protocol, origin } = new URL(value)
+    const reason = protocol === 'https:' ? isPublic && unsafeAddress(origin) : 'must be https'
+    return reason ? `${reason}; write https://KEY@HOST/PROJECT` : undefined
+  }
+
 const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_CONFIG: (value) =>
     value ? undefined : 'is required: production has no default configuration; name your file',
@@ -102,6 +112,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_VAULT_KEYS: vaultKeys,
   CASHIER_OPERATIONS_TOKEN: optionalSecret,
   CASHIER_TRUSTED_PROXIES: trustedProxies,
+  CASHIER_ERROR_REPORTS_URL: reportsUrl(false),
+  CASHIER_WIDGET_ERROR_REPORTS_URL: reportsUrl(true),
   CASHIER_LOG_LEVEL: (value) => (value === 'silent' ? 'switches the log off; use info' : undefined),
   CASHIER_CRASH_AT: (value) => (value ? 'is for tests; remove it' : undefined),
   NODE_TLS_REJECT_UNAUTHORIZED: (value) =>

@@ -19,14 +19,17 @@ export type PagePolicy = {
    * Hosts of the brand whose pages about a method may be shown: in a frame (FORM-12), or read and drawn again (PAGE-1).
    */
   readonly contentHosts?: readonly string[]
+  /** Where the widget reports its errors (OBS-1). */
+  readonly reportsOrigin?: string | undefined
 }
 
 /**
  * The value of the header. A text never becomes script, not even by our own code (Trusted Types). Nothing is inline but what carries the nonce; attributes may set custom properties, which
- * React does; no origin but the brand's own is ever connected to, so that a leak has nowhere to go.
+ * React does; no origin but the brand's own and the operator's receiver of error reports is ever connected to, so that a
+ * leak has nowhere to go.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { nonce, frameAncestors, providerOrigins, contentHosts = [] } = policy
+  const { nonce, frameAncestors, providerOrigins, contentHosts = [], reportsOrigin } = policy
   const providers = providerOrigins.map((origin) => ` ${origin}`).join('')
   const content = contentHosts.map((host) => ` ${host}`).join('')
   return [
@@ -36,7 +39,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${content}`,
+    `connect-src 'self'${content}${reportsOrigin === undefined ? '' : ` ${reportsOrigin}`}`,
     `frame-src 'self'${providers}${content}`,
     `form-action 'self'${providers}`,
     "base-uri 'none'",

@@ -139,6 +139,9 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),
       pay_session: found.paySession ?? null,
       session_error: found.error ?? null,
+      ...(deps.errorReports && {
+        error_reports: { url: deps.errorReports.address.envelopeUrl, release: deps.errorReports.release },
+      }),
       posted: request.posted,
     },
   }

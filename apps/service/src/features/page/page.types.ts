@@ -1,3 +1,4 @@
+import type { ReportAddress } from '@modulor/contract/error-reports'
 import type { BootData } from '@modulor/contract/http'
 import type { CashierConfig } from '../../config/schema'
 import type { Logos } from '../logos'
@@ -20,6 +21,8 @@ export type PageDeps = {
   readonly widgetDir: string
   readonly logos: Logos
   readonly imagesDir: string
+  /** Where the widget reports its errors; without it nowhere. */
+  readonly errorReports: { readonly address: ReportAddress; readonly release: string } | undefined
   /** Called when a page was answered without its data. */
   readonly onFailure: (error: unknown) => void
 }

@@ -1,0 +1,96 @@
+/** Sends errors of the service to the configured address (OBS-1, OBS-2). Nobody waits for it, and it never throws. */
+import { randomUUID } from 'node:crypto'
+import {
+  createReportQueue,
+  readThrown,
+  writeEnvelope,
+  type DropReason,
+  type ReportAddress,
+} from '@modulor/contract/error-reports'
+import { SECOND_MS } from '../durations'
+import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
+import { serviceFileName } from './service-files'
+
+const POST_MS_MAX = 3 * SECOND_MS
+/** How long the end of the process waits for reports that are on their way. */
+const CLOSE_MS_MAX = 2 * SECOND_MS
+/** As our routes are written: `/api/cashier-service/v1.0/:flow`. */
+const ROUTE = /^\/[A-Za-z0-9_.:*/-]{0,120}$/
+const LONG_NUMBER = /\d{5}/
+const KIND = /^[A-Za-z_]{1,40}$/
+
+export type ErrorPlace = {
+  /** What failed: `request`, a kind of job, `uncaughtException`. */
+  readonly kind: string
+  /** The pattern of a request's path. */
+  readonly route?: string
+}
+
+export type ErrorReports = {
+  /** Returns at once. */
+  report(thrown: unknown, place: ErrorPlace): void
+  /** Reports that were not delivered until now, by the reason. */
+  dropped(): Readonly<Record<DropReason, number>>
+  /** Resolves when nothing waits, or after two seconds. */
+  close(): Promise<void>
+}
+
+export type ErrorReportsSettings = {
+  readonly address: ReportAddress | undefined
+  /** The version of the package. */
+  readonly release: string
+  readonly client?: OutwardClient
+}
+
+const headerOf = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.join(',') ?? null)
+
+function posterOf(url: string, client: OutwardClient) {
+  return async (envelope: string) => {
+    const headers = { 'content-type': 'application/x-sentry-envelope' }
+    const answer = await client.send({ method: 'POST', url, headers, body: envelope, deadlineMs: POST_MS_MAX })
+    if (answer.kind === 'lost') throw new Error(answer.why)
+    return { status: answer.status, header: (name: string) => headerOf(answer.headers?.[name]) }
+  }
+}
+
+const plain = (text: string | undefined, shape: RegExp, otherwise: string) =>
+  text !== undefined && shape.test(text) && !LONG_NUMBER.test(text) ? text : otherwise
+
+/** Without an address nothing is reported. */
+export function createErrorReports({ address, release, client: given }: ErrorReportsSettings): ErrorReports {
+  const dropped: Record<DropReason, number> = { buffer_full: 0, rate_limited: 0, not_delivered: 0 }
+  if (!address) return { report: () => undefined, dropped: () => dropped, close: () => Promise.resolve() }
+  // The receiver often stands in a private network, and its address is the operator's own setting.
+  const client = given ?? createOutwardClient({ privateHostsAllowed: [hostWithPort(address.origin)] })
+  const queue = createReportQueue({
+    post: posterOf(address.envelopeUrl, client),
+    nowMs: () => Date.now(),
+    onDropped: (reason) => (dropped[reason] += 1),
+  })
+  const source = { platform: 'node', release, newId: () => randomUUID().replaceAll('-', '') } as const
+  return {
+    report: (thrown, { kind, route }) =>
+      queue.add(
+        writeEnvelope(
+          {
+            kind: plain(kind, KIND, 'other'),
+            route: plain(route, ROUTE, 'service'),
+            thrown: readThrown(thrown, serviceFileName),
+            atMs: Date.now(),
+            // Calls of many players run at once: what happened before an error is mostly not what led to it.
+            steps: [],
+          },
+          source,
+        ),
+      ),
+    dropped: () => dropped,
+    async close() {
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([queue.settled(), new Promise((resolve) => (timer = setTimeout(resolve, CLOSE_MS_MAX)))])
+      clearTimeout(timer)
+      queue.stop()
+      client.close()
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { createErrorReports, type ErrorReports } from './create-error-reports'
+export { reportLogged } from './report-logged-errors'

@@ -1,0 +1,127 @@
+/** Reports of the service to a real receiver of its own process, which may be slow, full or away. */
+import { readReportAddress } from '@modulor/contract/error-reports'
+import { BootData } from '@modulor/contract/http'
+import { startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
+import { createLog, errorFields } from '../../src/http/log'
+import { createMetrics } from '../../src/http/metrics'
+import { openTestService } from '../http/test-service'
+
+const PAN = '378282246310005'
+const SESSION = `cs_${'Zz7'.repeat(14)}`
+const EMAIL = 'canary@mail.example'
+const addressOf = (text: string) => readReportAddress(text) ?? fail()
+const standing = { openBreakers: {} } as never
+
+function fail(): never {
+  throw new Error('the address is none')
+}
+
+describe('error reports of the service', () => {
+  let receiver: ReportReceiver
+  let reports: ErrorReports
+  beforeAll(async () => {
+    receiver = await startReportReceiver()
+  })
+  beforeEach(async () => {
+    await receiver.behave({})
+    reports = createErrorReports({ address: addressOf(receiver.address), release: '0.1.0' })
+    return () => reports.close()
+  })
+  afterAll(() => receiver.stop())
+  const countOf = async () => (await receiver.received()).events.length
+  const newestAfter = async (count: number) => {
+    await until(async () => (await countOf()) > count)
+    return (await receiver.received()).events.slice(count)
+  }
+  const logTo = () => createLog('info', { write: () => undefined }, reportLogged(reports))
+
+  it('OBS-1 OBS-2 each error line of the log is a report, without its message, its fields and its values', async () => {
+    const before = await countOf()
+    const log = logTo()
+    const error = Object.assign(new TypeError(`card ${PAN} of ${SESSION}`), { code: '23505', detail: EMAIL })
+    log.error({ err: error, kind: 'provider_answer', subject: SESSION }, 'job failed')
+    log.error({ request_id: SESSION, route: '/api/pay/:id', ...errorFields(error) }, 'request failed')
+    log.fatal({ ...errorFields(PAN), kind: 'uncaughtException' }, 'unhandled error')
+    log.warn({ err: error }, 'no report')
+    log.error({ brand: EMAIL }, 'no report either')
+    await until(async () => (await countOf()) >= before + 3)
+    const events = await newestAfter(before)
+    expect(events.map(({ tags, transaction }) => [tags.kind, transaction])).toEqual([
+      ['provider_answer', 'service'],
+      ['request', '/api/pay/:id'],
+      ['uncaughtException', 'service'],
+    ])
+    for (const event of events.slice(0, 2))
+      expect(event).toMatchObject({
+        ...{ platform: 'node', release: '0.1.0', environment: 'production', tags: { code: '23505' } },
+        exception: { values: [{ type: 'TypeError' }] },
+      })
+    const frames = events[0]?.exception.values[0]?.stacktrace?.frames ?? []
+    for (const { filename } of frames) expect(filename).toMatch(/^(?:app:\/\/\/(?:apps|packages|node_modules)\/|node:)/)
+    for (const secret of [PAN, SESSION, EMAIL, 'job failed', process.cwd()])
+      expect(JSON.stringify(events)).not.toContain(secret)
+    expect((await receiver.received()).problems).toEqual([])
+  })
+
+  it('OBS-1 a receiver that answers nothing delays nobody; at most 64 wait, the rest is dropped and counted', async () => {
+    await receiver.behave({ isSilent: true })
+    const before = (await receiver.received()).postsCount
+    const log = logTo()
+    for (let count = 0; count < 70; count++) log.error({ err: new Error() }, 'job failed')
+    expect(reports.dropped()).toEqual({ buffer_full: 6, rate_limited: 0, not_delivered: 0 })
+    const metrics = createMetrics(() => reports.dropped())
+    expect(await metrics.text(undefined, standing)).toContain(
+      'cashier_error_reports_dropped_total{reason="buffer_full"} 6',
+    )
+    await until(async () => (await receiver.received()).postsCount > before)
+    await reports.close()
+    await until(() => reports.dropped().not_delivered === 64)
+    expect((await receiver.received()).postsCount).toBe(before + 1)
+  })
+
+  it('OBS-1 a receiver that has enough gets nothing for as long as it says', async () => {
+    await receiver.behave({ status: 429 })
+    const before = (await receiver.received()).postsCount
+    for (let count = 0; count < 3; count++) reports.report(new Error(), { kind: 'request' })
+    await until(() => reports.dropped().rate_limited === 3)
+    expect((await receiver.received()).postsCount).toBe(before + 1)
+  })
+
+  it('OBS-1 a receiver that is away costs nothing but the report', async () => {
+    const away = createErrorReports({ address: addressOf('http://key@127.0.0.1:9/7'), release: '0.1.0' })
+    away.report(new Error(), { kind: 'request' })
+    await until(() => away.dropped().not_delivered === 1)
+    await away.close()
+  })
+
+  it('OBS-1 without an address nothing is sent', async () => {
+    const none = createErrorReports({ address: undefined, release: '0.1.0' })
+    none.report(new Error(), { kind: 'request' })
+    await none.close()
+    expect(none.dropped()).toEqual({ buffer_full: 0, rate_limited: 0, not_delivered: 0 })
+  })
+
+  it('OBS-1 SVC-7 an answer of 500 is reported by its route, and the page may connect to the receiver alone', async () => {
+    const before = await countOf()
+    const address = addressOf(receiver.address)
+    const service = await openTestService('pglite', { widgetReports: address, onError: reportLogged(reports) })
+    try {
+      const page = await service.fetch(`/deposit?session_id=${SESSION}`)
+      expect(page.headers.get('content-security-policy')).toContain(
+        `connect-src 'self' localhost:8081 ${address.origin};`,
+      )
+      const text = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page.text)?.[1] ?? ''
+      expect(BootData.parse(JSON.parse(text)).error_reports).toEqual({ url: address.envelopeUrl, release: '0.1.0' })
+      const session = await service.openSession()
+      await service.db.schema.alterTable('payments').renameTo('payments_gone').execute()
+      await service.fetch('/api/cashier-service/v1.0/payments/session-state', { headers: { 'x-session-id': session } })
+      const events = await newestAfter(before)
+      expect(events[0]).toMatchObject({ transaction: '/api/cashier-service/v1.0/payments/session-state' })
+      expect(JSON.stringify(events)).not.toContain(session)
+    } finally {
+      await service.close()
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import { CRASH_EVENT } from './early-click'
+import { listenForErrors, type CaughtError } from './error-listener'
+import { reportCrash } from './report-crash'
+
+function open(load?: () => Promise<(caught: CaughtError) => void>) {
+  const told: string[] = []
+  const page = Object.assign(new EventTarget(), { location: { pathname: '/deposit' } })
+  listenForErrors(page, { tell: (kind) => told.push(kind), load })
+  const happen = (type: string, more: object = {}) => page.dispatchEvent(Object.assign(new Event(type), more))
+  return { page, told, happen }
+}
+
+describe('the listener in the head of the page', () => {
+  it('BOOT-8 OBS-1 takes uncaught errors, rejections and crashes, and tells the host of those it does not know', async () => {
+    const sent: CaughtError[] = []
+    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    const errors = [new Error('one'), new Error('two'), new Error('three')]
+    happen('error', { error: errors[0] })
+    happen('unhandledrejection', { reason: errors[1] })
+    happen(CRASH_EVENT, { detail: errors[2] })
+    await vi.waitFor(() => expect(sent.map(({ kind }) => kind)).toEqual(['uncaught', 'rejection', 'crash']))
+    expect(sent.map(({ error }) => error)).toEqual(errors)
+    expect(told).toEqual(['uncaught', 'rejection'])
+  })
+
+  it('OBS-1 loads nothing without an address, and nothing before the first error', () => {
+    const load = vi.fn(() => Promise.resolve(() => undefined))
+    const { happen } = open(load)
+    happen('click')
+    happen('error', { error: null })
+    expect(load).not.toHaveBeenCalled()
+    happen('error', { error: new Error() })
+    happen('error', { error: new Error() })
+    expect(load).toHaveBeenCalledTimes(1)
+    const silent = open()
+    silent.happen('error', { error: new Error() })
+    expect(silent.told).toEqual(['uncaught'])
+  })
+
+  it('OBS-1 keeps what was caught until the sender has loaded, and asks again with the next error', async () => {
+    const sent: CaughtError[] = []
+    const load = vi
+      .fn<() => Promise<(caught: CaughtError) => void>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue((caught) => void sent.push(caught))
+    const { happen } = open(load)
+    happen('error', { error: 'first' })
+    await vi.waitFor(() => {
+      happen('error', { error: 'next' })
+      expect(sent.length).toBeGreaterThan(1)
+    })
+    expect(sent[0]?.error).toBe('first')
+  })
+
+  it('OBS-1 takes no more than 64 errors of one page', async () => {
+    const sent: CaughtError[] = []
+    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    for (let count = 0; count < 100; count++) happen('error', { error: count })
+    await vi.waitFor(() => expect(sent).toHaveLength(64))
+    expect(told).toHaveLength(64)
+  })
+
+  it('OBS-1 keeps the 20 newest steps, by name and path', async () => {
+    const sent: CaughtError[] = []
+    const { page, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    for (let count = 0; count < 25; count++) happen('click')
+    page.location.pathname = '/deposit/card/'
+    happen('popstate')
+    happen('error', { error: 'x' })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.steps).toHaveLength(20)
+    expect(sent[0]?.steps.at(-1)).toMatchObject({ name: 'popstate', path: '/deposit/card/' })
+  })
+
+  it('BOOT-8 hears of a crash that the widget caught', () => {
+    const heard: unknown[] = []
+    vi.stubGlobal('dispatchEvent', (event: CustomEvent) => heard.push(event.type, event.detail))
+    const sent: unknown[] = []
+    const error = new TypeError('4242 4242 4242 4242')
+    reportCrash({ send: (message: unknown) => sent.push(message) } as never, error)
+    vi.unstubAllGlobals()
+    expect(heard).toEqual([CRASH_EVENT, error])
+    expect(JSON.stringify(sent)).not.toContain('4242')
+  })
+})

@@ -1,0 +1,17 @@
+const BROWSERS = [
+  ['edge', /\bEdg\/(\d{1,3})\./],
+  ['opera', /\bOPR\/(\d{1,3})\./],
+  ['samsung', /\bSamsungBrowser\/(\d{1,3})\./],
+  ['firefox', /\bFirefox\/(\d{1,3})\./],
+  ['chrome', /\bChrome\/(\d{1,3})\./],
+  ['safari', /\bVersion\/(\d{1,3})\./],
+] as const
+
+/** Name and major version: enough to find a browser that fails, too little to find a player. */
+export function browserNameOf(userAgent: string): string {
+  for (const [name, pattern] of BROWSERS) {
+    const major = pattern.exec(userAgent)?.[1]
+    if (major !== undefined) return `${name} ${major}`
+  }
+  return 'other'
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startReportReceiver } from '@modulor/testkit'
+import { CARDS, chooseMethod, fillCard } from './cashier'
+import { aliveFrame, heard, openFramed } from './host-page'
+import { expect, openSession, startWorld, test } from './world'
+
+const ASSETS = join(import.meta.dirname, '../apps/widget/dist/assets')
+
+test('OBS-1 OBS-2 BOOT-8 errors of the page reach the receiver, and the host without detail', async ({ page }) => {
+  const receiver = await startReportReceiver()
+  const folder = mkdtempSync(join(tmpdir(), 'cashier-reports-'))
+  const world = await startWorld(folder, '0.2', {
+    environment: { CASHIER_WIDGET_ERROR_REPORTS_URL: receiver.address },
+  })
+  try {
+    const refused: string[] = []
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) refused.push(line.text())
+    })
+    const { session_id, url } = await openSession(world)
+    await openFramed(page, world.demo.url, url)
+    const frame = await aliveFrame(page, world)
+    await chooseMethod(frame, 'Bank card')
+    await fillCard(frame, CARDS.insufficientFunds, { cvv: '739' })
+    expect((await receiver.received()).postsCount).toBe(0)
+    await frame.evaluate(
+      ([pan, session]) => {
+        const typed = `${pan} ${session} ${document.querySelector<HTMLInputElement>('input')?.value ?? ''}`
+        setTimeout(() => {
+          throw Object.assign(new TypeError(typed), { pan, session })
+        })
+        void Promise.reject(Object.assign(new RangeError(typed), { code: pan }))
+      },
+      [CARDS.insufficientFunds, session_id],
+    )
+    await expect.poll(async () => (await receiver.received()).events.length).toBe(2)
+    const { events, problems } = await receiver.received()
+    expect(problems).toEqual([])
+    expect(events.map(({ exception }) => exception.values[0]?.type).sort()).toEqual(['RangeError', 'TypeError'])
+    for (const event of events) {
+      expect(event).toMatchObject({ release: '0.1.0', environment: 'production', transaction: '/deposit/*' })
+      expect(event.breadcrumbs.values.map(({ category }) => category)).toContain('click')
+    }
+    const told = (await heard(page, 'error')).filter(({ code }) => code === 'uncaught')
+    expect(told).toHaveLength(2)
+    for (const secret of [CARDS.insufficientFunds, session_id, '739'])
+      expect(JSON.stringify([events, told]), secret).not.toContain(secret)
+
+    // A crash that the widget catches itself: from here on a list that is drawn throws.
+    await frame.evaluate(() => window.history.back())
+    const withdraw = frame.getByRole('link', { name: 'Withdraw' })
+    await expect(withdraw).toBeVisible()
+    await frame.evaluate(() => {
+      Array.prototype.sort = () => {
+        throw new SyntaxError('planted')
+      }
+    })
+    const crashes = async () => (await receiver.received()).events.filter(({ tags }) => tags.kind === 'crash')
+    await withdraw.click()
+    await expect.poll(async () => (await crashes()).length).toBeGreaterThan(0)
+    const [thrown] = (await crashes())[0]?.exception.values ?? []
+    expect(thrown?.type).toBe('SyntaxError')
+    expect(thrown?.stacktrace?.frames.at(-1)?.filename).toMatch(/^app:\/\/\/assets\/[\w-]+\.js$/)
+    expect(refused).toEqual([])
+  } finally {
+    await Promise.all([world.demo.stop(), world.service.stop(), world.sandbox.stop(), receiver.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('OBS-1 source maps are written, and neither named nor served', async ({ world, request }) => {
+  const names = await readdir(ASSETS)
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(names.filter((name) => name.includes('.map'))).toEqual([])
+  for (const name of scripts) expect(await readFile(join(ASSETS, name), 'utf8'), name).not.toContain('sourceMappingURL')
+  const maps = await readdir(join(ASSETS, '../../source-maps/assets'))
+  expect(maps.length).toBeGreaterThan(10)
+  for (const name of maps) {
+    expect(scripts).toContain(name.replace(/\.map$/, ''))
+    expect((await request.get(`${world.service.url}/assets/${name}`)).status(), name).toBe(404)
+  }
+})

@@ -1,0 +1,72 @@
+/**
+ * What of a thrown value may leave the machine (OBS-2): its type, a code of a closed list, and where it was thrown. Never
+ * its message, which may quote what a player typed. Reading never throws: an error may have getters that do.
+ */
+import { ERROR_CODES } from '../errors'
+
+const FRAMES_MAX = 50
+const STACK_LENGTH_MAX = 20_000
+/** A class of errors. Letters only, so that no number can be in it. */
+const TYPE = /^(?:[A-Z][A-Za-z]{0,40})?Error$/
+/** Of Node itself. */
+const NODE_CODE = /^ERR_[A-Z]+(?:_[A-Z]+)*$/
+/** Of the operating system. */
+const SYSTEM_CODES =
+  'EACCES EADDRINUSE EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH EIO EISDIR EMFILE ENETUNREACH ENFILE ENOENT ENOMEM ENOSPC ENOTFOUND EPERM EPIPE EPROTO EROFS ETIMEDOUT'.split(
+    ' ',
+  )
+/** States of PostgreSQL: a list and no pattern, because a one-time code has digits too. */
+const DATABASE_CODES = [
+  '08001 08003 08006 0A000 22001 22003 22P02 23502 23503 23505 23514 25006 25P02 40001 40P01 42501 42703 42P01',
+  '53100 53200 53300 55P03 57014 57P01 57P02 57P03 58030 XX000 XX001 XX002',
+].flatMap((line) => line.split(' '))
+const CODES: ReadonlySet<string> = new Set([...ERROR_CODES, ...SYSTEM_CODES, ...DATABASE_CODES])
+
+/** `FILE:LINE:COLUMN` at the end of a line, with or without a bracket, behind `(`, `@` or `at `. */
+const FRAME = /(?:\(|@|\bat (?:async )?)([^()@\s]+):(\d{1,7}):(\d{1,7})\)?$/
+
+export type ThrownFrame = { readonly file: string; readonly line: number; readonly column: number }
+export type Thrown = {
+  readonly type: string
+  readonly code: string | undefined
+  /** The newest last, as Sentry wants it. */
+  readonly frames: readonly ThrownFrame[]
+}
+
+/** The name under which a file of the program is reported; undefined for any other text. */
+export type FileNames = (address: string) => string | undefined
+
+function textAt(thrown: unknown, key: 'name' | 'code' | 'message' | 'stack'): string {
+  try {
+    const value: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, key) : undefined
+    return typeof value === 'string' ? value : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The stack without the message at its head: a line of a message could look like a frame. */
+function framesOf(thrown: unknown, fileName: FileNames): readonly ThrownFrame[] {
+  const stack = textAt(thrown, 'stack')
+  const message = textAt(thrown, 'message')
+  const start = message === '' ? -1 : stack.indexOf(message)
+  const traced = start < 0 ? stack : stack.slice(start + message.length)
+  const frames: ThrownFrame[] = []
+  for (const line of traced.slice(0, STACK_LENGTH_MAX).split('\n')) {
+    const [, address = '', row, column] = FRAME.exec(line.trim()) ?? []
+    const file = fileName(address)
+    if (file !== undefined && frames.length < FRAMES_MAX)
+      frames.unshift({ file, line: Number(row), column: Number(column) })
+  }
+  return frames
+}
+
+export function readThrown(thrown: unknown, fileName: FileNames): Thrown {
+  const name = textAt(thrown, 'name')
+  const code = textAt(thrown, 'code')
+  return {
+    type: TYPE.test(name) ? name : 'Error',
+    code: CODES.has(code) || NODE_CODE.test(code) ? code : undefined,
+    frames: framesOf(thrown, fileName),
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Sends error reports one after another from a bounded buffer. Nobody waits for it: a report that finds the buffer full,
+ * or that the receiver does not want, is dropped and counted.
+ */
+import { REPORTS_WAITING_MAX } from './limits'
+
+/** OBS-1: where the receiver says that it has enough, and not for how long. */
+export const RATE_LIMIT_WAIT_MS = 60_000
+const SECOND_MS = 1000
+/** Of an event, as the receiver's limits name it. */
+const CATEGORY = 'error'
+
+export type DropReason = 'buffer_full' | 'rate_limited' | 'not_delivered'
+
+/** What of an answer is read. */
+export type ReportAnswer = {
+  readonly status: number
+  /** Null where the answer has no such header. */
+  readonly header: (name: string) => string | null
+}
+
+export type QueueSettings = {
+  /** Rejects where there was no answer in time. */
+  readonly post: (envelope: string) => Promise<ReportAnswer>
+  readonly nowMs: () => number
+  readonly onDropped?: (reason: DropReason) => void
+}
+
+export type ReportQueue = {
+  /** Returns at once and never throws. */
+  add(envelope: string): void
+  /** Resolves when nothing waits any more. */
+  settled(): Promise<void>
+  /** Drops what waits, and takes nothing more. */
+  stop(): void
+}
+
+function retryAfterMs(value: string | null, nowMs: number): number {
+  if (value === null) return RATE_LIMIT_WAIT_MS
+  const seconds = Number(value)
+  const waitMs = Number.isNaN(seconds) ? Date.parse(value) - nowMs : seconds * SECOND_MS
+  return waitMs > 0 ? waitMs : RATE_LIMIT_WAIT_MS
+}
+
+/** How long the receiver wants no errors: by its own header, else by `Retry-After`, else 60 s (OBS-1). */
+export function waitMsOf({ status, header }: ReportAnswer, nowMs: number): number {
+  const limits = header('x-sentry-rate-limits')
+  if (limits === null) return status === 429 ? retryAfterMs(header('retry-after'), nowMs) : 0
+  const waits = limits.split(',').map((limit) => {
+    const [seconds = '', categories = ''] = limit.trim().split(':', 2)
+    const isOurs = categories === '' || categories.split(';').includes(CATEGORY)
+    const given = Number(seconds) * SECOND_MS
+    return isOurs ? (given >= 0 ? given : RATE_LIMIT_WAIT_MS) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+export function createReportQueue({ post, nowMs, onDropped = () => undefined }: QueueSettings): ReportQueue {
+  const waiting: string[] = []
+  let sending: Promise<void> | undefined
+  let limitedUntilMs = 0
+  let isStopped = false
+
+  async function sendOne(envelope: string): Promise<void> {
+    if (isStopped) return onDropped('not_delivered')
+    if (nowMs() < limitedUntilMs) return onDropped('rate_limited')
+    try {
+      const answer = await post(envelope)
+      limitedUntilMs = nowMs() + waitMsOf(answer, nowMs())
+      if (answer.status < 200 || answer.status > 299)
+        onDropped(answer.status === 429 ? 'rate_limited' : 'not_delivered')
+    } catch {
+      // The receiver is away. A report is not worth a retry: the next error brings one.
+      onDropped('not_delivered')
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      await sendOne(next)
+      waiting.shift()
+    }
+    sending = undefined
+  }
+
+  return {
+    add(envelope) {
+      if (isStopped) onDropped('not_delivered')
+      else if (nowMs() < limitedUntilMs) onDropped('rate_limited')
+      else if (waiting.length >= REPORTS_WAITING_MAX) onDropped('buffer_full')
+      else {
+        waiting.push(envelope)
+        sending ??= sendAll()
+      }
+    },
+    settled: async () => sending,
+    stop: () => {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { until } from '../until'
+import { freePort } from './start-program'
+
+const READY_WITHIN_MS = 60_000
+
+/** What of an event the tests read. */
+export type ReceivedEvent = {
+  readonly platform: string
+  readonly release: string
+  readonly environment: string
+  readonly transaction: string
+  readonly tags: Readonly<Record<string, string>>
+  readonly exception: {
+    readonly values: readonly {
+      readonly type: string
+      readonly stacktrace?: { readonly frames: readonly { filename: string; lineno: number; colno: number }[] }
+    }[]
+  }
+  readonly breadcrumbs: { readonly values: readonly { category: string; message: string }[] }
+}
+
+export type Received = {
+  readonly events: readonly ReceivedEvent[]
+  /** Envelopes that were not as the protocol has them. */
+  readonly problems: readonly string[]
+  readonly postsCount: number
+}
+
+export type ReportReceiver = {
+  /** As an operator configures it. */
+  readonly address: string
+  readonly origin: string
+  received(): Promise<Received>
+  /** How it answers from now on; a silent one keeps the connection open and answers nothing. */
+  behave(how: { status?: number; headers?: Record<string, string>; isSilent?: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A Sentry-compatible receiver of error reports, as a process of its own. */
+export async function startReportReceiver(): Promise<ReportReceiver> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'report-receiver.ts'), `${port}`],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const received = async () => (await (await fetch(`${origin}/received`)).json()) as Received
+  await until(() => received().then(Boolean, () => false), {
+    deadlineMs: READY_WITHIN_MS,
+    describe: () => 'the receiver of error reports to be ready',
+  })
+  return {
+    address: `http://publickey@127.0.0.1:${port}/7`,
+    origin,
+    received,
+    async behave({ status = 200, headers = {}, isSilent = false }) {
+      await fetch(`${origin}/behave`, { method: 'POST', body: JSON.stringify({ status, headers, isSilent }) })
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
