@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
+import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload, type ReloadOutcome } from './compose-reload'
 import { composeUpkeep } from './compose-upkeep'
@@ -14,7 +15,6 @@ import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
-import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
@@ -44,6 +44,7 @@ import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
 import type { ProviderPlugin } from './providers/provider'
 import { createProviders, type Providers } from './providers/registry'
+import { NO_TRACER, type Tracer } from './tracing'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
@@ -56,6 +57,8 @@ export type ServiceParts = {
   readonly log: Log
   /** What the log reports to. */
   readonly reports?: Pick<ErrorReports, 'dropped'>
+  /** Records spans; without it none are. */
+  readonly tracer?: Tracer
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */
@@ -189,19 +192,8 @@ function operationsOf(
   })
 }
 
-type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
-
-function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
-  const { config, imagesDir } = loaded
-  const address = environment.errorReports?.widget
-  return createPage({
-    ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
-    errorReports: address && { address, release: packageJson.version },
-    returnedTo: (paySessionId) => returnedTo(db, paySessionId),
-    onFailure: (error) =>
-      log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
-  })
-}
+const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
+  createOutwardClient({ privateHostsAllowed, traceparent: tracer.traceparent })
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
   const { environment, database, log } = parts
@@ -210,10 +202,10 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const { db } = database
   const { publicUrl, operations: operationsAccess } = environment
   const clock = createDatabaseClock(db)
-  const { now = clock.now } = parts
+  const { now = clock.now, tracer = NO_TRACER } = parts
   await clock.sync()
   const metrics = createMetrics(() => parts.reports?.dropped() ?? {})
-  const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
+  const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
   const sender = createMessageSender(config.messages, client)
@@ -230,8 +222,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const payments = paymentsOf(parts, {
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: () => clock.sync(),
-    metrics: metrics.payments,
-    cards: userCards,
+    ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => realtime.paymentChanged(payment),
   })
   const realtime: Realtime = composeRealtime({
@@ -240,12 +231,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
   })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
-  const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
+  const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
     ...environment,
-    ...players,
+    ...{ ...players, tracer },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, metrics, log, operations, operationsAccess },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',

@@ -88,7 +88,9 @@ describe('a method in the list', () => {
     const status = { unavailableReason: null, restrictedUntil: null }
     expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('"bare" has no limits in SEK')
     const other = { ...config, currencies: {} }
-    expect(() => toPayGroup(other, offered('bare'), { ...at, status, currency: 'EUR' })).toThrow('"EUR" is not configured')
+    expect(() => toPayGroup(other, offered('bare'), { ...at, status, currency: 'EUR' })).toThrow(
+      '"EUR" is not configured',
+    )
   })
 })
 
