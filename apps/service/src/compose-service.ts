@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
+import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
 import type { Service, ServiceParts } from './compose-service.types'
@@ -13,7 +14,6 @@ import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
-import { createPage, returnedTo } from './features/page'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
@@ -32,7 +32,6 @@ import type { Realtime } from './features/realtime'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards } from './features/user-cards'
-import { errorFields } from './http/log'
 import { createMetrics } from './http/metrics'
 import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
@@ -41,6 +40,7 @@ import { balanceOf } from './ledger'
 import { createMessageSender } from './providers/message-registry'
 import { createOutwardClient } from './providers/outward-client'
 import { createProviders, type Providers } from './providers/registry'
+import { NO_TRACER, type Tracer } from './tracing'
 
 type CoreDependencies = Pick<OpenDatabase, 'db'> & Pick<LoadedConfig, 'config'> & { readonly now: () => Date }
 
@@ -149,19 +149,8 @@ function operationsOf(
   })
 }
 
-type PageParts = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
-
-function pageOf({ environment, loaded, database: { db }, log }: ServiceParts, features: PageParts) {
-  const { config, imagesDir } = loaded
-  const address = environment.errorReports?.widget
-  return createPage({
-    ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
-    errorReports: address && { address, release: packageJson.version },
-    returnedTo: (paySessionId) => returnedTo(db, paySessionId),
-    onFailure: (error) =>
-      log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
-  })
-}
+const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
+  createOutwardClient({ privateHostsAllowed, traceparent: tracer.traceparent })
 
 /** Who is told of changes. They come with calls, when the whole service stands. */
 type Changes = Pick<Realtime, 'paymentChanged' | 'playerChanged'>
@@ -173,9 +162,9 @@ function paymentSide(
   changes: Changes,
   sync: () => Promise<void>,
 ) {
-  const { environment, log } = parts
+  const { environment, log, tracer = NO_TRACER } = parts
   const metrics = createMetrics(() => parts.reports?.dropped() ?? {})
-  const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
+  const client = outwardClientOf(config, tracer)
   const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
   const sender = createMessageSender(config.messages, client)
@@ -192,8 +181,7 @@ function paymentSide(
   const payments = paymentsOf(parts, {
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,
-    metrics: metrics.payments,
-    cards: userCards,
+    ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
   })
   return { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments }
@@ -205,7 +193,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const logos = await loadLogos(parts.loaded.logosDir, config)
   const { db } = database
   const clock = createDatabaseClock(db)
-  const { now = clock.now } = parts
+  const { now = clock.now, tracer = NO_TRACER } = parts
   await clock.sync()
   const changes: Changes = {
     paymentChanged: (payment) => realtime.paymentChanged(payment),
@@ -220,14 +208,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     version: packageJson.version,
   })
   const players = playerFeatures({ db, config, now, logos, realtime }, sessions, userCards, accounts, providers)
-  const page = pageOf(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
+  const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers)
   const upkeep = composeUpkeep({ ...parts, db, config, now, metrics, holds, providers })
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    ...{ metrics, log, operations, operationsAccess },
+    ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',
   })

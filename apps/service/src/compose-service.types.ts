@@ -10,6 +10,7 @@ import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
 import type { UnhandledKind } from './last-resort'
 import type { ProviderPlugin } from './providers/provider'
+import type { Tracer } from './tracing'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
@@ -22,6 +23,8 @@ export type ServiceParts = {
   readonly log: Log
   /** What the log reports to. */
   readonly reports?: Pick<ErrorReports, 'dropped'>
+  /** Records spans; without it none are. */
+  readonly tracer?: Tracer
   readonly now?: () => Date
   readonly timing?: NonNullable<PaymentsSettings['timing']>
   /** Those of the build, where a test does not bring its own. */

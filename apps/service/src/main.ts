@@ -17,12 +17,13 @@ import {
   type DatabaseSettings,
   type OpenDatabase,
 } from './db'
-import { createErrorReports, reportLogged, type ErrorReports } from './error-reports'
+import { createErrorReports, reportLogged } from './error-reports'
 import { loadVaultKeys, readVaultUse, vaultProblems, VaultKeysRefused } from './features/user-cards'
 import { createLog, errorFields, type Log } from './http/log'
 import { redact } from './http/redact'
 import { watchProcess } from './last-resort'
 import { makePrivateFolder } from './private-files'
+import { createSpanExporter, createTracer } from './tracing'
 import { providerPlugins } from './providers/registry'
 
 /** A stop that takes longer is cut off: an orchestrator would kill the process anyway, a little later. */
@@ -55,18 +56,19 @@ type Running = {
   readonly service: Service
   readonly database: OpenDatabase
   readonly log: Log
-  readonly reports: ErrorReports
+  /** Send what waits. */
+  readonly senders: readonly { close(): Promise<void> }[]
 }
 
 /** Stops once, in order: no new calls arrive, those under way are answered, then the database closes. */
-function stopper({ service, database, log, reports }: Running, drainMs: number): (exitCode: number) => void {
+function stopper({ service, database, log, senders }: Running, drainMs: number): (exitCode: number) => void {
   let isStopping = false
   async function stop(): Promise<void> {
     service.drain()
     await delay(drainMs)
     await service.stop()
     await database.close()
-    await reports.close()
+    await Promise.all(senders.map((sender) => sender.close()))
   }
   return (exitCode) => {
     if (isStopping) return
@@ -92,6 +94,8 @@ async function main(): Promise<void> {
   if (!outcome.ok) refuseToStart(outcome.problems)
   const { environment, loaded } = outcome.setup
   const reports = createErrorReports({ address: environment.errorReports.service, release: packageJson.version })
+  const { tracesUrl: url } = environment
+  const spans = url === undefined ? undefined : createSpanExporter({ url, version: packageJson.version })
   const log = createLog(environment.logLevel, process.stdout, reportLogged(reports))
   await makePrivateFolder(environment.dataDir)
   const vaultKeys = await loadVaultKeys({
@@ -112,9 +116,10 @@ async function main(): Promise<void> {
   const reread = () => loadConfig(environment.configPath, { env: process.env, plugins: providerPlugins })
   const service = await composeService({
     ...{ environment, loaded, database, vaultKeys, log, reports, markerFile },
+    ...(spans && { tracer: createTracer(spans.add) }),
     loadConfig: reread,
   })
-  const stop = stopper({ service, database, log, reports }, environment.drainMs)
+  const stop = stopper({ service, database, log, senders: spans ? [reports, spans] : [reports] }, environment.drainMs)
   watchProcess({ log, count: service.countUnhandled, stop: () => stop(1) })
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))

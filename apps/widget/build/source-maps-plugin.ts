@@ -25,7 +25,7 @@ export function sourceMapsPlugin(): Plugin {
         const path = join(folder, name)
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, file.source)
-        delete bundle[name]
+        Reflect.deleteProperty(bundle, name)
       }
     },
   }

@@ -3,6 +3,7 @@ export { payGroup, payGroupCurrency, submitRequest } from './builders'
 export { fakeClock, type FakeClock } from './clock'
 export { databaseKinds, openTestDatabase, type TestDatabaseKind } from './database/open-test-database'
 export {
+  spansOf,
   startReportReceiver,
   type Received,
   type ReceivedEvent,

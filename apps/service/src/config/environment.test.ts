@@ -40,6 +40,8 @@ describe('the environment', () => {
       CENTRIFUGO,
       { realtime: { kind: 'centrifugo', url: 'http://centrifugo:8000', apiKey: 'the-key', tokenSecret: 'the-secret' } },
     ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }, { tracesUrl: 'http://collector:4318' }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, { tracesUrl: undefined }],
     [{ CASHIER_ERROR_REPORTS_URL: '' }, { errorReports: { service: undefined, widget: undefined } }],
     [
       { CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://key@errors.example/7' },
@@ -60,6 +62,8 @@ describe('the environment', () => {
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_URL: 'centrifugo:8000' }, 'CASHIER_CENTRIFUGO_URL'],
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_API_KEY: '' }, 'CASHIER_CENTRIFUGO_API_KEY'],
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_TOKEN_SECRET: '' }, 'CASHIER_CENTRIFUGO_TOKEN_SECRET'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:secret@collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
     [{ CASHIER_ERROR_REPORTS_URL: 'errors.example' }, 'CASHIER_ERROR_REPORTS_URL'],
     [{ CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://errors.example/7' }, 'CASHIER_WIDGET_ERROR_REPORTS_URL'],
     [{ CASHIER_RATE_PER_ADDRESS: '0' }, 'CASHIER_RATE_PER_ADDRESS'],

@@ -17,6 +17,12 @@ const optionalText = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
+function isCollector(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password, search, hash } = new URL(address)
+  return /^https?:$/.test(protocol) && username + password + search + hash === ''
+}
+
 /** An address for error reports, read; without it none are sent (OBS-1). */
 const reportAddress = optionalText.transform((value, { issues }) => {
   const address = value === undefined ? undefined : readReportAddress(value)
@@ -78,6 +84,10 @@ const VariableShapes = z.object({
   CASHIER_ERROR_REPORTS_URL: reportAddress,
   /** Where the widget does: everybody can read it in the page. */
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportAddress,
+  /** Where traces go, by OpenTelemetry's protocol: its own name, so that a platform may set it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((url) => url === undefined || isCollector(url), {
+    message: 'must be the http or https address of a collector, without a user name or query',
+  }),
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
@@ -161,6 +171,8 @@ export type Environment = {
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
   readonly errorReports: { readonly service: ReportAddress | undefined; readonly widget: ReportAddress | undefined }
+  /** Of the collector that traces are sent to, without a slash at its end. */
+  readonly tracesUrl: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly widgetDir: string
   readonly trustedProxies: readonly string[]
@@ -231,6 +243,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
         service: variables.CASHIER_ERROR_REPORTS_URL,
         widget: variables.CASHIER_WIDGET_ERROR_REPORTS_URL,
       },
+      tracesUrl: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
       logLevel: variables.CASHIER_LOG_LEVEL,
       widgetDir: resolve(variables.CASHIER_WIDGET_DIR),
       trustedProxies: variables.CASHIER_TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],

@@ -18,6 +18,7 @@ import type { Realtime } from '../features/realtime'
 import type { Sessions } from '../features/sessions'
 import type { Uploads } from '../features/uploads'
 import type { UserCardCalls } from '../features/user-cards'
+import type { RequestSpan, Tracer } from '../tracing'
 import { BODY_MS_MAX, limitBodyTime, UPLOAD_MS_MAX } from './body-deadline'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
@@ -61,6 +62,7 @@ export type ServerDeps = {
   readonly realtime: Realtime
   readonly clickstream: Clickstream
   readonly metrics: Metrics
+  readonly tracer: Tracer
   readonly log: Log
   readonly operations: Operations
   readonly operationsAccess: OperationsAccess
@@ -76,6 +78,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The payment that this call was about, for the log. */
     paymentId: string | undefined
+    span: RequestSpan | undefined
   }
   interface FastifyContextConfig {
     /** Its connection stays open: how long says nothing about how fast it was answered. */
@@ -133,6 +136,31 @@ function logRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
       },
       'request',
     )
+    next()
+  })
+}
+
+/** Files and probes say nothing about a payment. */
+const UNTRACED = /^\/(?:assets|health|ready|metrics)(?:\/|$)/
+
+/** A span for every request that a route takes; the handler runs in it. */
+function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+  app.decorateRequest('span', undefined)
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { traceparent } = request.headers
+    request.span = tracer.startRequest(typeof traceparent === 'string' ? traceparent : undefined)
+    next()
+  })
+  // After the body was read: that ends in an event of the socket, which knows nothing of the span.
+  app.addHook('preValidation', (request, _reply, next) => (request.span ? request.span.run(next) : next()))
+  app.addHook('onResponse', (request, reply, next) => {
+    const { url: route, config } = request.routeOptions
+    if (route !== undefined && !config.isLongLived && !UNTRACED.test(route))
+      request.span?.end({
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': reply.statusCode,
+      })
     next()
   })
 }
@@ -210,6 +238,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   acceptJson(app)
   answerErrors(app, deps.log)
   logRequests(app, deps.log, deps.metrics)
+  traceRequests(app, deps.tracer)
 
   const limitSession = await limitRates(app, deps.rateLimits, deps.rateCounts)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, refuseUnmatched)

@@ -29,6 +29,8 @@ export type OutwardRequest = {
   readonly deadlineMs?: number
   /** The answer may bring a continuation: up to 512 KiB are read of it instead of 64. */
   readonly isAnswerLarge?: boolean
+  /** The other side may know the call's place in our trace: it is one of our own, or agreed to it (decision 61). */
+  readonly isTraced?: boolean
 }
 /**
  * `lost`: nothing is known about what the other side did. `why` is one of our own values, never the other side's text.
@@ -54,6 +56,8 @@ type ClientOptions = {
   /** `host:port` of private hosts that may be reached. */
   readonly privateHostsAllowed: readonly string[]
   readonly deadlineMs?: number
+  /** The header for calls that are traced. */
+  readonly traceparent?: () => string | undefined
   /** How names become addresses; a test hands in its own. */
   readonly resolveName?: typeof resolve
 }
@@ -120,7 +124,9 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     try {
       const message = await new Promise<IncomingMessage>((done, failed) => {
         const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-        const outgoing = send(url, { ...connection, method: request.method, headers: request.headers, signal }, done)
+        const traceparent = request.isTraced === true ? options.traceparent?.() : undefined
+        const headers = traceparent === undefined ? request.headers : { ...request.headers, traceparent }
+        const outgoing = send(url, { ...connection, method: request.method, headers, signal }, done)
         outgoing.on('error', failed)
         outgoing.end(request.body)
       })

@@ -1,8 +1,10 @@
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
+import type * as ErrorReports from '../error-reports'
 import { holderOf, sendMessage } from '../host/send-message'
 import { replayEarlyClick } from './early-click'
 import { hideSession } from './early-session'
 import { watchStart } from './early-start'
+import { newTrace } from './early-trace'
 import { listenForErrors } from './error-listener'
 
 const REASONS = { failed: 'the script of the cashier did not load', late: 'the script of the cashier is late' }
@@ -14,10 +16,12 @@ declare const ERROR_REPORTS_SCRIPT: string
 const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
   readonly brand?: { readonly origins?: readonly string[] }
   readonly session_id?: string
+  readonly is_traced?: boolean
   readonly error_reports?: { readonly url: string; readonly release: string }
 }
 const holder = holderOf(window, boot.brand?.origins ?? [])
-const { error_reports: reports } = boot
+const { error_reports: reports, is_traced: isTraced } = boot
+if (isTraced) window.cashierTrace = newTrace
 
 /** A module may be loaded only after the import map, which is at the end of the page and has the module's hash. */
 const pageParsed = () =>
@@ -31,7 +35,7 @@ listenForErrors(window, {
     reports &&
     (() =>
       pageParsed()
-        .then(() => import(ERROR_REPORTS_SCRIPT) as Promise<typeof import('../error-reports')>)
+        .then(() => import(ERROR_REPORTS_SCRIPT) as Promise<typeof ErrorReports>)
         .then(({ startReports }) => startReports(reports))),
 })
 

@@ -68,7 +68,7 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
     )
   // Without an error it is a notice of the browser, such as one about a ResizeObserver.
   page.addEventListener('error', (event) => {
-    const { error } = event as ErrorEvent
+    const error: unknown = (event as ErrorEvent).error
     if (error != null) take('uncaught', error)
   })
   page.addEventListener('unhandledrejection', (event) => take('rejection', (event as PromiseRejectionEvent).reason))

@@ -14,7 +14,7 @@ const SCRIPT = '/assets/first-1a2b.js'
 const hostile = () =>
   Object.assign(new TypeError(`card ${PAN} of ${SESSION}`), {
     stack: `TypeError: card ${PAN} of ${SESSION}\n    at pay (https://pay.example${SCRIPT}:3:14)\n    at https://pay.example/deposit?session_id=${SESSION}:1:1`,
-    cvv: '739',
+    cvv: 'cvv-739',
     cause: new Error(PAN),
   })
 
@@ -51,7 +51,7 @@ describe('reports of the page', () => {
       },
       breadcrumbs: { values: [{ category: 'click', message: '/deposit/*' }] },
     })
-    for (const secret of [PAN, SESSION, '739', 'acme', 'X11']) expect(JSON.stringify(events)).not.toContain(secret)
+    for (const secret of [PAN, SESSION, 'cvv-739', 'acme', 'X11']) expect(JSON.stringify(events)).not.toContain(secret)
   })
 
   it('OBS-1 stop where the receiver says that it has enough', async () => {

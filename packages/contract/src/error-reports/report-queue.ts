@@ -61,9 +61,16 @@ export function createReportQueue({ post, nowMs, onDropped = () => undefined }: 
   let limitedUntilMs = 0
   let isStopped = false
 
+  /** Why a report cannot be sent now. */
+  const refusal = (): DropReason | undefined =>
+    isStopped ? 'not_delivered' : nowMs() < limitedUntilMs ? 'rate_limited' : undefined
+
   async function sendOne(envelope: string): Promise<void> {
-    if (isStopped) return onDropped('not_delivered')
-    if (nowMs() < limitedUntilMs) return onDropped('rate_limited')
+    const refused = refusal()
+    if (refused !== undefined) {
+      onDropped(refused)
+      return
+    }
     try {
       const answer = await post(envelope)
       limitedUntilMs = nowMs() + waitMsOf(answer, nowMs())
@@ -85,8 +92,8 @@ export function createReportQueue({ post, nowMs, onDropped = () => undefined }: 
 
   return {
     add(envelope) {
-      if (isStopped) onDropped('not_delivered')
-      else if (nowMs() < limitedUntilMs) onDropped('rate_limited')
+      const refused = refusal()
+      if (refused !== undefined) onDropped(refused)
       else if (waiting.length >= REPORTS_WAITING_MAX) onDropped('buffer_full')
       else {
         waiting.push(envelope)

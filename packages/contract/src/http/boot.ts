@@ -44,6 +44,8 @@ export const BootData = z.object({
   session_error: z.nullable(z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]])),
   /** Where the widget reports its errors (OBS-1). Absent: it reports none. */
   error_reports: z.optional(z.object({ url: webAddress, release: text(40) })),
+  /** The widget's calls say their place in a trace. Absent: they do not. */
+  is_traced: z.optional(z.boolean()),
   /** Fields that an issuer posted to a 3-D Secure result address (THREEDS-1). */
   posted: z.nullable(z.record(text(64), text(16384))),
 })

@@ -1,5 +1,5 @@
 /**
- * A receiver of error reports, as a program: it reads Sentry's envelopes strictly and keeps them. `GET /received` says
+ * A receiver of error reports and traces, as a program: it reads Sentry's envelopes strictly and keeps them. `GET /received` says
  * what came; `POST /behave` says how to answer from now on. Its port is its first parameter.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,6 +9,7 @@ type Behaviour = { readonly status: number; readonly headers: Record<string, str
 let behaviour: Behaviour = { status: 200, headers: {}, isSilent: false }
 const events: unknown[] = []
 const problems: string[] = []
+const traces: unknown[] = []
 let postsCount = 0
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -45,12 +46,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? '/', 'http://receiver')
   const body = await read(request)
   if (url.pathname === '/received') {
-    response.end(JSON.stringify({ events, problems, postsCount }))
+    response.end(JSON.stringify({ events, problems, postsCount, traces }))
     return
   }
   if (url.pathname === '/behave') {
     behaviour = JSON.parse(body) as Behaviour
     response.end()
+    return
+  }
+  if (url.pathname === '/v1/traces') {
+    traces.push(JSON.parse(body))
+    response.end('{}')
     return
   }
   postsCount += 1

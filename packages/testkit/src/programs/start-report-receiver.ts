@@ -26,7 +26,28 @@ export type Received = {
   /** Envelopes that were not as the protocol has them. */
   readonly problems: readonly string[]
   readonly postsCount: number
+  /** As OpenTelemetry's protocol has them in JSON. */
+  readonly traces: readonly {
+    readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[] }[]
+  }[]
 }
+
+/** What of a span the tests read. */
+export type ReceivedSpan = {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly startTimeUnixNano: string
+  readonly endTimeUnixNano: string
+  readonly attributes: readonly { readonly key: string; readonly value: { stringValue?: string; intValue?: string } }[]
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[]
+}
+
+export const spansOf = ({ traces }: Received): readonly ReceivedSpan[] =>
+  traces.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+  )
 
 export type ReportReceiver = {
   /** As an operator configures it. */

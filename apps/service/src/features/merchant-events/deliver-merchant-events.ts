@@ -7,6 +7,7 @@ import { crashPoint } from '../../jobs/crash-point'
 import { inBatches } from '../../jobs/in-batches'
 import type { JobHandler } from '../../jobs/job-runner'
 import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import { NO_TRACER, type Tracer } from '../../tracing'
 import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
 import type { DueEvent, GivenUp } from './merchant-events.types'
@@ -46,6 +47,7 @@ export type Delivery = {
   /** Tells operators of an event that is given up. */
   readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
   readonly random?: () => number
+  readonly tracer?: Tracer | undefined
 }
 
 /** How long to wait after the given number of failed attempts: doubling, with jitter, at most 8 hours. */
@@ -53,6 +55,9 @@ export function retryDelayMs(attempt: number, random: number): number {
   const full = Math.min(DELIVERY_RETRY_MS_FIRST * 2 ** attempt, DELIVERY_RETRY_MS_MAX)
   return Math.round(full * (1 - RETRY_JITTER + 2 * RETRY_JITTER * random))
 }
+
+const statusOf = (answer: OutwardAnswer | undefined) =>
+  answer?.kind === 'answered' ? { 'http.response.status_code': answer.status } : {}
 
 /**
  * The job that delivers one payment's events (SVC-4): Standard Webhooks, in their order, one per run, so that a run is
@@ -62,7 +67,7 @@ export function retryDelayMs(attempt: number, random: number): number {
  * is written down, sends the same event with the same id again.
  */
 export function createDelivery(delivery: Delivery): JobHandler {
-  const { db, clock, logger, random = Math.random } = delivery
+  const { db, clock, logger, random = Math.random, tracer = NO_TRACER } = delivery
 
   async function send(event: DueEvent): Promise<OutwardAnswer | undefined> {
     const endpoint = delivery.endpointOf(event.brand)
@@ -113,7 +118,8 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const event = await firstDue(job.subject)
     if (!event) return settle({ job })
     crashPoint('before-event-delivered')
-    const answer = await send(event)
+    const sending = { name: 'merchant event', kind: 'client', paymentId: job.subject } as const
+    const answer = await tracer.inSpan(sending, () => send(event), statusOf)
     crashPoint('after-event-delivered')
     const state = eventStateAfter(event, answer)
     await noteEndpoint(event, answer)

@@ -62,8 +62,7 @@ export function createPage(deps: PageDeps): CashierPage {
         nonce,
         frameAncestors,
         providerOrigins: providerOrigins(),
-        contentHosts: brand.redirect_hosts,
-        reportsOrigin: deps.errorReports?.address.origin,
+        ...{ contentHosts: brand.redirect_hosts, reportsOrigin: deps.errorReports?.address.origin },
       }),
       // Only origins that may frame the cashier may open it in a window.
       openerPolicy: frameAncestors.length === 0 ? 'same-origin' : 'unsafe-none',

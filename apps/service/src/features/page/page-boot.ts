@@ -139,6 +139,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
       ...(await listings(deps, address.path, isModulor && !isReturn ? found.session : undefined)),
       pay_session: found.paySession ?? null,
       session_error: found.error ?? null,
+      ...(deps.isTraced && { is_traced: true }),
       ...(deps.errorReports && {
         error_reports: { url: deps.errorReports.address.envelopeUrl, release: deps.errorReports.release },
       }),

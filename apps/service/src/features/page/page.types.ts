@@ -23,6 +23,8 @@ export type PageDeps = {
   readonly imagesDir: string
   /** Where the widget reports its errors; without it nowhere. */
   readonly errorReports: { readonly address: ReportAddress; readonly release: string } | undefined
+  /** The widget's calls are traced. */
+  readonly isTraced: boolean
   /** Called when a page was answered without its data. */
   readonly onFailure: (error: unknown) => void
 }

@@ -7,6 +7,7 @@ import { createBreakers, type Breakers } from '../../jobs/breakers'
 import { clampJobs, voidForeignLeases } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
+import { NO_TRACER } from '../../tracing'
 import { createDelivery, maintainMerchantEvents, type Delivery } from '../merchant-events'
 import { cancelDisplayForm } from './player/cancel-display-form'
 import { continueRedirect } from './player/continue-redirect'
@@ -47,7 +48,16 @@ export type PaymentsSettings = {
 } & Partial<
   Pick<
     PaymentDeps,
-    'cards' | 'continuations' | 'codes' | 'risk' | 'contactOf' | 'accounts' | 'keptAccounts' | 'holds' | 'changed'
+    | 'cards'
+    | 'continuations'
+    | 'codes'
+    | 'risk'
+    | 'contactOf'
+    | 'accounts'
+    | 'keptAccounts'
+    | 'holds'
+    | 'changed'
+    | 'tracer'
   >
 >
 
@@ -97,7 +107,7 @@ function backgroundWork(logger: Logger) {
 /** Sets up payments and their jobs. Nothing runs before `start`; calls may come before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
-  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed } = settings
+  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
   let isStopping = false
@@ -113,13 +123,13 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     metrics: settings.metrics,
     breakers,
-    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed },
+    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer },
     background,
-    wake: (kind) => runner.wake(kind),
+    wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
   const endpointOf = (brand: string) => config.brands[brand]?.webhook
   const delivery: Delivery = {
-    ...{ db, client, clock, logger, endpointOf, breakers },
+    ...{ db, client, clock, logger, endpointOf, breakers, tracer },
     suspended: new Set(),
     onGivenUp: (events) => openGivenUpCases(deps, events),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaySession } from '@modulor/contract/http'
 import type { Outcome } from '../../outcome'
+import { NO_TRACER } from '../../tracing'
 import { acceptPayment, type Accepted } from './accept/accept-payment'
 import { applyVerdict } from './decide/apply-verdict'
 import type { Payment } from './model/payment'
@@ -21,7 +22,8 @@ const WAIT_MS_MAX = 250
  * `acceptPayment` refuses.
  */
 export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<PaySession>> {
-  const accepted = await acceptPayment(deps, submit)
+  const { tracer = NO_TRACER } = deps
+  const accepted = await tracer.inSpan({ name: 'payment accept' }, () => acceptPayment(deps, submit))
   if (!accepted.ok) return accepted
   if (accepted.value.kind === 'repeated') return answerWith(deps, await firstAnswer(deps, accepted.value.payment))
   const decided = deps.background(sendAndDecide(deps, submit, accepted.value))

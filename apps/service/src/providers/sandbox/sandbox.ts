@@ -104,6 +104,8 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     return client.send({
       method,
       url: new URL(path, settings.url).href,
+      // It is ours.
+      isTraced: true,
       headers: {
         authorization: `Bearer ${settings.api_key}`,
         accept: 'application/json',

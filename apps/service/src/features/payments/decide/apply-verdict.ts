@@ -5,6 +5,7 @@ import { retryTransaction, transaction, type Tx } from '../../../db/transaction'
 import { crashPoint } from '../../../jobs/crash-point'
 import { finishJob, type Job } from '../../../jobs/job-queue'
 import type { Answer } from '../../../providers/provider'
+import { NO_TRACER } from '../../../tracing'
 import { draftMerchantEvent } from '../../merchant-events'
 import type { AccountValues } from '../../payout-accounts'
 import type { Cause } from '../model/change'
@@ -39,7 +40,17 @@ export type Application = {
  * locked while it is decided: what was decided on a payment that has moved meanwhile is not written, but decided again.
  * A caller whose lease has expired writes nothing and reads the new owner's result.
  */
-export async function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
+export function applyVerdict(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
+  const { tracer = NO_TRACER } = deps
+  const { paymentId, cause } = application
+  return tracer.inSpan(
+    { name: 'payment decide', paymentId, attributes: { 'cashier.cause': cause } },
+    () => applyUntilWritten(deps, application),
+    (payment) => (payment ? { 'cashier.state': payment.state } : {}),
+  )
+}
+
+async function applyUntilWritten(deps: PaymentDeps, application: Application): Promise<Payment | undefined> {
   const { paymentId, cause } = application
   for (let known = application.payment; ; known = undefined) {
     const before = known ?? (await findPayment(deps.db, paymentId))

@@ -8,6 +8,7 @@ import type { Breakers } from '../../../jobs/breakers'
 import type { JobKind } from '../../../jobs/job-queue'
 import type { Verdict } from '../../../providers/provider'
 import type { Providers } from '../../../providers/registry'
+import type { Tracer } from '../../../tracing'
 import type { Continuations } from '../../continuations'
 import type { OneTimeCodes } from '../../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../../payout-accounts'
@@ -60,6 +61,8 @@ export type PaymentDeps = {
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
+  /** Spans of what is done for a payment; without it none are recorded. */
+  readonly tracer?: Tracer | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */
   readonly background: <T>(work: Promise<T>) => Promise<T>
   /** Tells the player's pages that a payment has changed (RT-6); called after the commit. */

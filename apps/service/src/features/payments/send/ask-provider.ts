@@ -9,6 +9,7 @@ import {
   type PaymentRef,
   type Provider,
 } from '../../../providers/provider'
+import { NO_TRACER } from '../../../tracing'
 import { documentsOf } from '../../uploads'
 import { checkedVerdict } from '../decide/checked-verdict'
 import { readFromVault } from '../store/read-from-vault'
@@ -88,7 +89,14 @@ export async function askProvider(
   question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
 ): Promise<Answer> {
   const startedAt = performance.now()
-  const verdict = await answerOf(deps, payment, question)
+  const { tracer = NO_TRACER } = deps
+  const { id: paymentId, flow, payGroupId, provider } = payment
+  const attributes = { 'cashier.flow': flow, 'cashier.method': payGroupId, 'cashier.provider': provider }
+  const verdict = await tracer.inSpan(
+    { name: 'payment provider', kind: 'client', paymentId, attributes },
+    () => answerOf(deps, payment, question),
+    ({ kind }) => ({ 'cashier.verdict': kind }),
+  )
   if (verdict === NOT_OFFERED) return verdict
   crashPoint('after-provider-answer')
   deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)

@@ -1,0 +1,31 @@
+/** Puts the payment page together: what it shows, where it reports errors, and whether its calls are traced. */
+import packageJson from '../package.json' with { type: 'json' }
+import type { Environment } from './config/environment'
+import type { LoadedConfig } from './config/load-config'
+import type { OpenDatabase } from './db'
+import { createPage, returnedTo } from './features/page'
+import { errorFields, type Log } from './http/log'
+import type { Tracer } from './tracing'
+
+type PageSurroundings = {
+  readonly environment: Pick<Environment, 'widgetDir'> & Partial<Pick<Environment, 'errorReports'>>
+  readonly loaded: LoadedConfig
+  readonly database: Pick<OpenDatabase, 'db'>
+  readonly log: Log
+  readonly tracer?: Tracer
+}
+type PageFeatures = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 'payments' | 'payGroups' | 'logos'>
+
+export function composePage(surroundings: PageSurroundings, features: PageFeatures) {
+  const { environment, loaded, database, log, tracer } = surroundings
+  const { config, imagesDir } = loaded
+  const address = environment.errorReports?.widget
+  return createPage({
+    ...{ ...features, config, imagesDir, widgetDir: environment.widgetDir },
+    errorReports: address && { address, release: packageJson.version },
+    isTraced: tracer !== undefined,
+    returnedTo: (paySessionId) => returnedTo(database.db, paySessionId),
+    onFailure: (error) =>
+      log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * Sends spans by OpenTelemetry's protocol: JSON over HTTP. Batches from a bounded buffer; what does not fit, or is not
+ * taken, is dropped. Nobody waits for it.
+ */
+import { SECOND_MS } from '../durations'
+import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
+import type { FinishedSpan } from './tracer'
+
+const PATH = '/v1/traces'
+const BATCH_MAX = 256
+const WAITING_MAX = 2_048
+/** How long the first span of a batch waits for others. */
+const BATCH_WAIT_MS = SECOND_MS
+const POST_MS_MAX = 5 * SECOND_MS
+const CLOSE_MS_MAX = 2 * SECOND_MS
+const NANOS_PER_MS = 1_000_000
+const KINDS = { internal: 1, server: 2, client: 3 } as const
+const FAILED = 2
+/** Names and patterns of our own. Five digits in a row are in none of them. */
+const PLAIN = /^(?!.*\d{5})[\w .:*/{}-]{1,120}$/
+
+export type SpanExporter = {
+  /** Returns at once. */
+  add(span: FinishedSpan): void
+  /** Sends what waits, for two seconds at most. */
+  close(): Promise<void>
+}
+
+const nanos = (milliseconds: number) => String(BigInt(Math.round(milliseconds * NANOS_PER_MS)))
+
+function attribute(key: string, value: string | number) {
+  return { key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }
+}
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && PLAIN.test(value))
+
+function toWire(span: FinishedSpan) {
+  const { context, parentSpanId, links, name, kind, startMs, endMs, attributes, isFailed } = span
+  return {
+    traceId: context.traceId,
+    spanId: context.spanId,
+    ...(parentSpanId !== undefined && { parentSpanId }),
+    name: isPlain(name) ? name : 'span',
+    kind: KINDS[kind],
+    startTimeUnixNano: nanos(startMs),
+    endTimeUnixNano: nanos(endMs),
+    attributes: Object.entries(attributes).flatMap(([key, value]) => (isPlain(value) ? [attribute(key, value)] : [])),
+    links: links.map(({ traceId, spanId }) => ({ traceId, spanId })),
+    status: isFailed ? { code: FAILED } : {},
+  }
+}
+
+/** What is posted. */
+function writeSpans(spans: readonly FinishedSpan[], version: string): string {
+  const resource = { attributes: [attribute('service.name', 'modulor-cashier'), attribute('service.version', version)] }
+  const scopeSpans = [{ scope: { name: 'modulor-cashier', version }, spans: spans.map(toWire) }]
+  return JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] })
+}
+
+/** `url`: of the collector, without the path of the protocol. */
+export function createSpanExporter({ url, version }: { url: string; version: string }): SpanExporter {
+  // A collector usually stands beside the service, and its address is the operator's own setting.
+  const client: OutwardClient = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
+  let waiting: FinishedSpan[] = []
+  let sending: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0 && !isClosed) {
+      const batch = waiting.slice(0, BATCH_MAX)
+      waiting = waiting.slice(BATCH_MAX)
+      // A batch that is lost is not sent again.
+      await client.send({
+        ...{ method: 'POST', url: url + PATH, headers: { 'content-type': 'application/json' } },
+        ...{ body: writeSpans(batch, version), deadlineMs: POST_MS_MAX },
+      })
+    }
+    sending = undefined
+  }
+  const send = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return sending
+    return (sending ??= sendAll())
+  }
+
+  return {
+    add(span) {
+      if (isClosed || waiting.length >= WAITING_MAX) return
+      waiting.push(span)
+      if (waiting.length >= BATCH_MAX) void send()
+      else timer ??= setTimeout(() => void send(), BATCH_WAIT_MS).unref()
+    },
+    async close() {
+      let late: NodeJS.Timeout | undefined
+      await Promise.race([send(), new Promise((resolve) => (late = setTimeout(resolve, CLOSE_MS_MAX)))])
+      clearTimeout(late)
+      isClosed = true
+      client.close()
+    },
+  }
+}
