@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
-import { sqlState } from '../../db'
+import { sqlState } from '../../db/sql-state'
 import { DAY_MS } from '../../durations'
 import { createBatchQueue, type BatchQueue } from './batch-queue'
 import { insertClickstream, tendPartitions } from './clickstream.repository'
