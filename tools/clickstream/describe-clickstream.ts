@@ -16,8 +16,8 @@ import {
   ClickstreamBatch,
   ClickstreamEnvelope,
 } from '@modulor/contract/clickstream'
+import { jsonSchemaOf } from '@modulor/contract/openapi'
 import { format, resolveConfig } from 'prettier'
-import * as z from 'zod/mini'
 
 export const CLICKSTREAM_FILE = join(import.meta.dirname, '../../docs/clickstream.md')
 
@@ -51,8 +51,9 @@ function typeOf(schema: JsonSchema): string {
   return maxLength === undefined ? (type ?? 'anything') : `${type}, at most ${maxLength} characters`
 }
 
-const fieldsOf = (schema: z.ZodMiniType): readonly (readonly [string, JsonSchema])[] =>
-  Object.entries((z.toJSONSchema(schema, { unrepresentable: 'any' }) as JsonSchema).properties ?? {})
+type Schema = Parameters<typeof jsonSchemaOf>[0]
+const fieldsOf = (schema: Schema): readonly (readonly [string, JsonSchema])[] =>
+  Object.entries((jsonSchemaOf(schema, 'output') as JsonSchema).properties ?? {})
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -66,7 +67,7 @@ function events(): string {
   }).join('\n\n')
 }
 
-const shape = (schema: z.ZodMiniType) =>
+const shape = (schema: Schema) =>
   table(
     ['field', 'type'],
     fieldsOf(schema).map(([field, its]) => [`\`${field}\``, typeOf(its)]),

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const SCRIPT = source('app/early-script.ts')
+const SCRIPT = fileURLToPath(new URL('../src/app/early-script.ts', import.meta.url))
 const NAME = 'early-script.js'
-const REPORTS_SCRIPT = source('error-reports/index.ts')
+const REPORTS_SCRIPT = fileURLToPath(new URL('../src/error-reports/index.ts', import.meta.url))
 const REPORTS_NAME = 'error-reports.js'
 const HASH_LENGTH = 8
 /** Where the service writes its data. */

@@ -1,2 +1,2 @@
-export { createSpanExporter, type SpanExporter } from './otlp-exporter'
+export { createSpanExporter } from './otlp-exporter'
 export { createTracer, NO_TRACER, type RequestSpan, type Tracer } from './tracer'

@@ -10,7 +10,8 @@ const numberAsText = (said: unknown): unknown => (typeof said === 'number' ? Str
 
 /** The text of a JSON number that lost nothing on its way, else a text that no decimal matches. */
 function exactText(said: unknown): string {
-  if (typeof said !== 'number') return String(said)
+  if (typeof said === 'string') return said
+  if (typeof said !== 'number') return 'inexact'
   const printed = String(said)
   return printed.replace(/[-.]/g, '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
 }
@@ -30,7 +31,9 @@ export type ChangeName = keyof typeof CHANGES
 
 /** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
 export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
-  return words.find((word) => word.toLowerCase() === String(said).toLowerCase()) ?? fallback
+  // An object may have no text: `{"toString":1}`.
+  const text = typeof said === 'object' ? '' : String(said).toLowerCase()
+  return words.find((word) => word.toLowerCase() === text) ?? fallback
 }
 
 /** Reads a word by `matchingWord`. Its arguments are kept on it, so that a build can write it into a reader. */

@@ -11,7 +11,8 @@ const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'una
 
 type JsonObject = Record<string, unknown>
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+/** The JSON schema of a wire schema: of what is sent (`input`), or of what was read. */
+export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   const json = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonObject
   delete json.$schema
   return json
@@ -78,7 +79,7 @@ function answersOf(endpoint: Endpoint): JsonObject {
   const answers: JsonObject = {
     [endpoint.status]: {
       description: endpoint.summary,
-      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+      content: { 'application/json': { schema: jsonSchemaOf(endpoint.response, 'output') } },
     },
   }
   for (const [status, list] of byStatus)
@@ -98,7 +99,7 @@ function webhooks(): JsonObject {
     post: {
       summary,
       description,
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } } },
       responses: { '2XX': { description: 'The event is stored; anything else is sent again' } },
     },
   })
@@ -130,7 +131,7 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
           ? {
               requestBody: {
                 required: true,
-                content: { 'application/json': { schema: schemaOf(request, 'input') } },
+                content: { 'application/json': { schema: jsonSchemaOf(request, 'input') } },
               },
             }
           : {}),
@@ -148,7 +149,7 @@ export function openApiDocument(serverUrl: string, version: string, { isSandbox 
     paths,
     webhooks: webhooks(),
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
       securitySchemes: { merchantKey: { type: 'http', scheme: 'bearer' } },
     },
   }

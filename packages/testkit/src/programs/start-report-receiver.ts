@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { until } from '../until'
 import { freePort } from './start-program'
 
+const PROGRAM = fileURLToPath(new URL('./report-receiver.ts', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
 /** What of an event the tests read. */
@@ -63,13 +64,9 @@ export type ReportReceiver = {
 export async function startReportReceiver(): Promise<ReportReceiver> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'report-receiver.ts'), `${port}`],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, `${port}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const received = async () => (await (await fetch(`${origin}/received`)).json()) as Received
   await until(() => received().then(Boolean, () => false), {
