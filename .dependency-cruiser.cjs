@@ -103,7 +103,7 @@ module.exports = {
     forbid(
       'sql-lives-in-repositories',
       { path: '^apps/service/src/features/', pathNot: [test, '\\.repository\\.ts$'] },
-      { path: '^apps/service/src/db/(?!transaction\\.ts$)', dependencyTypesNot: ['type-only'] },
+      { path: '^apps/service/src/db/(?!(?:transaction|sql-state)\\.ts$)', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'http-runs-no-sql',
