@@ -31,8 +31,7 @@ export type ChangeName = keyof typeof CHANGES
 
 /** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
 export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
-  // An object may have no text: `{"toString":1}`.
-  const text = typeof said === 'object' ? '' : String(said).toLowerCase()
+  const text = typeof said === 'string' ? said.toLowerCase() : undefined
   return words.find((word) => word.toLowerCase() === text) ?? fallback
 }
 

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { CHANGES, matchingWord } from './changes'
+
+const WITHOUT_TEXT = JSON.parse('{"toString":1,"valueOf":1}') as unknown
+
+it.each([
+  ['Cards', 'cards'],
+  ['cards', 'cards'],
+  ['others', undefined],
+  [WITHOUT_TEXT, undefined],
+  [null, undefined],
+  [['cards'], undefined],
+])('ENT-9 %j is the word %s, whatever its case', (said, word) => {
+  expect(matchingWord(['cards', 'mobile'], said, undefined)).toBe(word)
+})
+
+it.each([
+  ['1.50', '1.50'],
+  [1.5, '1.5'],
+  [WITHOUT_TEXT, 'inexact'],
+  [null, 'inexact'],
+])('ENT-9 AMT-12 %j as an amount is the text %s, and no failure', (said, text) => {
+  expect(CHANGES.exactText(said)).toBe(text)
+})
