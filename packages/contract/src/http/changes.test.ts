@@ -6,12 +6,12 @@ const WITHOUT_TEXT = JSON.parse('{"toString":1,"valueOf":1}') as unknown
 it.each([
   ['Cards', 'cards'],
   ['cards', 'cards'],
-  ['others', undefined],
-  [WITHOUT_TEXT, undefined],
-  [null, undefined],
-  [['cards'], undefined],
+  ['others', null],
+  [WITHOUT_TEXT, null],
+  [null, null],
+  [['cards'], null],
 ])('ENT-9 %j is the word %s, whatever its case', (said, word) => {
-  expect(matchingWord(['cards', 'mobile'], said, undefined)).toBe(word)
+  expect(matchingWord(['cards', 'mobile'], said, null)).toBe(word)
 })
 
 it.each([
