@@ -10,8 +10,7 @@ const numberAsText = (said: unknown): unknown => (typeof said === 'number' ? Str
 
 /** The text of a JSON number that lost nothing on its way, else a text that no decimal matches. */
 function exactText(said: unknown): string {
-  if (typeof said === 'string') return said
-  if (typeof said !== 'number') return 'inexact'
+  if (typeof said !== 'number') return typeof said === 'string' ? said : 'inexact'
   const printed = String(said)
   return printed.replace(/[-.]/g, '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
 }
@@ -31,8 +30,8 @@ export type ChangeName = keyof typeof CHANGES
 
 /** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
 export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
-  const text = typeof said === 'string' ? said.toLowerCase() : undefined
-  return words.find((word) => word.toLowerCase() === text) ?? fallback
+  if (typeof said !== 'string') return fallback
+  return words.find((word) => word.toLowerCase() === said.toLowerCase()) ?? fallback
 }
 
 /** Reads a word by `matchingWord`. Its arguments are kept on it, so that a build can write it into a reader. */
