@@ -26,7 +26,7 @@ export async function insertClickstream(
 }
 
 /** Makes the partitions of `today` and the next days, and drops the days before `firstKept`. Days are `YYYY-MM-DD`. */
-export async function tendPartitions(
+export async function maintainPartitions(
   db: Kysely<Tables>,
   today: string,
   firstKept: string,

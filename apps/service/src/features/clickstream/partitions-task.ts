@@ -4,7 +4,7 @@ import type { RetentionConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { MINUTE_MS } from '../../durations'
 import { nextNight, type UpkeepTask } from '../../jobs/upkeep'
-import { tendPartitions } from './clickstream.repository'
+import { maintainPartitions } from './clickstream.repository'
 import { firstKeptDay } from './store-queue'
 import { dayOf } from './to-rows'
 
@@ -21,7 +21,7 @@ type Settings = {
 export function createPartitionsTask({ db, now, logger, config }: Settings): UpkeepTask {
   async function run(): Promise<void> {
     const firstKept = firstKeptDay(now(), config.retention.clickstream_days)
-    const { made, dropped } = await tendPartitions(db, dayOf(now()), firstKept)
+    const { made, dropped } = await maintainPartitions(db, dayOf(now()), firstKept)
     if (made + dropped > 0) logger.info({ made, dropped }, 'partitions of the clickstream were made and dropped')
   }
   return { name: 'clickstream partitions', nextAt: nextNight, leaseMs: LEASE_MS, run }

@@ -5,7 +5,7 @@ import type { Tables } from '../../db'
 import { sqlState } from '../../db/sql-state'
 import { DAY_MS } from '../../durations'
 import { createBatchQueue, type BatchQueue } from './batch-queue'
-import { insertClickstream, tendPartitions } from './clickstream.repository'
+import { insertClickstream, maintainPartitions } from './clickstream.repository'
 import type { ClickstreamMetrics, ClickstreamRow, ClickstreamSink, SinkAnswer } from './clickstream.types'
 import { dayOf } from './to-rows'
 
@@ -84,7 +84,7 @@ export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow>
     const today = dayOf(now())
     if (today === dayWithPartition) return
     dayWithPartition = today
-    await tendPartitions(db, today, firstKeptDay(now(), keptDays())).catch((error: unknown) =>
+    await maintainPartitions(db, today, firstKeptDay(now(), keptDays())).catch((error: unknown) =>
       logger.warn({ err: error }, 'the partition of today could not be made; the next night does it'),
     )
   }
