@@ -11,6 +11,8 @@ export type Answer = {
   readonly json: Readonly<Record<string, unknown>>
   /** Behind a balancer. */
   readonly servedBy: string | null
+  /** Seconds; 0 where the answer does not say. */
+  readonly retryAfterS: number
 }
 type CallOptions = {
   readonly session?: string
@@ -45,7 +47,8 @@ export function callerAt(url: string): Caller {
     })
     const text = await answer.text()
     const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
-    return { status: answer.status, json, servedBy: answer.headers.get(SERVED_BY) }
+    const retryAfterS = Number(answer.headers.get('retry-after') ?? 0)
+    return { status: answer.status, json, servedBy: answer.headers.get(SERVED_BY), retryAfterS }
   }
   return {
     call,
