@@ -265,3 +265,16 @@ export const BRAND_DEFAULT = 'COM'
 export const COUNTRY_DEFAULT = 'UN'
 export const CURRENCY_PRECISION_DEFAULT = 10
 export const SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT = 30
+
+export {
+  DISPUTE_STATES,
+  OPERATION_KINDS,
+  OPERATION_ORIGINS,
+  OPERATION_SOURCES,
+  OPERATION_STATES,
+  type DisputeState,
+  type OperationKind,
+  type OperationOrigin,
+  type OperationSource,
+  type OperationState,
+} from './operations'

@@ -1,0 +1,29 @@
+/** The fields of an entry in the table of operator calls. */
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '../errors'
+import type { Permission } from './permissions'
+
+export const OPERATOR_API = '/api/operator/v1'
+
+export type OperatorEndpoint = {
+  readonly id: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path with `{name}` placeholders. */
+  readonly path: string
+  /** `open`: before sign-in. `signed-in`: every operator. */
+  readonly access: 'open' | 'signed-in' | Permission
+  /**
+   * Written to the audit log: every act, and every read of a person's data. A list of payments is not: it names nobody.
+   */
+  readonly isAudited?: boolean
+  /** Moves money: needs an `Idempotency-Key`. */
+  readonly isIdempotent?: boolean
+  readonly query?: z.ZodMiniType
+  readonly request?: z.ZodMiniType
+  readonly status: number
+  /** Absent where the answer is a file or a redirect. */
+  readonly response?: z.ZodMiniType
+  /** The refusals that this call can answer besides the ones every call can. */
+  readonly errors: readonly ErrorCode[]
+}
