@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ResolveModulePreloadDependenciesFn, type UserConfig } from 'vite'
 import { callsPlugin } from './build/calls-plugin'
+import { chunkStylesPlugin } from './build/chunk-styles-plugin'
 import { compressPlugin } from './build/compress-plugin'
 import { devPagePlugin } from './build/dev-page-plugin'
 import { earlyScriptPlugin } from './build/early-script-plugin'
@@ -70,6 +71,7 @@ export default defineConfig({
     callsPlugin(),
     phoneCountriesPlugin(),
     earlyScriptPlugin(),
+    chunkStylesPlugin(),
     entryStylesPlugin(),
     compressPlugin(),
     pageIntegrityPlugin(),

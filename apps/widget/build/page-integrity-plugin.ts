@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { SCRIPT_REASONS, scriptPartOf } from './script-reasons'
 
-const PRELOAD_HELPER = /^\0vite\/preload-helper\.js$/
 /** Scripts that the bundler does not make (early-script-plugin.ts), and their parts. */
 const OWN_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'early-script.js': ['packages/contract', 'widget/app', 'widget/host'],
@@ -19,28 +18,6 @@ type Entry = { readonly path: string; readonly integrity: string; readonly parts
 /** What is said of a script or a style sheet in an `integrity` attribute. */
 const integrityOf = (content: Buffer | string): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
-
-/** The loader's style links get the hash that the page's import map has for them; it covers scripts by itself. */
-const HELPER_CHANGES = [
-  [
-    'link.href = dep.href;',
-    'link.href = dep.href;' +
-      `if (isCss) link.integrity = JSON.parse(document.querySelector('script[type=importmap]').textContent).integrity[depString];`,
-  ],
-  // Nothing reads a nonce from a meta element: styles come from our own origin, which the policy allows.
-  [/const cspNonceMeta = [^;]+;/, ''],
-  [/const cspNonce = [^;]+;/, ''],
-  [/if \(cspNonce\)[^;]+;/, ''],
-] as const
-
-function changedHelper(code: string): string {
-  return HELPER_CHANGES.reduce((text, [from, to]) => {
-    const changed = text.replace(from, () => to)
-    if (changed === text)
-      throw new Error(`Vite's preload helper no longer contains ${String(from)}. Update page-integrity-plugin.ts`)
-    return changed
-  }, code)
-}
 
 function partsOf(file: Bundle[string]): readonly string[] {
   if (file.type === 'asset') return file.names.flatMap((name) => OWN_SCRIPTS[name] ?? [])
@@ -102,10 +79,6 @@ export function pageIntegrityPlugin(): Plugin {
     name: 'modulor-page-integrity',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: PRELOAD_HELPER },
-      handler: (code) => ({ code: changedHelper(code), map: null }),
-    },
     // Once the files are written: before that the bundler still replaces its own marks in them.
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The build of the widget needs an output folder')

@@ -5,7 +5,7 @@ import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '../router'
-import { createBrowserHost, reportHeight, watchStyles, type Host } from '../host'
+import { createBrowserHost, reportHeight, type Host } from '../host'
 import { chooseLanguage } from '../i18n'
 import { ENGLISH, loadMessages, type LoadedTexts } from '../i18n/load-messages'
 import { createTranslate } from '../i18n/texts'
@@ -135,7 +135,6 @@ function newTabAddress(sessionId: string | null): string {
 function start(): void {
   const root = document.getElementById(ROOT_ID)
   if (!root) return
-  watchStyles(window)
   const boot = readBoot(document.getElementById(BOOT_ELEMENT_ID)?.textContent, window.location.origin)
   const givenSession = takeSessionId(window, boot.session_id)
   if (boot.design_theme !== DESIGN_THEME) return

@@ -1,6 +1,5 @@
 export { createBrowserHost, SILENT_HOST } from './browser-host'
 export { type Host } from './host'
-export { watchStyles } from './broken-styles'
 export { HostProvider, useHost, useHostBack, useHostPlace, useIsHostConnected } from './host-context'
 export { ChunkLoadError, loadChunk } from './load-chunk'
 export { reportHeight } from './report-height'

@@ -1,5 +1,4 @@
 /** Loads a part of the widget that comes later, and retries over a failing network (BOOT-10). */
-import { retryStyles } from './broken-styles'
 import { isOffline, untilOnline } from './line'
 
 export const CHUNK_ATTEMPTS_MAX = 3
@@ -32,7 +31,7 @@ export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = b
   const late = () => clock.wait(CHUNK_TIMEOUT_MS).then(() => Promise.reject(new Error('timed out')))
   for (let attempt = 1; ;) {
     try {
-      return await Promise.race([retryStyles().then(load), late()])
+      return await Promise.race([load(), late()])
     } catch (cause) {
       const back = clock.untilOnline()
       if (!back && attempt++ === CHUNK_ATTEMPTS_MAX) throw new ChunkLoadError(cause)
