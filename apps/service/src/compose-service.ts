@@ -9,11 +9,13 @@ import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
+import { createAudit } from './features/audit'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
+import { createOperators } from './features/operators'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
@@ -220,8 +222,13 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     isSandbox: config.environment === 'sandbox',
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
+  const operators = createOperators({ db, now })
+  const audit = createAudit({ db, now })
+  const isSecure = environment.publicUrl.startsWith('https:')
   const operationsApp =
-    operationsAccess.kind === 'port' ? buildOperationsServer({ metrics, operations, log }) : undefined
+    operationsAccess.kind === 'port'
+      ? buildOperationsServer({ metrics, operations, log, operators, audit, isSecure })
+      : undefined
   return {
     app,
     operationsApp,

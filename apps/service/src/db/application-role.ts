@@ -7,6 +7,7 @@ import type { Tables } from './tables'
 
 /** Tables that only grow. */
 const APPEND_ONLY: readonly (keyof Tables)[] = [
+  'audit_log',
   'clickstream_events',
   'ledger_transfers',
   'ledger_batches',

@@ -3,6 +3,27 @@
 
 create sequence job_lease_tokens as bigint start 1 increment 1;
 
+create table audit_log (
+  number bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  operator_id uuid,
+  act text not null,
+  subject_kind text,
+  subject_id text,
+  outcome text not null,
+  reason text,
+  request_id text not null,
+  constraint audit_log_pkey PRIMARY KEY (number),
+  constraint audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint audit_log_act_check CHECK ((act <> ''::text)),
+  constraint audit_log_outcome_check CHECK ((outcome <> ''::text)),
+  constraint audit_log_subject CHECK (((subject_kind IS NULL) = (subject_id IS NULL)))
+);
+create index audit_log_of_operator ON audit_log USING btree (operator_id, number DESC);
+create index audit_log_of_subject ON audit_log USING btree (subject_kind, subject_id, number DESC);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
 create table callback_inbox (
   provider text not null,
   event_id text not null,
@@ -198,6 +219,33 @@ create table operator_cases (
   constraint operator_cases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 create index operator_cases_of_payment ON operator_cases USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+create table operator_sessions (
+  id_hash text not null,
+  operator_id uuid not null,
+  created_at timestamp with time zone not null,
+  idle_expires_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_sessions_pkey PRIMARY KEY (id_hash),
+  constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_sessions_id_hash_check CHECK ((id_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint operator_sessions_idle CHECK ((idle_expires_at <= expires_at))
+);
+create index operator_sessions_by_end ON operator_sessions USING btree (expires_at);
+create index operator_sessions_of_operator ON operator_sessions USING btree (operator_id);
+
+create table operators (
+  id uuid not null,
+  name text not null,
+  email text,
+  roles text[] not null,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_email_check CHECK ((email <> ''::text)),
+  constraint operators_name_check CHECK ((name <> ''::text))
+);
+create unique index operators_by_email ON operators USING btree (lower(email)) WHERE (email IS NOT NULL);
 
 create table payment_continuations (
   payment_id uuid not null,

@@ -1,6 +1,7 @@
 import type { ClickstreamTables } from './tables/clickstream'
 import type { LedgerTables } from './tables/ledger'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
+import type { OperatorTables } from './tables/operators'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { PayoutHoldTables } from './tables/payout-holds'
@@ -17,6 +18,7 @@ export interface Tables
     LedgerTables,
     UserCardTables,
     OneTimeCodeTables,
+    OperatorTables,
     PaymentTables,
     PayoutAccountTables,
     PayoutHoldTables,

@@ -1,22 +1,26 @@
 /**
- * The operators' own server (CASHIER_OPERATIONS_PORT): readiness in detail and metrics, on a port that players do not
- * reach.
+ * The operators' own server (CASHIER_OPERATIONS_PORT): readiness in detail, metrics and the operator API, on a port that
+ * players do not reach.
  */
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Operations } from '../features/operations'
-import { errorFields, type Log } from './log'
+import { errorFields } from './log'
+import { registerOperatorApi, type OperatorApiDeps } from './operator/operator-api'
 import type { Metrics } from './metrics'
 import { codeOfThrown, sendRefusal } from './refusal'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
 import { healthRoute, inspectionRoutes } from './routes/operations'
 
 const HANDLER_MS_MAX = 15_000
-/** Nothing here takes a body. */
+/** Of calls that take no body; those of the operator API have a limit of their own. */
 const BODY_BYTES_MAX = 1_024
 
-type Deps = { readonly metrics: Metrics; readonly operations: Operations; readonly log: Log }
+type Deps = { readonly metrics: Metrics; readonly operations: Operations } & OperatorApiDeps
 
-/** Builds the server without listening. It has no authentication: bind it where only operators have access. */
+/**
+ * Builds the server without listening. Readiness and metrics have no authentication: bind it where only operators have
+ * access.
+ */
 export function buildOperationsServer(deps: Deps): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -40,5 +44,6 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'not_found' }))
   healthRoute(app)
   inspectionRoutes(app, deps)
+  registerOperatorApi(app, deps)
   return app
 }

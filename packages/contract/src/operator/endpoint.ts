@@ -1,9 +1,11 @@
 /** The fields of an entry in the table of operator calls. */
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '../errors'
+import type { OperatorErrorCode } from './errors'
 import type { Permission } from './permissions'
 
 export const OPERATOR_API = '/api/operator/v1'
+/** A form of another site cannot send it; the desk sends it with every call that changes something. */
+export const DESK_HEADER = 'x-cashier-desk'
 
 export type OperatorEndpoint = {
   readonly id: string
@@ -17,7 +19,9 @@ export type OperatorEndpoint = {
    * Written to the audit log: every act, and every read of a person's data. A list of payments is not: it names nobody.
    */
   readonly isAudited?: boolean
-  /** Moves money: needs an `Idempotency-Key`. */
+  /** What a line of the audit log is about: its kind, and the path's parameters that name it. */
+  readonly subject?: { readonly kind: string; readonly parameters: readonly string[] }
+  /** Moves money: needs an `Idempotency-Key`, which the desk makes when a form opens and repeats with each retry. */
   readonly isIdempotent?: boolean
   readonly query?: z.ZodMiniType
   readonly request?: z.ZodMiniType
@@ -25,5 +29,5 @@ export type OperatorEndpoint = {
   /** Absent where the answer is a file or a redirect. */
   readonly response?: z.ZodMiniType
   /** The refusals that this call can answer besides the ones every call can. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors: readonly OperatorErrorCode[]
 }

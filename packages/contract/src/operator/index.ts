@@ -1,3 +1,5 @@
 /** The operator API (issue-12 2): one file per area, composed into one table. */
-export { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
+export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
+export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
 export { isPermitted, OPERATOR_ROLES, PERMISSIONS, type OperatorRole, type Permission } from './permissions'

@@ -25,6 +25,7 @@ import { providerPort } from './0024-provider-port'
 import { schemaFunctions } from './0025-schema-functions'
 import { clickstream } from './0026-clickstream'
 import { rateCounts } from './0027-rate-counts'
+import { operators } from './0028-operators'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   schemaFunctions,
   clickstream,
   rateCounts,
+  operators,
 ]

@@ -1,0 +1,77 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { OPERATOR_ROLES, type OperatorRole } from '@modulor/contract/operator'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
+import {
+  findOperatorOfSession,
+  insertOperator,
+  insertSession,
+  moveIdleExpiry,
+  removeSession,
+} from './operators.repository'
+
+/** A session ends when it was not used for this long. */
+const IDLE_MS = 30 * MINUTE_MS
+/** A session is over after this long, however busy it is. */
+const ABSOLUTE_MS = 10 * HOUR_MS
+/** The idle time is stored only when it moved by this much, so that reading is not a write. */
+const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
+
+const SESSION_ID = /^os_[A-Za-z0-9_-]{43}$/
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+export type Operator = {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+}
+
+export interface Operators {
+  /** Adds an operator, who cannot sign in yet. Returns the id. */
+  add(operator: {
+    readonly name: string
+    readonly email: string | null
+    readonly roles: readonly OperatorRole[]
+  }): Promise<string>
+  /** Opens a session. Returns its id, which only the operator's browser keeps; the database has its hash. */
+  openSession(operatorId: string): Promise<string>
+  /** The operator of a session. Undefined for an unknown or expired session and for a disabled operator. */
+  check(sessionId: string | undefined): Promise<Operator | undefined>
+  endSession(sessionId: string): Promise<void>
+}
+
+const isRole = (role: string): role is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(role)
+
+/** Who works with the cashier, and who is signed in (issue-12 2). */
+export function createOperators({ db, now }: { readonly db: Kysely<Tables>; readonly now: () => Date }): Operators {
+  const expiry = (fromMs: number, absoluteMs: number) => new Date(Math.min(fromMs + IDLE_MS, absoluteMs))
+  return {
+    async add(operator) {
+      const id = randomUUID()
+      await insertOperator(db, { ...operator, id }, now())
+      return id
+    },
+    async openSession(operatorId) {
+      const sessionId = `os_${randomBytes(32).toString('base64url')}`
+      const at = now()
+      const expiresAt = new Date(at.getTime() + ABSOLUTE_MS)
+      const idleExpiresAt = expiry(at.getTime(), expiresAt.getTime())
+      await insertSession(db, { idHash: hashOf(sessionId), operatorId, idleExpiresAt, expiresAt }, at)
+      return sessionId
+    },
+    async check(sessionId) {
+      if (sessionId === undefined || !SESSION_ID.test(sessionId)) return undefined
+      const idHash = hashOf(sessionId)
+      const at = now()
+      const found = await findOperatorOfSession(db, idHash, at)
+      if (!found) return undefined
+      const idleExpiresAt = expiry(at.getTime(), found.expiresAt.getTime())
+      if (idleExpiresAt.getTime() - found.idleExpiresAt.getTime() >= IDLE_WRITTEN_EVERY_MS)
+        await moveIdleExpiry(db, idHash, idleExpiresAt)
+      // A role of a newer release is none here.
+      return { id: found.id, name: found.name, roles: found.roles.filter(isRole) }
+    },
+    endSession: (sessionId) => removeSession(db, hashOf(sessionId)),
+  }
+}

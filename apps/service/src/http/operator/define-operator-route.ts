@@ -1,0 +1,195 @@
+/**
+ * One call of the operator API becomes one route. The checks that every handler needs are here: who calls and with which
+ * permission, the parsing of the request, the line in the audit log, and an answer that holds only what the contract
+ * describes (issue-12 2).
+ */
+import { IDEMPOTENCY_HEADER } from '@modulor/contract/endpoint'
+import { DESK_HEADER, isPermitted, type OperatorEndpoint } from '@modulor/contract/operator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Audit, AuditSubject } from '../../features/audit'
+import type { Operator, Operators } from '../../features/operators'
+import { BODY_BYTES_MAX, isPlainText } from '../json-body'
+import type { Log } from '../log'
+import { operatorDone, operatorRefused, type FileAnswer, type OperatorOutcome } from './operator-outcome'
+import { sendOperatorRefusal } from './operator-refusal'
+import { readSessionCookie, writeSessionCookie } from './session-cookie'
+
+const PARAMETER_LENGTH_MAX = 128
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
+const REASON_LENGTH_MAX = 1_000
+/** Requests a minute from one address to endpoints that need no session. */
+const OPEN_CALLS_MAX = 60
+
+export type OperatorRouteDependencies = {
+  readonly app: FastifyInstance
+  readonly operators: Operators
+  readonly audit: Audit
+  readonly log: Log
+  /** The desk's address is https. */
+  readonly isSecure: boolean
+}
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
+type CallerOf<E extends OperatorEndpoint> = E['access'] extends 'open' ? unknown : { readonly operator: Operator }
+
+/** What a handler receives for one call. */
+export type OperatorCall<E extends OperatorEndpoint> = CallerOf<E> & {
+  readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
+  readonly requestId: string
+  readonly session: {
+    readonly id: string | undefined
+    /** Signs the browser in, or out. */
+    readonly set: (sessionId: string | undefined) => void
+  }
+} & (E extends { readonly query: infer Q extends z.core.$ZodType } ? { readonly query: z.core.output<Q> } : unknown) &
+  (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
+  (E extends { readonly isIdempotent: true } ? { readonly idempotencyKey: string } : unknown)
+
+type AnswerOf<E extends OperatorEndpoint> = E extends { readonly response: infer R extends z.core.$ZodType }
+  ? z.core.output<R>
+  : FileAnswer
+
+export type OperatorHandler<E extends OperatorEndpoint> = (
+  call: OperatorCall<E>,
+) => Promise<OperatorOutcome<AnswerOf<E>>>
+
+type Admitted = { readonly operator?: Operator; readonly sessionId: string | undefined }
+
+/** A page of another site can make a browser send a form, but not this header, and the browser says where a call began. */
+function isOfDesk({ method, headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return method === 'GET' || (headers[DESK_HEADER] !== undefined && (site === undefined || site === 'same-origin'))
+}
+
+async function admit(
+  { operators }: OperatorRouteDependencies,
+  { access }: OperatorEndpoint,
+  request: FastifyRequest,
+): Promise<OperatorOutcome<Admitted>> {
+  if (!isOfDesk(request)) return operatorRefused('not_permitted')
+  const sessionId = readSessionCookie(request)
+  if (access === 'open') return operatorDone({ sessionId })
+  const operator = await operators.check(sessionId)
+  if (!operator) return operatorRefused('signed_out')
+  const mayCall = access === 'signed-in' || isPermitted(operator.roles, access)
+  return mayCall ? operatorDone({ operator, sessionId }) : operatorRefused('not_permitted')
+}
+
+const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'request', message]))
+
+function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOutcome<object> {
+  const params = request.params as Readonly<Record<string, string>>
+  if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
+    return operatorRefused('not_found')
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (endpoint.isIdempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
+    return operatorRefused('idempotency_key_missing')
+  const query = endpoint.query?.safeParse(request.query)
+  if (query && !query.success) return operatorRefused('bad_request', { fields: wrongFields(query.error.issues) })
+  const body = endpoint.request?.safeParse(request.body)
+  if (body && !body.success) return operatorRefused('bad_request', { fields: wrongFields(body.error.issues) })
+  return operatorDone({
+    params,
+    ...(query && { query: query.data }),
+    ...(body && { body: body.data }),
+    ...(endpoint.isIdempotent && { idempotencyKey: key }),
+  })
+}
+
+function subjectOf({ subject }: OperatorEndpoint, request: FastifyRequest): AuditSubject | undefined {
+  const params = request.params as Readonly<Record<string, string>>
+  return subject && { kind: subject.kind, id: subject.parameters.map((name) => params[name]).join(' ') }
+}
+
+function reasonOf({ body }: FastifyRequest): string | undefined {
+  if (typeof body !== 'object' || body === null || !('reason' in body) || typeof body.reason !== 'string')
+    return undefined
+  return body.reason.slice(0, REASON_LENGTH_MAX)
+}
+
+/**
+ * Carries the call out between two lines of the audit log. Where the first cannot be stored, nothing is done. A read has
+ * one line, before its answer.
+ */
+async function audited(
+  audit: Audit,
+  endpoint: OperatorEndpoint,
+  request: FastifyRequest,
+  operator: Operator | undefined,
+  handle: () => Promise<OperatorOutcome<unknown>>,
+): Promise<OperatorOutcome<unknown>> {
+  if (!endpoint.isAudited) return handle()
+  const isRead = endpoint.method === 'GET'
+  const line = {
+    operatorId: operator?.id ?? null,
+    act: endpoint.id,
+    subject: subjectOf(endpoint, request),
+    reason: reasonOf(request),
+    requestId: request.id,
+  }
+  if (!isRead) await audit.write({ ...line, outcome: 'begun' })
+  const outcome = await handle()
+  const subject = (outcome.ok ? outcome.subject : undefined) ?? line.subject
+  await audit.write({ ...line, subject, outcome: outcome.ok ? 'done' : outcome.refusal.code })
+  return outcome
+}
+
+function sendFile(reply: FastifyReply, status: number, { contentType, fileName, content }: FileAnswer): FastifyReply {
+  if (fileName !== undefined) void reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return reply.code(status).type(contentType).send(content)
+}
+
+/**
+ * Registers `endpoint`. An answer that does not fit the contract is logged by the names of its wrong parts and becomes
+ * `internal`: it is never sent.
+ */
+export function defineOperatorRoute<const E extends OperatorEndpoint>(
+  deps: OperatorRouteDependencies,
+  endpoint: E,
+  handler: OperatorHandler<E>,
+): void {
+  const admittedCalls = new WeakMap<FastifyRequest, Admitted>()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { operator, sessionId } = admittedCalls.get(request) ?? { sessionId: undefined }
+    const parsed = parse(endpoint, request)
+    if (!parsed.ok) return sendOperatorRefusal(request, reply, parsed.refusal)
+    const session = {
+      id: sessionId,
+      set: (id: string | undefined) => writeSessionCookie(reply, id, deps.isSecure),
+    }
+    // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
+    const call = { ...parsed.value, operator, requestId: request.id, session } as unknown as OperatorCall<E>
+    const outcome = await audited(deps.audit, endpoint, request, operator, () => handler(call))
+    if (!outcome.ok) return sendOperatorRefusal(request, reply, outcome.refusal)
+    if (!endpoint.response) return sendFile(reply, endpoint.status, outcome.value as FileAnswer)
+    const body = endpoint.response.safeParse(outcome.value)
+    if (!body.success) {
+      const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+      deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'the answer does not match the contract')
+      return sendOperatorRefusal(request, reply, { code: 'internal' })
+    }
+    return reply.code(endpoint.status).type('application/json').send(body.data)
+  }
+
+  deps.app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: BODY_BYTES_MAX,
+    // Who calls is known before a byte of the body is read.
+    preParsing: (request, reply, payload, next) => {
+      admit(deps, endpoint, request).then((admitted) => {
+        if (!admitted.ok) return sendOperatorRefusal(request, reply, admitted.refusal)
+        admittedCalls.set(request, admitted.value)
+        return next(null, payload)
+      }, next)
+    },
+    handler: answer,
+    ...(endpoint.access === 'open' && { config: { rateLimit: { max: OPEN_CALLS_MAX, timeWindow: '1 minute' } } }),
+  })
+}

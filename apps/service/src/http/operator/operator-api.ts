@@ -1,0 +1,54 @@
+/** The operator API on the operations port (issue-12 2): one handler for each endpoint of the contract. */
+import rateLimit from '@fastify/rate-limit'
+import {
+  OPERATOR_API,
+  OPERATOR_ENDPOINTS,
+  type OperatorEndpoint,
+  type OperatorEndpointId,
+  type OperatorEndpoints,
+} from '@modulor/contract/operator'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Audit } from '../../features/audit'
+import type { Operators } from '../../features/operators'
+import { acceptJson } from '../json-body'
+import { errorFields, type Log } from '../log'
+import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
+import { sessionHandlers } from './session-handlers'
+
+/** Requests a minute from one address; the desk's server is one. */
+const CALLS_MAX = 6_000
+
+export type OperatorApiDeps = {
+  readonly operators: Operators
+  readonly audit: Audit
+  readonly log: Log
+  /** The desk's address is https. */
+  readonly isSecure: boolean
+}
+
+export type OperatorHandlers = { readonly [Id in OperatorEndpointId]: OperatorHandler<OperatorEndpoints[Id]> }
+
+const handlersOf = ({ operators }: OperatorApiDeps): OperatorHandlers => ({ ...sessionHandlers(operators) })
+
+/** Registers every endpoint with errors, limits and body rules of its own. */
+export function registerOperatorApi(server: FastifyInstance, deps: OperatorApiDeps): void {
+  void server.register(async (app) => {
+    await app.register(rateLimit, { max: CALLS_MAX, timeWindow: '1 minute' })
+    acceptJson(app)
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const code = operatorCodeOf(error)
+      if (code === 'internal' || code === 'unavailable')
+        deps.log.error(
+          { request_id: request.id, route: request.routeOptions.url, ...errorFields(error) },
+          'operator call failed',
+        )
+      return sendOperatorRefusal(request, reply, { code })
+    })
+    app.all(`${OPERATOR_API}/*`, (request, reply) => sendOperatorRefusal(request, reply, { code: 'not_found' }))
+    const handlers = handlersOf(deps)
+    for (const id of Object.keys(OPERATOR_ENDPOINTS) as OperatorEndpointId[])
+      // The table's type says that each endpoint has the handler of its own type.
+      defineOperatorRoute({ app, ...deps }, OPERATOR_ENDPOINTS[id], handlers[id] as OperatorHandler<OperatorEndpoint>)
+  })
+}

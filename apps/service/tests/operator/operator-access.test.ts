@@ -1,0 +1,161 @@
+/**
+ * Who may call what of the operator API (issue-12, it must hold 3): every endpoint with every role, signed out, expired and
+ * disabled, from the contract itself. What an endpoint does has its tests elsewhere.
+ */
+import {
+  isPermitted,
+  OPERATOR_ENDPOINTS,
+  OPERATOR_ROLES,
+  type OperatorEndpoint,
+  type OperatorEndpointId,
+} from '@modulor/contract/operator'
+import { databaseKinds } from '@modulor/testkit'
+import { sql, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../src/durations'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorApi } from './operator-caller'
+
+const ENDPOINTS = Object.entries<OperatorEndpoint>(OPERATOR_ENDPOINTS) as [OperatorEndpointId, OperatorEndpoint][]
+const CLOSED = ENDPOINTS.filter(([, { access }]) => access !== 'open')
+const REFUSED: readonly unknown[] = ['signed_out', 'not_permitted']
+
+describe.each(databaseKinds())('the operator API on %s', (kind) => {
+  let service: TestService
+  let api: OperatorApi
+  let isAuditAway = false
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isAuditAway && node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('audit_log'))
+        throw new Error('away')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' }, plugin })
+    api = await openOperatorApi(service)
+  })
+  afterAll(() => service.close())
+
+  it.each(CLOSED)(
+    'issue-12 2 %s is refused without a session, with a foreign one and with one that ended',
+    async (id) => {
+      const operator = await api.signedInAs(...OPERATOR_ROLES)
+      await service.db.deleteFrom('operator_sessions').where('operator_id', '=', operator.operatorId).execute()
+      for (const session of [undefined, '', 'os_none', `os_${'A'.repeat(43)}`, operator.sessionId]) {
+        const answer = await api.call(id, session)
+        expect(answer).toMatchObject({
+          status: 401,
+          json: { error_code: 'signed_out', advice: expect.any(String) as string },
+        })
+      }
+    },
+  )
+
+  it.each(CLOSED)('issue-12 2 %s is for the roles that permit it, and for no other', async (id, { access }) => {
+    for (const role of OPERATOR_ROLES) {
+      const operator = await api.signedInAs(role)
+      const { json } = await operator.call(id)
+      const code = (json as { error_code?: unknown } | undefined)?.error_code
+      const isAllowed = access === 'signed-in' || (access !== 'open' && isPermitted([role], access))
+      expect([role, REFUSED.includes(code)]).toEqual([role, !isAllowed])
+    }
+  })
+
+  it.each(ENDPOINTS.filter(([, { method }]) => method !== 'GET'))(
+    'issue-12 2 %s is refused to a page of another site',
+    async (id) => {
+      const operator = await api.signedInAs(...OPERATOR_ROLES)
+      const forged = await operator.call(id, { headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(forged).toMatchObject({ status: 403, json: { error_code: 'not_permitted' } })
+      const { method, path } = OPERATOR_ENDPOINTS[id]
+      const formSent = await fetch(api.url + path, {
+        method,
+        headers: { cookie: `cashier_operator=${operator.sessionId}` },
+      })
+      expect(formSent.status).toBe(403)
+      expect(await operator.call('me')).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('issue-12 2 a session ends when it was idle for 30 minutes, and after 10 hours in any case', async () => {
+    const [idle, busy] = [await api.signedInAs('viewer'), await api.signedInAs('viewer')]
+    service.clock.advance(29 * MINUTE_MS)
+    expect((await busy.call('me')).status).toBe(200)
+    service.clock.advance(MINUTE_MS)
+    expect((await idle.call('me')).status).toBe(401)
+    for (let passed = 30; passed < 600 - 29; passed += 29) {
+      expect((await busy.call('me')).status).toBe(200)
+      service.clock.advance(29 * MINUTE_MS)
+    }
+    service.clock.advance(HOUR_MS)
+    expect((await busy.call('me')).status).toBe(401)
+  })
+
+  it('issue-12 2 a disabled operator is signed out at once', async () => {
+    const operator = await api.signedInAs('administrator')
+    await service.db
+      .updateTable('operators')
+      .set({ disabled_at: service.clock.now() })
+      .where('id', '=', operator.operatorId)
+      .execute()
+    expect((await operator.call('me')).status).toBe(401)
+  })
+
+  it('issue-12 2 an act is between two lines of the audit log, which nobody can change, and the session is not in it', async () => {
+    const operator = await api.signedInAs('viewer')
+    const ended = await operator.call('signOut')
+    expect(ended).toMatchObject({ status: 200, json: { signed_out: true } })
+    expect(ended.headers.get('set-cookie')).toMatch(
+      /^cashier_operator=; Path=\/api\/operator; HttpOnly; SameSite=Strict; Max-Age=0$/,
+    )
+    const lines = await service.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('operator_id', '=', operator.operatorId)
+      .orderBy('number')
+      .execute()
+    expect(lines.map(({ act, outcome }) => [act, outcome])).toEqual([
+      ['signOut', 'begun'],
+      ['signOut', 'done'],
+    ])
+    expect(new Set(lines.map(({ request_id: id }) => id)).size).toBe(1)
+    expect(JSON.stringify(lines)).not.toContain(operator.sessionId)
+    for (const statement of [
+      sql`update audit_log set outcome = 'none'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ])
+      await expect(statement.execute(service.db)).rejects.toThrow(/only grows|permission denied/)
+  })
+
+  it('issue-12 2 an act that cannot be written to the audit log is not carried out', async () => {
+    const operator = await api.signedInAs('viewer')
+    isAuditAway = true
+    try {
+      const answer = await operator.call('signOut')
+      expect(answer).toMatchObject({ status: 500, json: { error_code: 'internal' } })
+    } finally {
+      isAuditAway = false
+    }
+    expect((await operator.call('me')).status).toBe(200)
+  })
+
+  it('issue-12 2 me says who is signed in and what the roles permit', async () => {
+    const operator = await api.signedInAs('approver')
+    expect(await operator.call('me')).toMatchObject({
+      status: 200,
+      json: { id: operator.operatorId, name: 'approver', roles: ['approver'] },
+    })
+    const { json } = await operator.call('me')
+    const { permissions } = json as { permissions: string[] }
+    expect(permissions).toContain('operations.approve')
+    expect(permissions).not.toContain('operations.request')
+  })
+
+  it('issue-12 2 answers an address and a method that it does not have in its own words', async () => {
+    for (const path of ['/api/operator/v1/nothing', '/api/operator/v1'])
+      expect((await fetch(api.url + path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,38 @@
+/** Who is signed in. */
+import * as z from 'zod/mini'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { OPERATOR_ROLES, PERMISSIONS } from './permissions'
+
+export const OperatorSelf = z.object({
+  id: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(OPERATOR_ROLES)),
+  permissions: z.array(z.enum(PERMISSIONS)),
+})
+export type OperatorSelf = z.infer<typeof OperatorSelf>
+
+const SignedOut = z.object({ signed_out: z.literal(true) })
+
+export const SESSION_ENDPOINTS = {
+  me: {
+    id: 'me',
+    summary: 'The operator who is signed in',
+    method: 'GET',
+    path: `${OPERATOR_API}/me`,
+    access: 'signed-in',
+    status: 200,
+    response: OperatorSelf,
+    errors: [],
+  },
+  signOut: {
+    id: 'signOut',
+    summary: 'End the session that asks',
+    method: 'DELETE',
+    path: `${OPERATOR_API}/session`,
+    access: 'signed-in',
+    isAudited: true,
+    status: 200,
+    response: SignedOut,
+    errors: [],
+  },
+} as const satisfies Record<string, OperatorEndpoint>
