@@ -227,7 +227,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const isSecure = environment.publicUrl.startsWith('https:')
   const operationsApp =
     operationsAccess.kind === 'port'
-      ? buildOperationsServer({ metrics, operations, log, operators, audit, isSecure })
+      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure })
       : undefined
   return {
     app,

@@ -361,8 +361,16 @@ END))),
   constraint payments_reference_readable CHECK ((reference ~ '^[2-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text)))
 );
+create index payments_by_amount ON payments USING btree (amount, created_at DESC, id DESC);
+create index payments_by_last4 ON payments USING btree (card_last4, created_at DESC, id DESC) WHERE (card_last4 IS NOT NULL);
+create index payments_by_method ON payments USING btree (pay_group_id, created_at DESC, id DESC);
+create index payments_by_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);
+create index payments_by_provider_name ON payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_provider_reference ON payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+create index payments_by_rare_state ON payments USING btree (state, created_at DESC, id DESC) WHERE (state <> ALL (ARRAY['succeeded'::text, 'declined'::text]));
 create index payments_by_session ON payments USING btree (session_id_hash, created_at DESC);
+create index payments_by_time ON payments USING btree (created_at DESC, id DESC);
+create index payments_of_player ON payments USING btree (user_id, created_at DESC, id DESC);
 create unique index payments_order_once ON payments USING btree (brand, order_claim) WHERE (order_claim IS NOT NULL);
 create index payments_to_forget ON payments USING btree (created_at) WHERE (forgotten_at IS NULL);
 create trigger payments_append_only BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payments_append_only();

@@ -2,4 +2,11 @@
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
+export {
+  PAYMENT_FILTERS,
+  PAYMENTS_PER_PAGE,
+  type OperatorPayment,
+  type PaymentFilter,
+  type StoryEntry,
+} from './payments'
 export { isPermitted, OPERATOR_ROLES, PERMISSIONS, type OperatorRole, type Permission } from './permissions'

@@ -26,6 +26,7 @@ import { schemaFunctions } from './0025-schema-functions'
 import { clickstream } from './0026-clickstream'
 import { rateCounts } from './0027-rate-counts'
 import { operators } from './0028-operators'
+import { paymentSearch } from './0029-payment-search'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clickstream,
   rateCounts,
   operators,
+  paymentSearch,
 ]

@@ -8,18 +8,22 @@ import {
   type OperatorEndpoints,
 } from '@modulor/contract/operator'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
 import type { Audit } from '../../features/audit'
 import type { Operators } from '../../features/operators'
 import { acceptJson } from '../json-body'
 import { errorFields, type Log } from '../log'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
+import { paymentHandlers } from './payment-handlers'
 import { sessionHandlers } from './session-handlers'
 
 /** Requests a minute from one address; the desk's server is one. */
 const CALLS_MAX = 6_000
 
 export type OperatorApiDeps = {
+  readonly db: Kysely<Tables>
   readonly operators: Operators
   readonly audit: Audit
   readonly log: Log
@@ -29,7 +33,10 @@ export type OperatorApiDeps = {
 
 export type OperatorHandlers = { readonly [Id in OperatorEndpointId]: OperatorHandler<OperatorEndpoints[Id]> }
 
-const handlersOf = ({ operators }: OperatorApiDeps): OperatorHandlers => ({ ...sessionHandlers(operators) })
+const handlersOf = ({ db, operators }: OperatorApiDeps): OperatorHandlers => ({
+  ...sessionHandlers(operators),
+  ...paymentHandlers(db),
+})
 
 /** Registers every endpoint with errors, limits and body rules of its own. */
 export function registerOperatorApi(server: FastifyInstance, deps: OperatorApiDeps): void {

@@ -1,0 +1,3 @@
+/** Payments as operators look them up (issue-12 2). */
+export { findPayments } from './find-payments'
+export { readStory } from './payment-story'

@@ -1,0 +1,52 @@
+import { PAYMENT_FILTERS } from '@modulor/contract/operator'
+import { describe, expect, it } from 'vitest'
+import { parsePaymentQuery } from './parse-payment-query'
+
+const ID = '0190f3a2-7c5e-7b11-9d2e-5a1b2c3d4e5f'
+
+describe('issue-12 2 a query of payments', () => {
+  it.each([
+    ['', {}],
+    [ID.toUpperCase(), { id: ID }],
+    ['4242', { last4: '4242' }],
+    ['k7mpq2wxyz', { reference: 'K7MPQ2WXYZ' }],
+    ['player-17', { name: 'player-17' }],
+    ['https://x', { name: 'https://x' }],
+    ['state:Declined method:card', { state: 'declined', method: 'card' }],
+    ['amount:12.50 currency:eur', { amount: '12.50', currency: 'EUR' }],
+    ['from:2026-11-01', { from: new Date('2026-11-01T00:00:00Z') }],
+    ['to:2026-11-01', { to: new Date('2026-11-02T00:00:00Z') }],
+    ['to:2026-11-01T10:30Z', { to: new Date('2026-11-01T10:30:00Z') }],
+    ['player:a:b', { player: 'a:b' }],
+    [
+      'flow:deposit provider:sandbox decline:expired_card',
+      { flow: 'deposit', provider: 'sandbox', decline: 'expired_card' },
+    ],
+  ])('%j is %j', (text, criteria) => {
+    expect(parsePaymentQuery(text)).toMatchObject({ ok: true, criteria })
+  })
+
+  it.each([
+    ['state:lost', ['state']],
+    ['amount:1e3 from:yesterday', ['amount', 'from']],
+    ['from:2026-13-01', ['from']],
+    ['last4:42', ['last4']],
+    ['state:declined state:succeeded', ['state']],
+    ['4242 last4:4243', ['last4']],
+  ])('%j is refused with %j', (text, wrong) => {
+    const parsed = parsePaymentQuery(text)
+    expect(parsed.ok ? [] : Object.keys(parsed.wrong)).toEqual(wrong)
+  })
+
+  it('says how it was understood, so that no filter is hidden', () => {
+    const parsed = parsePaymentQuery('4242 to:2026-11-01')
+    expect(parsed.ok && parsed.understood).toEqual([
+      { key: 'last4', value: '4242' },
+      { key: 'to', value: '2026-11-02T00:00:00.000Z' },
+    ])
+  })
+
+  it.each(PAYMENT_FILTERS)('%s without a value is a word and not a filter', (key) => {
+    expect(parsePaymentQuery(`${key}:`)).toMatchObject({ ok: true, criteria: { name: `${key}:` } })
+  })
+})

@@ -1,0 +1,118 @@
+import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
+import { PAYMENT_FILTERS, type PaymentFilter } from '@modulor/contract/operator'
+import { FLOWS, PAYMENT_STATES, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+
+/** What a payment has to be, all of it. */
+export type PaymentCriteria = {
+  readonly id?: string
+  readonly reference?: string
+  /** One word that may be the name of several things. */
+  readonly name?: string
+  readonly brand?: string
+  readonly player?: string
+  readonly order?: string
+  readonly state?: PaymentState
+  readonly decline?: DeclineCode
+  readonly flow?: Flow
+  readonly method?: string
+  readonly provider?: string
+  readonly last4?: string
+  readonly currency?: string
+  /** Decimal text. */
+  readonly amount?: string
+  readonly from?: Date
+  /** Not included. */
+  readonly to?: Date
+}
+type Understood = readonly { readonly key: string; readonly value: string }[]
+
+export type ParsedQuery =
+  | { readonly ok: true; readonly criteria: PaymentCriteria; readonly understood: Understood }
+  /** Each wrong part with what is wrong about it. */
+  | { readonly ok: false; readonly wrong: Readonly<Record<string, string>> }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{10}$/i
+const LAST4 = /^\d{4}$/
+const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/
+const DAY_MS = 86_400_000
+
+type Reading = { readonly criteria: PaymentCriteria } | { readonly wrong: string }
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text.toLowerCase())
+
+/** A day is its beginning in UTC; the end of a range includes the whole day. */
+function timeOf(text: string, isEnd: boolean): Date | undefined {
+  const isDay = DAY.test(text)
+  if (!isDay && !TIME.test(text)) return undefined
+  const time = new Date(isDay ? `${text}T00:00:00Z` : text)
+  if (Number.isNaN(time.getTime())) return undefined
+  return isDay && isEnd ? new Date(time.getTime() + DAY_MS) : time
+}
+
+function chosen(key: 'state' | 'decline' | 'flow', values: readonly string[], text: string): Reading {
+  const value = oneOf(values, text)
+  return value === undefined ? { wrong: `is one of ${values.join(', ')}` } : { criteria: { [key]: value } }
+}
+
+const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
+  brand: (brand) => ({ criteria: { brand } }),
+  player: (player) => ({ criteria: { player } }),
+  order: (order) => ({ criteria: { order } }),
+  state: (text) => chosen('state', PAYMENT_STATES, text),
+  decline: (text) => chosen('decline', DECLINE_CODES, text),
+  flow: (text) => chosen('flow', FLOWS, text),
+  method: (method) => ({ criteria: { method } }),
+  provider: (provider) => ({ criteria: { provider } }),
+  reference: (name) => ({ criteria: { name } }),
+  last4: (text) => (LAST4.test(text) ? { criteria: { last4: text } } : { wrong: 'is four digits' }),
+  currency: (text) => ({ criteria: { currency: text.toUpperCase() } }),
+  amount: (text) => (AMOUNT.test(text) ? { criteria: { amount: text } } : { wrong: 'is a number like 12.50' }),
+  from: (text) => {
+    const from = timeOf(text, false)
+    return from ? { criteria: { from } } : { wrong: 'is a day like 2026-11-24 or a time like 2026-11-24T10:30Z' }
+  },
+  to: (text) => {
+    const to = timeOf(text, true)
+    return to ? { criteria: { to } } : { wrong: 'is a day like 2026-11-24 or a time like 2026-11-24T10:30Z' }
+  },
+}
+
+/** A word without a key. */
+function wordOf(word: string): PaymentCriteria {
+  if (UUID.test(word)) return { id: word.toLowerCase() }
+  if (LAST4.test(word)) return { last4: word }
+  if (REFERENCE.test(word)) return { reference: word.toUpperCase() }
+  return { name: word }
+}
+
+const isFilter = (key: string): key is PaymentFilter => (PAYMENT_FILTERS as readonly string[]).includes(key)
+
+/**
+ * Reads what an operator typed. `key:value` with a known key is a filter; anything else is a word. A key that is given
+ * twice, or a value that cannot be read, is an error: a filter that is dropped would show payments that nobody asked for.
+ */
+export function parsePaymentQuery(text: string): ParsedQuery {
+  let criteria: PaymentCriteria = {}
+  const wrong: Record<string, string> = {}
+  const understood: { key: string; value: string }[] = []
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const colon = word.indexOf(':')
+    const key = colon < 0 ? '' : word.slice(0, colon).toLowerCase()
+    const value = word.slice(colon + 1)
+    const reading: Reading = isFilter(key) && value !== '' ? READERS[key](value) : { criteria: wordOf(word) }
+    if ('wrong' in reading) {
+      wrong[key] = reading.wrong
+      continue
+    }
+    for (const [name, read] of Object.entries(reading.criteria)) {
+      if (Object.hasOwn(criteria, name)) wrong[name] = 'is given twice'
+      understood.push({ key: name, value: read instanceof Date ? read.toISOString() : read })
+    }
+    criteria = { ...criteria, ...reading.criteria }
+  }
+  return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, criteria, understood }
+}

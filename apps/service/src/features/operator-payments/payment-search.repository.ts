@@ -1,0 +1,73 @@
+/** Payments as operators search for them. Each criterion has an index (migration 0029). */
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
+import type { Tables } from '../../db'
+import type { PaymentRow } from '../payments'
+import type { PaymentCriteria } from './parse-payment-query'
+
+/** The last payment of a page. */
+export type Position = { readonly createdAt: Date; readonly id: string }
+
+/** Decimal digits that a currency can have; each payment stores its own number of them. */
+const PRECISIONS = [0, 2, 3, 8, 18] as const
+
+/** Whole minor units of decimal text, or undefined where the currency has fewer digits than the text. */
+function minorIn(amount: string, precision: number): string | undefined {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const digits = fraction.replace(/0+$/, '')
+  return digits.length > precision ? undefined : String(BigInt(whole + digits.padEnd(precision, '0')))
+}
+
+function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
+  const { id, reference, name, brand, player, order, state, decline, flow, method, provider, last4 } = criteria
+  const { currency, amount, from, to } = criteria
+  const equal = (column: string, value: string | Date | undefined) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
+  const amounts = PRECISIONS.flatMap((precision) => {
+    const minor = amount === undefined ? undefined : minorIn(amount, precision)
+    return minor === undefined ? [] : [sql<boolean>`(amount = ${minor} and currency_precision = ${precision})`]
+  })
+  return [
+    ...equal('id', id),
+    ...equal('reference', reference),
+    ...equal('brand', brand),
+    ...equal('user_id', player),
+    ...equal('order_id', order),
+    ...equal('state', state),
+    ...equal('decline_code', decline),
+    ...equal('flow', flow),
+    ...equal('pay_group_id', method),
+    ...equal('provider', provider),
+    ...equal('card_last4', last4),
+    ...equal('currency', currency),
+    ...(amount === undefined
+      ? []
+      : [amounts.length > 0 ? sql<boolean>`(${sql.join(amounts, sql` or `)})` : sql<boolean>`false`]),
+    ...(from ? [sql<boolean>`created_at >= ${from}`] : []),
+    ...(to ? [sql<boolean>`created_at < ${to}`] : []),
+    ...(name === undefined
+      ? []
+      : [sql<boolean>`(user_id = ${name} or provider_reference = ${name} or order_id = ${name})`]),
+  ]
+}
+
+/** At most `count` payments, the newest first, behind `after`. */
+export async function searchPayments(
+  db: Kysely<Tables>,
+  criteria: PaymentCriteria,
+  after: Position | undefined,
+  count: number,
+): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ and }) =>
+      and([
+        ...conditionsOf(criteria),
+        ...(after ? [sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}

@@ -1,0 +1,129 @@
+import type { StoryEntry } from '@modulor/contract/operator'
+import { fromMinor } from '@modulor/rules'
+import type { Kysely } from 'kysely'
+import { parseAction } from '../../actions/registry'
+import type { Tables } from '../../db'
+import type { PaymentRow } from '../payments'
+import {
+  findPayment,
+  findSession,
+  readCallbacks,
+  readCases,
+  readEvents,
+  readMoves,
+  readPostings,
+  readRiskAttempt,
+} from './payment-story.repository'
+import { moneyOf, toOperatorPayment } from './to-operator-payment'
+
+type Entry = StoryEntry & { readonly order: number }
+
+/** Leaves out what is not known. */
+function factsOf(values: Readonly<Record<string, string | number | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+/** Facts of a case: short values only, whatever was stored. */
+function detailsOf(details: unknown): Record<string, string> {
+  if (typeof details !== 'object' || details === null) return {}
+  return factsOf(
+    Object.fromEntries(
+      Object.entries(details).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+    ),
+  )
+}
+
+async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntry[]> {
+  const [moves, callbacks, postings, events, cases, attempt] = await Promise.all([
+    readMoves(db, row.id),
+    readCallbacks(db, row.id),
+    readPostings(db, row.id),
+    readEvents(db, row.id),
+    readCases(db, row.id),
+    readRiskAttempt(db, row.id),
+  ])
+  // Several things happen in one transaction: then the cause stands before what follows from it.
+  const entry = (order: number, kind: StoryEntry['kind'], at: Date, facts: Record<string, string>): Entry => ({
+    at: at.toISOString(),
+    kind,
+    facts,
+    order,
+  })
+  const entries = [
+    entry(0, 'accepted', row.created_at, factsOf({ amount: moneyOf(row, row.amount), currency: row.currency })),
+    ...(attempt ? [entry(1, 'risk', attempt.at, { card_number: attempt.is_typed ? 'typed' : 'saved' })] : []),
+    ...callbacks.flatMap(({ provider, event_id: eventId, received_at: receivedAt, settled_at: settledAt }) => [
+      entry(2, 'callback', receivedAt, factsOf({ provider, event_id: eventId, settled_at: settledAt?.toISOString() })),
+    ]),
+    ...(row.reversal_requested_at ? [entry(2, 'reversal', row.reversal_requested_at, {})] : []),
+    ...moves.map((move) =>
+      entry(3, 'moved', move.at, factsOf({ from: move.from_state, to: move.to_state, cause: move.cause })),
+    ),
+    ...postings.map((posting) =>
+      entry(
+        4,
+        'posting',
+        posting.created_at,
+        factsOf({
+          kind: posting.kind,
+          from: `${posting.debit_kind} ${posting.debit_owner}`,
+          to: `${posting.credit_kind} ${posting.credit_owner}`,
+          amount: fromMinor(BigInt(posting.amount), row.currency_precision),
+          currency: posting.currency,
+        }),
+      ),
+    ),
+    ...events.map((event) =>
+      entry(
+        5,
+        'event',
+        event.created_at,
+        factsOf({ event_id: event.id, type: event.type, delivery: event.state, attempts: event.attempt }),
+      ),
+    ),
+    ...cases.map(({ kind, details, opened_at: openedAt }) =>
+      entry(6, 'case', openedAt, { case: kind, ...detailsOf(details) }),
+    ),
+  ]
+  return entries
+    .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.order - other.order))
+    .map(({ at, kind, facts }) => ({ at, kind, facts }))
+}
+
+/** One payment with everything that happened to it; undefined when there is none. */
+export async function readStory(db: Kysely<Tables>, paymentId: string) {
+  const row = await findPayment(db, paymentId)
+  if (!row) return undefined
+  const [session, entries] = await Promise.all([findSession(db, row.session_id_hash), entriesOf(db, row)])
+  const { processing_currency: currency, processing_precision: precision, processing_amount: amount } = row
+  return {
+    payment: {
+      ...toOperatorPayment(row),
+      fee: moneyOf(row, row.fee),
+      tax: moneyOf(row, row.tax),
+      bonus: moneyOf(row, row.bonus),
+      received: moneyOf(row, row.received),
+      processing:
+        currency === null || precision === null || amount === null
+          ? null
+          : { currency, amount: fromMinor(BigInt(amount), precision), rate: row.processing_rate ?? '' },
+      card_bin: row.card_bin,
+      expires_at: row.expires_at?.toISOString() ?? null,
+      next_action: row.next_action === null ? null : parseAction(row.next_action).type,
+      is_forgotten: row.forgotten_at !== null,
+      session: session
+        ? {
+            reference: session.reference,
+            country: session.country,
+            language: session.language,
+            created_at: session.created_at.toISOString(),
+          }
+        : null,
+    },
+    entries,
+  }
+}

@@ -1,0 +1,172 @@
+/** Payments as operators look them up, over real HTTP (issue-12 2). */
+import { randomUUID } from 'node:crypto'
+import { PAYMENTS_PER_PAGE, type OperatorPayment } from '@modulor/contract/operator'
+import { databaseKinds } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorCaller } from './operator-caller'
+
+const CARD_NUMBER = '4242424242424242'
+const CVV = '737'
+const CARD = { card_pan: CARD_NUMBER, card_cvv: CVV, card_cardholder_name: 'Ada Lovelace', month: '12', year: '30' }
+
+type Page = { payments: OperatorPayment[]; next_cursor: string | null; understood: unknown[] }
+type Story = {
+  payment: OperatorPayment & { received: string; session: unknown }
+  entries: { at: string; kind: string; facts: Record<string, string> }[]
+}
+
+describe.each(databaseKinds())('payments for operators on %s', (kind) => {
+  let service: TestService
+  let viewer: OperatorCaller
+  let session: string
+  const player = `player-${randomUUID()}`
+  let cardPaymentId: string
+
+  const find = async (q: string, cursor?: string) => {
+    const { status, json } = await viewer.call('findPayments', { query: { q, ...(cursor && { cursor }) } })
+    expect(status).toBe(200)
+    return json as Page
+  }
+  const idsOf = ({ payments }: Page) => payments.map(({ payment_id: id }) => id)
+  const storyOf = async (paymentId: string) => {
+    const { status, json } = await viewer.call('readPayment', { params: { paymentId } })
+    expect(status).toBe(200)
+    return json as Story
+  }
+  /** The same payment again and again, as if it had been made at the same moment. */
+  const copy = (count: number, userId: string) =>
+    sql`insert into payments select copy.* from payments as given, generate_series(1, ${count}),
+      lateral jsonb_populate_record(given, jsonb_build_object('id', gen_random_uuid(), 'user_id', ${userId}::text,
+        'pay_session_id', gen_random_uuid()::text, 'idempotency_key', gen_random_uuid()::text, 'version', 1, 'state', 'submitting',
+        'reference', (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 30)::int, 1), '')
+          from generate_series(1, 10) as at where given.id is not null and generate_series is not null)
+      )) as copy where given.id = ${cardPaymentId}`.execute(service.db)
+
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    viewer = await (await openOperatorApi(service)).signedInAs('viewer')
+    session = await service.openSession({ user: { id: player } })
+    const answer = await service.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'card' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '12.50', currency: 'EUR', card_data: CARD },
+    })
+    cardPaymentId = String((answer.json as { payment_id?: unknown }).payment_id)
+  })
+  afterAll(() => service.close())
+
+  it('issue-12 2 a payment is found by each of its names and by each filter', async () => {
+    const { payment } = await storyOf(cardPaymentId)
+    for (const q of [
+      cardPaymentId,
+      payment.reference,
+      payment.reference.toLowerCase(),
+      player,
+      '4242',
+      `last4:4242 player:${player}`,
+      'amount:12.5',
+      'amount:12.50 currency:EUR',
+      `player:${player} flow:deposit method:card provider:sandbox brand:COM state:${payment.state}`,
+      `player:${player} from:${payment.created_at.slice(0, 10)} to:${payment.created_at.slice(0, 10)}`,
+      '',
+    ])
+      expect([q, idsOf(await find(q))]).toEqual([q, [cardPaymentId]])
+    for (const q of [
+      randomUUID(),
+      'nobody',
+      '4243',
+      'amount:12.51',
+      'amount:12.505',
+      `player:${player} flow:withdrawal`,
+    ])
+      expect([q, idsOf(await find(q))]).toEqual([q, []])
+  })
+
+  it('issue-12 2 a query that cannot be read is refused by its parts, and no filter is dropped', async () => {
+    const refused = await viewer.call('findPayments', { query: { q: 'state:lost amount:1,5' } })
+    expect(refused).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
+    expect(Object.keys((refused.json as { fields: object }).fields)).toEqual(['state', 'amount'])
+    const cursor = await viewer.call('findPayments', { query: { cursor: 'made-up' } })
+    expect(cursor).toMatchObject({ status: 400, json: { fields: { cursor: expect.any(String) as string } } })
+    expect((await viewer.call('findPayments', { query: { state: 'declined' } })).status).toBe(400)
+  })
+
+  it('issue-12 2 pages show each payment once, also those of one moment', async () => {
+    const other = `player-${randomUUID()}`
+    const count = 2 * PAYMENTS_PER_PAGE + 7
+    await copy(count, other)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find(`player:${other}`, cursor)
+      expect(page.payments.length).toBeLessThanOrEqual(PAYMENTS_PER_PAGE)
+      seen.push(...idsOf(page))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(count)
+    expect(new Set(seen).size).toBe(count)
+  })
+
+  it('issue-12 2 the story of a payment has its moves, postings and events in their order', async () => {
+    const { payment, entries } = await storyOf(cardPaymentId)
+    expect(payment).toMatchObject({
+      player_id: player,
+      amount: '12.50',
+      currency: 'EUR',
+      state: 'unknown',
+      card_last4: '4242',
+    })
+    expect(entries[0]).toMatchObject({ kind: 'accepted', facts: { amount: '12.50', currency: 'EUR' } })
+    expect(entries.filter(({ kind }) => kind === 'moved').at(-1)?.facts).toMatchObject({
+      to: 'unknown',
+      cause: 'submit',
+    })
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort())
+    expect(payment.session).toMatchObject({ country: 'DE', reference: expect.stringMatching(/^sr_/) as string })
+  })
+
+  it('issue-12 2 a withdrawal shows what it set aside', async () => {
+    const rich = await service.openSession({ user: { id: `rich-${randomUUID()}`, demo_balance: '500.00' } })
+    const { json } = await service.call('withdrawalSubmit', {
+      session: rich,
+      params: { payGroupId: 'halden-payout' },
+      idempotencyKey: randomUUID(),
+      body: {
+        amount: '25.00',
+        currency: 'EUR',
+        parameters: { iban: 'DE89370400440532013000', account_holder: 'Ada Lovelace' },
+      },
+    })
+    const id = (json as { payment_id?: string }).payment_id
+    expect([json, id]).toEqual([json, expect.any(String)])
+    const { entries } = await storyOf(String(id))
+    expect(entries.find(({ kind }) => kind === 'posting')?.facts).toMatchObject({ kind: 'hold', amount: '25.00' })
+  })
+
+  it('SESS-7 CARD-9 issue-12 2 no answer has a card number, a code or a session, and reading a payment is in the audit log', async () => {
+    const texts = [
+      (await viewer.call('readPayment', { params: { paymentId: cardPaymentId } })).text,
+      (await viewer.call('findPayments', { query: { q: player } })).text,
+    ]
+    for (const text of texts)
+      for (const secret of [CARD_NUMBER, CVV, 'Lovelace', session]) expect(text).not.toContain(secret)
+    const line = await service.db
+      .selectFrom('audit_log')
+      .select(['act', 'subject_kind', 'subject_id', 'outcome'])
+      .where('operator_id', '=', viewer.operatorId)
+      .orderBy('number', 'desc')
+      .executeTakeFirst()
+    expect(line).toEqual({ act: 'readPayment', subject_kind: 'payment', subject_id: cardPaymentId, outcome: 'done' })
+  })
+
+  it('issue-12 2 an id that is none of a payment is not found', async () => {
+    for (const paymentId of ['none', randomUUID(), `${cardPaymentId}:hold`])
+      expect(await viewer.call('readPayment', { params: { paymentId } })).toMatchObject({
+        status: 404,
+        json: { error_code: 'not_found' },
+      })
+  })
+})

@@ -1,0 +1,133 @@
+/** Payments as operators look them up (issue-12 2). Money is decimal text; times are ISO. */
+import * as z from 'zod/mini'
+import { DECLINE_CODES } from '../errors'
+import { FLOWS, PAYMENT_STATES } from '../vocabulary'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+
+const nullableText = z.nullable(z.string())
+const isoTime = z.string()
+const QUERY_LENGTH_MAX = 500
+
+export const PAYMENTS_PER_PAGE = 50
+
+/**
+ * `q` is what an operator types: words and `key:value`. The keys are those of `PAYMENT_FILTERS`; a word alone is an id, a
+ * reference, a provider's reference, a player, an order or the last four digits of a card.
+ */
+export const PaymentQuery = z.strictObject({
+  q: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
+  cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
+})
+
+export const PAYMENT_FILTERS = [
+  'brand',
+  'player',
+  'order',
+  'state',
+  'decline',
+  'flow',
+  'method',
+  'provider',
+  'reference',
+  'last4',
+  'currency',
+  'amount',
+  'from',
+  'to',
+] as const
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
+
+const paymentFields = {
+  payment_id: z.string(),
+  /** Ten characters, which the player sees too. */
+  reference: z.string(),
+  brand: z.string(),
+  player_id: z.string(),
+  flow: z.enum(FLOWS),
+  state: z.enum(PAYMENT_STATES),
+  decline_code: z.nullable(z.enum(DECLINE_CODES)),
+  method_id: z.string(),
+  method_name: z.string(),
+  provider: z.string(),
+  provider_reference: nullableText,
+  currency: z.string(),
+  amount: z.string(),
+  /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
+  total: z.string(),
+  card_last4: nullableText,
+  /** Masked: where the money comes from or goes to. */
+  destination: nullableText,
+  order_id: nullableText,
+  created_at: isoTime,
+  updated_at: isoTime,
+}
+
+const OperatorPayment = z.object(paymentFields)
+export type OperatorPayment = z.infer<typeof OperatorPayment>
+
+const PaymentPage = z.object({
+  payments: z.array(OperatorPayment),
+  /** Of the next page; null on the last one. */
+  next_cursor: nullableText,
+  /** The query as it was understood, so that no filter is hidden. */
+  understood: z.array(z.object({ key: z.string(), value: z.string() })),
+})
+
+/**
+ * One thing that happened. `facts` are short values by name: codes, sums, ids, never a card number, a code or what a
+ * player typed.
+ */
+const StoryEntry = z.object({
+  at: isoTime,
+  kind: z.enum(['accepted', 'moved', 'callback', 'posting', 'event', 'risk', 'case', 'reversal']),
+  facts: z.record(z.string(), z.string()),
+})
+export type StoryEntry = z.infer<typeof StoryEntry>
+
+const PaymentStory = z.object({
+  payment: z.object({
+    ...paymentFields,
+    fee: z.string(),
+    tax: z.string(),
+    bonus: z.string(),
+    /** What the player gets, without the bonus. */
+    received: z.string(),
+    /** What the provider is asked for where that is another currency. */
+    processing: z.nullable(z.object({ currency: z.string(), amount: z.string(), rate: z.string() })),
+    card_bin: nullableText,
+    expires_at: nullableText,
+    next_action: nullableText,
+    is_forgotten: z.boolean(),
+    session: z.nullable(
+      z.object({ reference: z.string(), country: z.string(), language: nullableText, created_at: isoTime }),
+    ),
+  }),
+  /** The oldest first. */
+  entries: z.array(StoryEntry),
+})
+
+export const PAYMENT_ENDPOINTS = {
+  findPayments: {
+    id: 'findPayments',
+    summary: 'Payments by a query, the newest first, a page at a time',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments`,
+    access: 'payments.read',
+    query: PaymentQuery,
+    status: 200,
+    response: PaymentPage,
+    errors: [],
+  },
+  readPayment: {
+    id: 'readPayment',
+    summary: 'One payment with everything that happened to it',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments/{paymentId}`,
+    access: 'payments.read',
+    isAudited: true,
+    subject: { kind: 'payment', parameters: ['paymentId'] },
+    status: 200,
+    response: PaymentStory,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>
