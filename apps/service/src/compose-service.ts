@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
+import { composeLinkedOperations, composeOperators } from './compose-operators'
 import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
@@ -9,13 +10,11 @@ import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
-import { createAudit } from './features/audit'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
-import { createOperators } from './features/operators'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
@@ -180,13 +179,21 @@ function paymentSide(
     changed: (player) => changes.playerChanged(player),
   })
   const breakers = breakersOf(log, now)
-  const payments = paymentsOf(parts, {
+  const linkedOperations = composeLinkedOperations({
+    ...{ db, config, now, log, providers, breakers },
+    onCase: (kind) => metrics.payments.caseOpened(kind),
+    changed: (payment) => changes.paymentChanged(payment),
+    payments: () => payments,
+  })
+  const payments: Payments = paymentsOf(parts, {
+    followOperation: (job) => linkedOperations.follow(job),
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
   })
-  return { metrics, client, userCards, keptAccounts, providers, holds, sessions, accounts, breakers, payments }
+  const kept = { userCards, keptAccounts, accounts, holds }
+  return { ...kept, metrics, client, providers, sessions, breakers, payments, linkedOperations }
 }
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
@@ -222,12 +229,13 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     isSandbox: config.environment === 'sandbox',
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
-  const operators = createOperators({ db, now })
-  const audit = createAudit({ db, now })
-  const isSecure = environment.publicUrl.startsWith('https:')
+  const operatorSide = {
+    linkedOperations: core.linkedOperations,
+    ...composeOperators(environment.publicUrl, { db, now }),
+  }
   const operationsApp =
     operationsAccess.kind === 'port'
-      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure })
+      ? buildOperationsServer({ db, metrics, operations, log, ...operatorSide })
       : undefined
   return {
     app,

@@ -10,8 +10,10 @@ export type Operation = {
   readonly sequence: number
   readonly updatedAt: string
   readonly capturedAmount: string
-  readonly refunds: readonly { readonly reference: string; readonly amount: string }[]
+  readonly refunds: readonly Refund[]
 }
+
+export type Refund = { readonly reference: string; readonly amount: string; readonly at: string }
 
 type Step = { readonly state: State; readonly at: string; readonly journal: JournalEntry | null }
 
@@ -36,7 +38,7 @@ export function advance(before: Operation, { state, at, journal }: Step): Operat
     updatedAt: at,
     ...(journal?.kind === 'charge' && { capturedAmount: journal.amount }),
     ...(journal?.kind === 'refund' && {
-      refunds: [...before.refunds, { reference: journal.refundReference ?? '', amount: journal.amount }],
+      refunds: [...before.refunds, { reference: journal.refundReference ?? '', amount: journal.amount, at }],
     }),
   }
 }

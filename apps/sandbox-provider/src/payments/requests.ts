@@ -81,4 +81,5 @@ export type ThreeDsResult = z.infer<typeof ThreeDsResult>
 
 export const CaptureRequest = z.object({ amount: AmountText })
 export const RefundRequest = z.object({ amount: AmountText, refund_reference: Reference })
+export const RefundParams = z.object({ reference: Reference, refund: Reference })
 export const ReferenceParams = z.object({ reference: Reference })

@@ -12,6 +12,7 @@ import { behaviourOfPayment, openPayment } from '../payments/open-payment'
 import { openPayout } from '../payments/open-payout'
 import { done, httpStatusOf, refused } from '../payments/outcome'
 import type { Outcome, Refusal } from '../payments/outcome'
+import { toRefund, wayOfRefund } from '../payments/refund-answer'
 import { refundPayment } from '../payments/refund-payment'
 import {
   CaptureRequest,
@@ -19,6 +20,7 @@ import {
   PaymentRequest,
   PayoutRequest,
   ReferenceParams,
+  RefundParams,
   RefundRequest,
   ThreeDsResult,
 } from '../payments/requests'
@@ -112,6 +114,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
       context,
     )
   })
+  registerRefunds(api, context, withPayment)
   api.post('/payments/:reference/refund', async ({ params, body }, reply) => {
     const { amount, refund_reference: reference } = RefundRequest.parse(body)
     return send(
@@ -119,6 +122,36 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
       withPayment(params, (operation) => refundPayment(desk, operation, { reference, amount })),
       context,
     )
+  })
+}
+
+/** Refunds by themselves: what became of one can be asked. */
+function registerRefunds(
+  api: FastifyInstance,
+  { desk }: ApiContext,
+  withPayment: (params: unknown, act: (operation: Operation) => Outcome<Operation>) => Outcome<Operation>,
+): void {
+  const refundOf = ({ refunds }: Operation, reference: string) =>
+    refunds.find((refund) => refund.reference === reference)
+
+  api.post('/payments/:reference/refunds', async ({ params, body }, reply) => {
+    const { amount, refund_reference: reference } = RefundRequest.parse(body)
+    const way = wayOfRefund(amount)
+    const before = withPayment(params, (operation) => done(operation))
+    const isKnown = before.ok && refundOf(before.value, reference) !== undefined
+    const outcome = withPayment(params, (operation) =>
+      way === 'refused' ? refused('refund_refused') : refundPayment(desk, operation, { reference, amount }),
+    )
+    if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
+    // The first answer is lost; the same request again is answered.
+    if (way === 'answer_lost' && !isKnown) return cutOff(reply)
+    const refund = refundOf(outcome.value, reference)
+    return refund ? reply.send(toRefund(refund, desk.waits)) : sendRefusal(reply, 'not_found')
+  })
+  api.get('/payments/:reference/refunds/:refund', async ({ params }, reply) => {
+    const outcome = withPayment(params, (operation) => done(operation))
+    const refund = outcome.ok ? refundOf(outcome.value, RefundParams.parse(params).refund) : undefined
+    return refund ? reply.send(toRefund(refund, desk.waits)) : sendRefusal(reply, 'not_found')
   })
 }
 

@@ -151,6 +151,11 @@ export const BrandConfig = z.strictObject({
   /** Where a player finds help with a payout account. */
   support_url: address.optional(),
   allow_new_payout_account: z.boolean().default(true),
+  /**
+   * By currency: above this sum an operator's refund or correction needs the agreement of a second person. A currency
+   * without a sum needs none.
+   */
+  operation_approval_above: z.record(currencyCode, decimal).optional(),
   /** No payout for so long after a change of contact, or from a browser that the player has just begun to use; 0: never. */
   payout_hold_hours: z.int().min(0).max(720).default(24),
   /** Players may cancel a withdrawal whose payout has not left yet (REV-1). */

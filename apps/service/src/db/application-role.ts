@@ -11,10 +11,16 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'clickstream_events',
   'ledger_transfers',
   'ledger_batches',
+  'linked_operation_transitions',
   'payment_transitions',
 ]
 /** Only migrations write to them. */
-const READ_ONLY: readonly string[] = ['payment_moves', 'schema_migrations', 'schema_functions']
+const READ_ONLY: readonly string[] = [
+  'payment_moves',
+  'linked_operation_moves',
+  'schema_migrations',
+  'schema_functions',
+]
 /** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
 const ACCOUNTS = 'ledger_accounts'
 

@@ -7,4 +7,4 @@ export { openDatabase, type DatabaseSettings, type OpenDatabase } from './open-d
 export { databaseProblems, readDatabaseFacts } from './production-database'
 export type { Tables } from './tables'
 export { sqlState } from './sql-state'
-export { transaction, type Tx } from './transaction'
+export { retryTransaction, transaction, type Tx } from './transaction'

@@ -103,7 +103,7 @@ create table ledger_accounts (
   constraint ledger_accounts_currency UNIQUE (id, currency),
   constraint ledger_accounts_name UNIQUE (brand, kind, owner, currency),
   constraint ledger_accounts_balance CHECK (((balance IS NOT NULL) = (kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text])))),
-  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text]))),
+  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text]))),
   constraint ledger_accounts_no_overdraft CHECK ((balance >= (0)::numeric))
 );
 create trigger ledger_append_only BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
@@ -158,6 +158,73 @@ create trigger ledger_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FO
 create trigger ledger_append_only_whole BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 create trigger ledger_apply_transfer AFTER INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_apply_transfer();
 create trigger ledger_check_transfer BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_check_transfer();
+
+create table linked_operation_moves (
+  from_state text not null,
+  to_state text not null,
+  constraint linked_operation_moves_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table linked_operation_transitions (
+  operation_id uuid not null,
+  version integer not null,
+  from_state text not null,
+  to_state text not null,
+  cause text not null,
+  operator_id uuid,
+  at timestamp with time zone not null,
+  constraint linked_operation_transitions_pkey PRIMARY KEY (operation_id, version),
+  constraint linked_operation_transitions_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES linked_operations(id),
+  constraint linked_operation_transitions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON linked_operation_transitions FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON linked_operation_transitions FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table linked_operations (
+  id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  origin text not null,
+  source text not null,
+  state text not null,
+  version integer default 1 not null,
+  amount numeric not null,
+  received_part numeric not null,
+  fee_part numeric not null,
+  tax_part numeric not null,
+  provider_amount numeric not null,
+  reason text not null,
+  failure_code text,
+  idempotency_key text not null,
+  body_hash text not null,
+  requested_by uuid,
+  decided_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint linked_operations_pkey PRIMARY KEY (id),
+  constraint linked_operations_key UNIQUE (payment_id, idempotency_key),
+  constraint linked_operations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint linked_operations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint linked_operations_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(id),
+  constraint linked_operations_amount_check CHECK (((amount > (0)::numeric) AND (scale(amount) = 0))),
+  constraint linked_operations_expiry CHECK (((expires_at IS NOT NULL) = (state = 'awaiting_approval'::text))),
+  constraint linked_operations_failure CHECK (((failure_code IS NULL) OR (state = ANY (ARRAY['failed'::text, 'failed_late'::text])))),
+  constraint linked_operations_fee_part_check CHECK (((fee_part >= (0)::numeric) AND (scale(fee_part) = 0))),
+  constraint linked_operations_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'capture'::text, 'void'::text, 'payout_return'::text, 'late_credit'::text, 'dispute'::text, 'correction'::text, 'write_off'::text]))),
+  constraint linked_operations_origin_check CHECK ((origin = ANY (ARRAY['operator'::text, 'merchant'::text, 'provider'::text]))),
+  constraint linked_operations_parts CHECK ((((received_part + fee_part) + tax_part) = amount)),
+  constraint linked_operations_provider_amount_check CHECK (((provider_amount >= (0)::numeric) AND (scale(provider_amount) = 0))),
+  constraint linked_operations_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 1000))),
+  constraint linked_operations_received_part_check CHECK (((received_part >= (0)::numeric) AND (scale(received_part) = 0))),
+  constraint linked_operations_second_person CHECK ((decided_by <> requested_by)),
+  constraint linked_operations_source_check CHECK ((source = ANY (ARRAY['player'::text, 'merchant'::text]))),
+  constraint linked_operations_tax_part_check CHECK (((tax_part >= (0)::numeric) AND (scale(tax_part) = 0)))
+);
+create index linked_operations_waiting ON linked_operations USING btree (state, created_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'sending'::text, 'pending'::text, 'unknown'::text]));
+create trigger ledger_append_only BEFORE DELETE ON linked_operations FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON linked_operations FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+create trigger linked_operations_guard BEFORE INSERT OR UPDATE ON linked_operations FOR EACH ROW EXECUTE FUNCTION linked_operations_guard();
 
 create table merchant_event_deliveries (
   event_id uuid not null,
@@ -628,6 +695,9 @@ create unique index user_cards_once ON user_cards USING btree (brand, user_id, v
 -- functions/ledger_check_transfer.sql: ledger_check_transfer() returns trigger
 -- functions/ledger_guard_account.sql: ledger_guard_account() returns trigger
 -- functions/ledger_post.sql: ledger_post(operation_id text, lines jsonb) returns text
+-- functions/linked_operation_apply.sql: linked_operation_apply(operation_id uuid, decided_on integer, next_state text, failure text, because text, operator uuid, at timestamp with time zone, token bigint, next_run_at timestamp with time zone, posting_id text, lines jsonb, event jsonb) returns SETOF linked_operations
+-- functions/linked_operation_begin.sql: linked_operation_begin(operation jsonb, seen bigint, operator uuid, posting_id text, lines jsonb, event jsonb, leased_by text, lease_until timestamp with time zone) returns bigint
+-- functions/linked_operations_guard.sql: linked_operations_guard() returns trigger
 -- functions/merchant_event_id.sql: merchant_event_id(payment_id uuid, sequence integer) returns uuid
 -- functions/merchant_event_record.sql: merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamp with time zone) returns void
 -- functions/merchant_events_pruning.sql: merchant_events_pruning() returns trigger

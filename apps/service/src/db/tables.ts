@@ -1,5 +1,6 @@
 import type { ClickstreamTables } from './tables/clickstream'
 import type { LedgerTables } from './tables/ledger'
+import type { LinkedOperationTables } from './tables/linked-operations'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { OperatorTables } from './tables/operators'
 import type { PaymentTables } from './tables/payments'
@@ -16,6 +17,7 @@ export interface Tables
   extends
     ClickstreamTables,
     LedgerTables,
+    LinkedOperationTables,
     UserCardTables,
     OneTimeCodeTables,
     OperatorTables,

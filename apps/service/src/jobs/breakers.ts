@@ -12,6 +12,7 @@ export const PARTY_OF: Readonly<Record<JobKind, Party>> = {
   payment: 'provider',
   callback: 'provider',
   merchant_events: 'endpoint',
+  operation: 'provider',
 }
 
 /** So many failures in a row open the breaker. One payment alone makes them within 20 s. */

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../db'
 import { HOUR_MS } from '../durations'
 
-export const JOB_KINDS = ['payment', 'callback', 'merchant_events'] as const
+export const JOB_KINDS = ['payment', 'callback', 'merchant_events', 'operation'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export type JobName = { readonly kind: JobKind; readonly subject: string }
@@ -114,6 +114,7 @@ const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
   payment: 2 * HOUR_MS,
   callback: 2 * HOUR_MS,
   merchant_events: 10 * HOUR_MS,
+  operation: 2 * HOUR_MS,
 }
 
 /** Corrects what a clock that ran ahead has scheduled: waiting jobs are due, leases end when a lease ends. */

@@ -1,3 +1,5 @@
+import type { OperationKind } from '@modulor/contract/vocabulary'
+
 /**
  * The terms of the ledger. A balance is what came in minus what went out, in whole minor units: a player's balance is
  * what the merchant owes the player, a provider's is what the merchant owes the provider (negative: is owed).
@@ -5,10 +7,10 @@
 
 /**
  * `player_bonus` is what the merchant granted and the player has to play through; it comes from `bonus`. `funding` is
- * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. The house's accounts may be below zero, a player's never.
+ * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. `losses` is what the merchant bears. The house's accounts may be below zero, a player's never.
  */
 export type AccountKind =
-  'player' | 'player_hold' | 'player_bonus' | 'provider' | 'orders' | 'fees' | 'tax' | 'bonus' | 'funding'
+  'player' | 'player_hold' | 'player_bonus' | 'provider' | 'orders' | 'fees' | 'tax' | 'bonus' | 'funding' | 'losses'
 
 /** Made on first use. `owner` is a player's id for the three `player` accounts, else the name of a provider or a pot. */
 export type Account = {
@@ -29,7 +31,7 @@ type Transfer = {
 /** One transfer. A capture or release names the operation that held, and moves exactly what it held. */
 export type Line = Transfer &
   (
-    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' }
+    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' | OperationKind }
     | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }
   )
 

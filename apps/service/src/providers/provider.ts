@@ -115,6 +115,30 @@ export const CONTINUATION_BYTES_MAX = 200 * 1024
  */
 export type Answer = Verdict & { readonly continuation?: string }
 
+/** Which refund a call is about. */
+export type OperationRef = {
+  /** Our own id of the refund, the provider's idempotency key. */
+  readonly operationId: string
+  readonly paymentId: string
+  readonly flow: Flow
+  /** The provider's own name of the payment. */
+  readonly reference: string | null
+  /** Decimal text in the currency that the provider charged. */
+  readonly amount: string
+  readonly currency: string
+}
+
+/**
+ * What a provider says about a refund. `failed`: it has not given the money back and will not. `unseen`: it never heard of
+ * it, which is no promise about a request that is still on its way. `unknown`: nothing was learned; `why` is for the log.
+ */
+export type OperationAnswer =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'unknown'; readonly why: string }
+
 /** How the page came back from an issuer (THREEDS-1). A hint: the provider decides. */
 export type ThreeDsAnswer = {
   readonly cres?: string
@@ -179,6 +203,10 @@ export interface Provider {
   continueThreeDs?(ref: PaymentRef, answer: ThreeDsAnswer): Promise<Answer>
   /** The player is back from the provider's page. Absent: what the address brought is not read. */
   continueRedirect?(ref: PaymentRef, query: ReturnQuery): Promise<Answer>
+  /** Gives back part or all of a payment. Sent twice, it is one refund. Absent: nothing can be refunded here. */
+  refund?(ref: OperationRef): Promise<OperationAnswer>
+  /** What became of a refund. Absent: a refund without an answer is sent again. */
+  refundStatus?(ref: OperationRef): Promise<OperationAnswer>
   /**
    * Our ids of the payments and payouts that have moved money since a time, each at least once; `unknown` where not all of
    * them could be read. A provider without such a list leaves it out.

@@ -6,6 +6,8 @@ import {
   DISPLAY_ITEM_KINDS,
   FLOWS,
   MONEY_FACTS,
+  OPERATION_KINDS,
+  OPERATION_SOURCES,
   RISK_RULES,
   RISK_SCOPES,
   RESULT_STATUSES,
@@ -266,6 +268,16 @@ export const MerchantEvent = z.object({
     decline_code: z.nullable(z.enum(DECLINE_CODES)),
     /** What the player had in the currency when the event was written. It has no sequence across payments (issue-9 1.7). */
     balance: z.string(),
+    /** What happened to the payment after its end (issue-12 1): only in an event about that. */
+    operation: z.optional(
+      z.object({
+        operation_id: z.string(),
+        kind: z.enum(OPERATION_KINDS),
+        source: z.enum(OPERATION_SOURCES),
+        amount: decimalText,
+        failure_code: z.nullable(z.string()),
+      }),
+    ),
     /** Position among this payment's events: a later one never has a smaller number. */
     sequence: z.int(),
   }),

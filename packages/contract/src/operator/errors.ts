@@ -20,6 +20,41 @@ export const OPERATOR_ERRORS = {
   },
   body_too_large: { status: 413, message: 'The request is too large.', advice: 'Send less at a time.' },
   unsupported_media_type: { status: 415, message: 'The body is not JSON.', advice: 'Send application/json.' },
+  operation_not_possible: {
+    status: 422,
+    message: 'This payment does not allow that operation.',
+    advice: 'Read the payment again: what is possible follows from its state and flow.',
+  },
+  provider_cannot: {
+    status: 422,
+    message: 'The provider of this payment offers no refunds.',
+    advice: 'Pay the money back outside of the cashier and record it as a correction or a write-off.',
+  },
+  amount_invalid: {
+    status: 422,
+    message: 'The amount is not valid in the currency of the payment.',
+    advice: 'Give an amount above zero with no more decimal places than the currency has.',
+  },
+  more_than_left: {
+    status: 422,
+    message: 'The amount is above what is left of the payment.',
+    advice: 'Give at most `left`. Operations that are under way count.',
+  },
+  balance_too_low: {
+    status: 422,
+    message: 'The balance of the player is below the amount.',
+    advice: 'Give at most `balance`, or let the merchant bear it.',
+  },
+  operation_changed: {
+    status: 409,
+    message: 'The operation has changed since you read it.',
+    advice: 'Read it again and decide on what it is now.',
+  },
+  second_person_needed: {
+    status: 409,
+    message: 'Whoever asked for an operation cannot approve or reject it.',
+    advice: 'Let another operator decide.',
+  },
   idempotency_key_missing: {
     status: 400,
     message: 'This call needs an Idempotency-Key.',

@@ -2,6 +2,7 @@
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
+export type { OperatorOperation } from './operations'
 export {
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,

@@ -253,6 +253,12 @@ export const MERCHANT_EVENT_TYPES = [
   'payment.declined',
   'payment.cancelled',
   'payment.expired',
+  'refund.succeeded',
+  'refund.failed',
+  'late_credit.succeeded',
+  'payout_return.succeeded',
+  'correction.succeeded',
+  'write_off.succeeded',
   'risk.alarm',
 ] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]

@@ -1,4 +1,4 @@
--- Trigger: fills in the lane of a new job, whoever makes it: the provider of a payment or a callback, else the brand whose
+-- Trigger: fills in the lane of a new job, whoever makes it: the provider of a payment, an operation or a callback, else the brand whose
 -- merchant gets the event. Empty where the payment is not known.
 create or replace function jobs_lane() returns trigger language plpgsql as $$
 begin
@@ -6,6 +6,10 @@ begin
     new.lane := split_part(new.subject, ' ', 1);
   elsif new.kind = 'payment' then
     select provider into new.lane from payments where id = new.subject::uuid;
+  elsif new.kind = 'operation' then
+    select payments.provider into new.lane from linked_operations
+      join payments on payments.id = linked_operations.payment_id
+      where linked_operations.id = new.subject::uuid;
   else
     select brand into new.lane from payments where id = new.subject::uuid;
   end if;

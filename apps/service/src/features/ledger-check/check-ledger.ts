@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { verifyChain, wrongBalances, type ChainHead, type ChainKeys, type LedgerFault } from '../../ledger'
+import { explainedPostings } from '../linked-operations'
 import { unexplainedTransfers } from '../payments'
 
 type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
@@ -21,7 +22,7 @@ export async function checkLedger({ db, keys, isSandbox, expected = [] }: Settin
   const faults: LedgerFault[] = [
     ...report.faults,
     ...(await wrongBalances(db)),
-    ...(await unexplainedTransfers(db, { isSandbox })),
+    ...(await unexplainedTransfers(db, { isSandbox, linkedPostings: (ids) => explainedPostings(db, ids) })),
   ]
   return { ...report, faults }
 }

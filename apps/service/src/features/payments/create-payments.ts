@@ -4,7 +4,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { createJobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
-import { clampJobs, voidForeignLeases } from '../../jobs/job-queue'
+import { clampJobs, voidForeignLeases, type Job } from '../../jobs/job-queue'
 import type { OutwardClient } from '../../providers/outward-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
@@ -43,6 +43,8 @@ export type PaymentsSettings = {
   readonly timing?: Partial<Timing>
   readonly metrics?: PaymentMetrics
   readonly breakers?: Breakers
+  /** The job of a linked operation, from the feature that is built on payments. */
+  readonly followOperation?: ((job: Job) => Promise<void>) | undefined
   /** Brings the clock up to date; it is called now and then. */
   readonly syncClock?: () => Promise<void>
 } & Partial<
@@ -139,6 +141,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
       payment: (job) => followPayment(deps, job),
       callback: (job) => settleStoredCallback(deps, job),
       merchant_events: createDelivery(delivery),
+      operation: async (job) => settings.followOperation?.(job),
     },
     chores: { everyMs: deps.timing.choresMs, run: () => doChores(deps, delivery, settings.syncClock) },
     leaseMs: deps.timing.leaseMs,
@@ -167,6 +170,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     openWithdrawals: (session) => openWithdrawals(deps, session),
     reverseWithdrawals: (session, paymentId) => reverseWithdrawals(deps, session, paymentId),
     receiveCallback: (callback) => receiveCallback(deps, callback),
+    wake: (kind) => runner.wake(kind),
     start: () => void start(),
     isStuck: () => runner.isStuck(),
     async stop() {

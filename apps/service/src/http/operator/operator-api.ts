@@ -5,17 +5,19 @@ import {
   OPERATOR_ENDPOINTS,
   type OperatorEndpoint,
   type OperatorEndpointId,
-  type OperatorEndpoints,
 } from '@modulor/contract/operator'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Audit } from '../../features/audit'
+import type { LinkedOperations } from '../../features/linked-operations'
 import type { Operators } from '../../features/operators'
 import { acceptJson } from '../json-body'
 import { errorFields, type Log } from '../log'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import type { OperatorHandlers } from './operator-handlers'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
+import { operationHandlers } from './operation-handlers'
 import { paymentHandlers } from './payment-handlers'
 import { sessionHandlers } from './session-handlers'
 
@@ -25,17 +27,17 @@ const CALLS_MAX = 6_000
 export type OperatorApiDeps = {
   readonly db: Kysely<Tables>
   readonly operators: Operators
+  readonly linkedOperations: LinkedOperations
   readonly audit: Audit
   readonly log: Log
   /** The desk's address is https. */
   readonly isSecure: boolean
 }
 
-export type OperatorHandlers = { readonly [Id in OperatorEndpointId]: OperatorHandler<OperatorEndpoints[Id]> }
-
-const handlersOf = ({ db, operators }: OperatorApiDeps): OperatorHandlers => ({
+const handlersOf = ({ db, operators, linkedOperations }: OperatorApiDeps): OperatorHandlers => ({
   ...sessionHandlers(operators),
   ...paymentHandlers(db),
+  ...operationHandlers(linkedOperations),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */

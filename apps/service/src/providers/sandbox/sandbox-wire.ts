@@ -56,3 +56,6 @@ export const SandboxCallback = z.object({
   type: z.string(),
   payment: SandboxPayment,
 })
+
+export const SandboxRefund = z.object({ status: z.enum(['succeeded', 'pending']) })
+export const SandboxRefusal = z.object({ error: z.string().min(1).max(64) })

@@ -7,6 +7,8 @@ import type {
   CallbackReading,
   CallbackRequest,
   Card,
+  OperationAnswer,
+  OperationRef,
   Order,
   PaymentRef,
   Provider,
@@ -15,7 +17,7 @@ import type {
   ThreeDsAnswer,
   Verdict,
 } from '../provider'
-import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
+import { SandboxCallback, SandboxJournal, SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
 import { toVerdict } from './to-verdict'
 
 type Json = Readonly<Record<string, unknown>>
@@ -123,6 +125,18 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     return readPayment(ref.paymentId, answer.body)
   }
 
+  async function askRefund(method: OutwardRequest['method'], path: string, body?: Json): Promise<OperationAnswer> {
+    const answer = await send(method, path, body)
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    const isOk = answer.status === 200
+    const read = (isOk ? SandboxRefund : SandboxRefusal).safeParse(parseJson(answer.body))
+    if (answer.status === 404 && method === 'GET') return { kind: 'unseen' }
+    if (!read.success || !(isOk || answer.status === 409)) return { kind: 'unknown', why: `http_${answer.status}` }
+    return 'error' in read.data ? { kind: 'failed', code: read.data.error } : { kind: read.data.status }
+  }
+
+  const refundPathOf = ({ flow, paymentId }: OperationRef) => `${pathOf({ flow, paymentId })}/refunds`
+
   async function paymentsSince(since: Date): Promise<readonly string[] | 'unknown'> {
     const ids = new Set<string>()
     for (let page = 0, total = 1; page * JOURNAL_PAGE_ENTRIES < total; page += 1) {
@@ -151,6 +165,8 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
         md: answer.md,
         cancelled: answer.cancelled,
       }),
+    refund: (ref) => askRefund('POST', refundPathOf(ref), { refund_reference: ref.operationId, amount: ref.amount }),
+    refundStatus: (ref) => askRefund('GET', `${refundPathOf(ref)}/${ref.operationId}`),
     readCallback: (request) => Promise.resolve(readCallback(webhook, request)),
   }
 }

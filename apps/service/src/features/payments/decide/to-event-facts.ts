@@ -19,7 +19,11 @@ const EVENT_TYPES: Readonly<Record<PaymentState, MerchantEventType | undefined>>
 /** The event that a move makes, or undefined when it has nothing new for the merchant. */
 export function toEventFacts(from: PaymentState, payment: Payment): MerchantEventFacts | undefined {
   const type = EVENT_TYPES[payment.state]
-  if (!type || type === EVENT_TYPES[from]) return undefined
+  return !type || type === EVENT_TYPES[from] ? undefined : eventFactsOf(payment, type)
+}
+
+/** What every event says of its payment. */
+export function eventFactsOf(payment: Payment, type: MerchantEventType): MerchantEventFacts {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   return {
     type,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db'
-import type { Account, LedgerFault, Line } from '../../../ledger'
+import type { Account, LedgerFault, Line, Operation } from '../../../ledger'
 import { toPayment } from '../model/payment'
 import { operationsOf } from '../model/postings'
 
@@ -11,20 +11,25 @@ const UNEXPLAINED = 'no payment explains it'
 type Settings = {
   /** Money from `funding` exists in a sandbox only. */
   readonly isSandbox: boolean
+  /** What linked operations with these ids have posted. */
+  readonly linkedPostings: (ids: readonly string[]) => Promise<readonly Operation[]>
 }
 
 /**
  * Names transfers that do not follow from a payment as it stands: put in by hand, or changed before their batch was closed.
  * The chain says what was changed since; this says what should never have been there.
  */
-export async function unexplainedTransfers(db: Kysely<Tables>, { isSandbox }: Settings): Promise<LedgerFault[]> {
+export async function unexplainedTransfers(
+  db: Kysely<Tables>,
+  { isSandbox, linkedPostings }: Settings,
+): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
   for (let after = '0'; ;) {
     const transfers = await transfersAfter(db, after)
     const [last] = transfers.slice(-1)
     if (last === undefined) return faults
     after = last.id
-    const explained = await explainedBy(db, transfers)
+    const explained = await explainedBy(db, transfers, linkedPostings)
     for (const transfer of transfers) {
       const isFunding = isSandbox && transfer.kind === 'funding' && !OF_PAYMENT.test(transfer.operation)
       if (!isFunding && explained.get(`${transfer.operation} ${transfer.line}`) !== factOf(transfer))
@@ -66,13 +71,19 @@ const accountOf = ({ brand, kind, owner, currency }: Account) => [brand, kind, o
 const lineOf = ({ kind, debit, credit, amountMinor }: Line) =>
   textOf(kind, accountOf(debit), accountOf(credit), amountMinor.toString())
 
-/** What the payments of these transfers have posted, by operation and line. */
-async function explainedBy(db: Kysely<Tables>, transfers: readonly Transfer[]): Promise<ReadonlyMap<string, string>> {
+/** What payments and linked operations have posted in these transfers, by operation and line. */
+async function explainedBy(
+  db: Kysely<Tables>,
+  transfers: readonly Transfer[],
+  linkedPostings: Settings['linkedPostings'],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(transfers.flatMap(({ operation }) => OF_PAYMENT.exec(operation)?.[1] ?? []))]
   const rows = ids.length === 0 ? [] : await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
+  const paymentIds = new Set(rows.map(({ id }) => id))
+  const linked = await linkedPostings(ids.filter((id) => !paymentIds.has(id)))
   return new Map(
-    rows
-      .flatMap((row) => operationsOf(toPayment(row)))
-      .flatMap(({ id, lines }) => lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const)),
+    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked].flatMap(({ id, lines }) =>
+      lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const),
+    ),
   )
 }

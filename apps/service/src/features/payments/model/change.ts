@@ -29,6 +29,8 @@ export type CaseKind =
   | 'reference_mismatch'
   | 'never_settled'
   | 'event_given_up'
+  /** A refund, or another linked operation, without an end for a day. */
+  | 'operation_unsettled'
   | 'unknown_payment'
   | 'database_restored'
   | 'ledger_broken'

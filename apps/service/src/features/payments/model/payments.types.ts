@@ -1,4 +1,5 @@
 /** The interface of payments for the HTTP layer, which parses; payments decide. */
+import type { JobKind } from '../../../jobs/job-queue'
 import type {
   OtpAnswer,
   OpenWithdrawalList,
@@ -97,6 +98,8 @@ export interface Payments {
   reverseWithdrawals(session: PlayerSession, paymentId?: string): Promise<Outcome<WithdrawalReversal>>
   /** Stores a verified callback before it answers what the provider wants to hear; the effect follows at once or by the inbox job. */
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
+  /** Runs due jobs of a kind now instead of at the next poll. */
+  wake(kind: JobKind): void
   /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
   start(): void
   /** No pass of the jobs has finished for too long. */

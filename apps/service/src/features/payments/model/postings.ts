@@ -11,13 +11,18 @@ export function playerAccount({ brand, userId, currency }: Pick<Owned, 'brand' |
   return { brand, kind: 'player', owner: userId, currency }
 }
 const holdAccount = (of: Owned): Account => ({ ...playerAccount(of), kind: 'player_hold' })
-const providerAccount = ({ brand, provider, currency }: Owned): Account => ({
+/** What the provider owes, or is owed. */
+export const providerAccount = ({ brand, provider, currency }: Owned): Account => ({
   brand,
   kind: 'provider',
   owner: provider,
   currency,
 })
-const houseAccount = ({ brand, currency }: Owned, kind: 'orders' | 'fees' | 'tax' | 'bonus'): Account => ({
+/** An account of the merchant; each kind is one account per brand and currency. */
+export const houseAccount = (
+  { brand, currency }: Pick<Owned, 'brand' | 'currency'>,
+  kind: 'orders' | 'fees' | 'tax' | 'bonus' | 'losses',
+): Account => ({
   brand,
   kind,
   owner: kind,

@@ -1,0 +1,53 @@
+-- Phase C of a linked operation of the version that was decided on: its move, postings, event and the end of its job, or
+-- nothing. LO001 when it has changed since, LO003 when the job's lease is gone, LO002 as for `linked_operation_begin`.
+-- Without a token `next_run_at` brings the waiting job forward; with one it gives the job back, or without a time ends it.
+create or replace function linked_operation_apply(
+  operation_id uuid, decided_on integer, next_state text, failure text, because text, operator uuid, at timestamptz,
+  token bigint, next_run_at timestamptz, posting_id text, lines jsonb, event jsonb
+) returns setof linked_operations language plpgsql as $$
+declare
+  payment payments;
+  was linked_operations;
+  becomes linked_operations;
+begin
+  select * into payment from payments
+    where id = (select payment_id from linked_operations where id = operation_id) for no key update;
+  select * into was from linked_operations where id = operation_id for no key update;
+  if was.version <> decided_on then
+    raise exception 'operation % has changed', operation_id using errcode = 'LO001';
+  end if;
+  if token is not null then
+    if next_run_at is null then
+      delete from jobs where kind = 'operation' and subject = operation_id::text and lease_token = token;
+    else
+      update jobs set run_at = next_run_at, lease_token = null, leased_by = null
+        where kind = 'operation' and subject = operation_id::text and lease_token = token;
+    end if;
+    if not found then
+      raise exception 'the lease of operation % is gone', operation_id using errcode = 'LO003';
+    end if;
+  elsif next_run_at is null then
+    delete from jobs where kind = 'operation' and subject = operation_id::text;
+  else
+    update jobs set run_at = next_run_at
+      where kind = 'operation' and subject = operation_id::text and lease_token is null;
+  end if;
+  if next_state = was.state then
+    return next was;
+    return;
+  end if;
+  update linked_operations set
+    state = next_state, version = was.version + 1, failure_code = failure, updated_at = at,
+    decided_by = case when was.state = 'awaiting_approval' then operator else was.decided_by end,
+    expires_at = null
+    where id = operation_id returning * into becomes;
+  insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)
+    values (operation_id, becomes.version, was.state, becomes.state, because, operator, at);
+  if lines is not null and ledger_post(posting_id, lines) <> 'posted' then
+    raise exception 'the balance does not have the amount' using errcode = 'LO002';
+  end if;
+  if event is not null then
+    perform merchant_event_record(null, payment, event, at);
+  end if;
+  return next becomes;
+end $$;

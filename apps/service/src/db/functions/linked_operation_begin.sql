@@ -1,0 +1,42 @@
+-- Phase A of a linked operation: writes it with its first move, its hold or posting, its event and its job. `seen` is the
+-- sum of the versions of the payment's operations that the caller decided on: LO001 when one has changed since. LO002 when
+-- the player's balance does not have the hold. Returns the token of the job's lease; null for an operation that calls nobody.
+create or replace function linked_operation_begin(
+  operation jsonb, seen bigint, operator uuid, posting_id text, lines jsonb, event jsonb, leased_by text,
+  lease_until timestamptz
+) returns bigint language plpgsql as $$
+declare
+  payment payments;
+  begun linked_operations;
+  token bigint;
+begin
+  select * into payment from payments where id = (operation ->> 'payment_id')::uuid for no key update;
+  if seen <> (select coalesce(sum(version), 0) from linked_operations where payment_id = payment.id) then
+    raise exception 'the operations of payment % have changed', payment.id using errcode = 'LO001';
+  end if;
+  insert into linked_operations (
+    id, payment_id, kind, origin, source, state, version, amount, received_part, fee_part, tax_part, provider_amount,
+    reason, failure_code, idempotency_key, body_hash, requested_by, decided_by, created_at, updated_at, expires_at
+  ) select
+    id, payment_id, kind, origin, source, state, version, amount, received_part, fee_part, tax_part, provider_amount,
+    reason, failure_code, idempotency_key, body_hash, requested_by, decided_by, created_at, updated_at, expires_at
+  from jsonb_populate_record(null::linked_operations, operation) returning * into begun;
+  insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)
+    values (begun.id, begun.version, 'proposed', begun.state, 'request', operator, begun.created_at);
+  if begun.state <> 'succeeded' then
+    if begun.state = 'awaiting_approval' then
+      insert into jobs (kind, subject, run_at) values ('operation', begun.id, begun.expires_at);
+    else
+      insert into jobs (kind, subject, run_at, lease_token, leased_by)
+        values ('operation', begun.id, lease_until, nextval('job_lease_tokens'), leased_by)
+        returning lease_token into token;
+    end if;
+  end if;
+  if lines is not null and ledger_post(posting_id, lines) <> 'posted' then
+    raise exception 'the balance does not have the amount' using errcode = 'LO002';
+  end if;
+  if event is not null then
+    perform merchant_event_record(null, payment, event, begun.created_at);
+  end if;
+  return token;
+end $$;

@@ -1,0 +1,38 @@
+-- Trigger: an operation moves only as `linked_operation_moves` says and keeps its payment, sum and key. All that leaves a
+-- payment together is never more than what the player gave: whoever inserts holds the payment's lock.
+create or replace function linked_operations_guard() returns trigger language plpgsql as $$
+declare
+  given numeric;
+  taken numeric;
+begin
+  if tg_op = 'INSERT' then
+    if new.state not in ('awaiting_approval', 'sending', 'succeeded') then
+      raise exception 'an operation is not born %', new.state
+        using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+    end if;
+    select total into given from payments where id = new.payment_id for no key update;
+    select coalesce(sum(amount), 0) into taken from linked_operations
+      where payment_id = new.payment_id and state not in ('failed', 'failed_late', 'rejected', 'expired');
+    if taken + new.amount > given then
+      raise exception 'operations of payment % would move more than it moved', new.payment_id
+        using errcode = 'check_violation', constraint = 'linked_operations_limit';
+    end if;
+    return new;
+  end if;
+  if new.state <> old.state and not exists (
+    select 1 from linked_operation_moves where from_state = old.state and to_state = new.state
+  ) then
+    raise exception 'an operation does not go from % to %', old.state, new.state
+      using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+  end if;
+  if (new.id, new.payment_id, new.kind, new.origin, new.source, new.amount, new.received_part, new.fee_part, new.tax_part,
+      new.provider_amount, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
+    is distinct from
+     (old.id, old.payment_id, old.kind, old.origin, old.source, old.amount, old.received_part, old.fee_part, old.tax_part,
+      old.provider_amount, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
+  then
+    raise exception 'operation % keeps its payment, sum and key', old.id
+      using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+  end if;
+  return new;
+end $$;

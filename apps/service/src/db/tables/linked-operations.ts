@@ -1,0 +1,45 @@
+import type { OperationKind, OperationOrigin, OperationSource, OperationState } from '@modulor/contract/vocabulary'
+import type { ColumnType } from 'kysely'
+
+type WrittenOnce<T> = ColumnType<T, T, never>
+/** Whole minor units: numeric comes as text. */
+type Minor = WrittenOnce<string>
+
+/** Migration 0030. */
+export interface LinkedOperationTables {
+  linked_operations: {
+    id: WrittenOnce<string>
+    payment_id: WrittenOnce<string>
+    kind: WrittenOnce<OperationKind>
+    origin: WrittenOnce<OperationOrigin>
+    source: WrittenOnce<OperationSource>
+    state: OperationState
+    version: number
+    /** In the payment's currency; the three parts together. */
+    amount: Minor
+    received_part: Minor
+    fee_part: Minor
+    tax_part: Minor
+    /** What the provider is asked for, in its currency; 0 where it is not asked. */
+    provider_amount: Minor
+    reason: WrittenOnce<string>
+    failure_code: string | null
+    idempotency_key: WrittenOnce<string>
+    body_hash: WrittenOnce<string>
+    requested_by: WrittenOnce<string | null>
+    decided_by: string | null
+    created_at: WrittenOnce<Date>
+    updated_at: Date
+    /** Until when a second person may agree. */
+    expires_at: Date | null
+  }
+  linked_operation_transitions: {
+    operation_id: WrittenOnce<string>
+    version: WrittenOnce<number>
+    from_state: WrittenOnce<string>
+    to_state: WrittenOnce<string>
+    cause: WrittenOnce<string>
+    operator_id: WrittenOnce<string | null>
+    at: WrittenOnce<Date>
+  }
+}

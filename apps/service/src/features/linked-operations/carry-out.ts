@@ -1,0 +1,85 @@
+import type { OperationState } from '@modulor/contract/vocabulary'
+import { retryTransaction } from '../../db/transaction'
+import { crashPoint } from '../../jobs/crash-point'
+import type { Job } from '../../jobs/job-queue'
+import type { OperationAnswer } from '../../providers/provider'
+import type { Payment } from '../payments'
+import { lookAfterRefund, sendRefund } from './ask-refund'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps } from './linked-operations.types'
+import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
+import { operationEventOf } from './operation-event'
+import { postingsOf } from './operation-kinds'
+
+const ENDED: readonly OperationState[] = ['succeeded', 'failed', 'failed_late', 'rejected', 'expired']
+export const isEnded = ({ state }: Pick<LinkedOperation, 'state'>): boolean => ENDED.includes(state)
+
+type Work = {
+  readonly operation: LinkedOperation
+  readonly payment: Payment
+  readonly job: Job
+  /** Nothing was sent yet: the provider need not be asked what it knows. */
+  readonly isFirst: boolean
+}
+
+function stateOf(answer: OperationAnswer, before: OperationState): OperationState {
+  switch (answer.kind) {
+    case 'succeeded':
+    case 'failed':
+    case 'pending':
+      return answer.kind
+    // What was pending stays so: that nothing was heard is no news of it.
+    case 'unseen':
+    case 'unknown':
+      return before === 'pending' ? 'pending' : 'unknown'
+  }
+}
+
+/**
+ * Asks the provider and writes what it said. A lost answer is `unknown` and never a failure: the job asks again. Answers
+ * the operation as it stands.
+ */
+export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
+  const { operation: before, payment, job, isFirst } = work
+  const answer = await (isFirst ? sendRefund : lookAfterRefund)(deps, before, payment)
+  const now = deps.clock()
+  const state = stateOf(answer, before.state)
+  const after: LinkedOperation = {
+    ...before,
+    state,
+    failureCode: answer.kind === 'failed' ? answer.code : null,
+  }
+  const isMove = state !== before.state
+  const waitMs = deps.askAgainMs[Math.min(job.attempt, deps.askAgainMs.length - 1)] ?? deps.leaseMs
+  try {
+    crashPoint('before-phase-c-commit')
+    const applied = await retryTransaction(() =>
+      applyOperation(deps.db, {
+        before,
+        state,
+        failureCode: after.failureCode,
+        cause: isFirst ? 'send' : 'reconcile',
+        operatorId: null,
+        now,
+        token: job.token,
+        runAt: isEnded(after) ? null : new Date(now.getTime() + waitMs),
+        posting: isMove ? postingsOf(after, payment) : undefined,
+        event: isMove ? operationEventOf(after, payment, now) : undefined,
+      }),
+    )
+    crashPoint('after-phase-c-commit')
+    if (isMove) {
+      deps.logger.info(
+        { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
+        'linked operation moved',
+      )
+      deps.wake()
+      deps.changed?.(payment)
+    }
+    return applied
+  } catch (error) {
+    if (!(error instanceof OperationLeaseLost) && !(error instanceof OperationsMoved)) throw error
+    deps.logger.warn({ operationId: before.id }, 'a late answer was ignored: another process has the operation')
+    return (await findOperation(deps.db, before.id)) ?? before
+  }
+}

@@ -1,0 +1,35 @@
+import { findPayment } from '../payments'
+import { approveOperation, rejectOperation } from './decide-operation'
+import { followOperation } from './follow-operation'
+import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
+import { operationsIn, operationsOfPayment } from './linked-operations.repository'
+import { netPositionOf } from './net-position'
+import { possibleKinds } from './operation-kinds'
+import { requestOperation } from './request-operation'
+
+const AWAITING_MAX = 200
+
+/** What happens to payments after their end (issue-12 1). */
+export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperations {
+  return {
+    request: (request) => requestOperation(deps, request),
+    approve: (decision) => approveOperation(deps, decision),
+    reject: (decision) => rejectOperation(deps, decision),
+    async ofPayment(paymentId) {
+      const payment = await findPayment(deps.db, paymentId)
+      if (!payment) return undefined
+      const { operations } = await operationsOfPayment(deps.db, paymentId)
+      const net = netPositionOf(payment, operations)
+      const canRefund = deps.providers.get(payment.provider)?.refund !== undefined
+      return { payment, operations, net, possible: net.leftMinor > 0n ? possibleKinds(payment, canRefund) : [] }
+    },
+    async awaitingApproval() {
+      const waiting = await operationsIn(deps.db, 'awaiting_approval', AWAITING_MAX)
+      const found = await Promise.all(
+        waiting.map(async (operation) => ({ operation, payment: await findPayment(deps.db, operation.paymentId) })),
+      )
+      return found.flatMap(({ operation, payment }) => (payment ? [{ operation, payment }] : []))
+    },
+    follow: (job) => followOperation(deps, job),
+  }
+}

@@ -1,0 +1,82 @@
+import type { OperationState } from '@modulor/contract/vocabulary'
+import { retryTransaction } from '../../db/transaction'
+import { findPayment, type Payment } from '../payments'
+import type { LinkedOperation } from './linked-operation'
+import type { Decision, LinkedOperationDeps, OperationOutcome } from './linked-operations.types'
+import { applyOperation, BalanceTooLow, findOperation, OperationsMoved } from './linked-operations.repository'
+import { operationEventOf } from './operation-event'
+import { isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
+
+type Found =
+  | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
+  | Extract<OperationOutcome, { ok: false }>
+
+async function find({ db }: LinkedOperationDeps, { operationId, version, operatorId }: Decision): Promise<Found> {
+  const operation = await findOperation(db, operationId)
+  const payment = operation && (await findPayment(db, operation.paymentId))
+  if (!operation || !payment) return { ok: false, code: 'not_found' }
+  if (operation.state !== 'awaiting_approval' || operation.version !== version)
+    return { ok: false, code: 'operation_changed' }
+  return operation.requestedBy === operatorId
+    ? { ok: false, code: 'second_person_needed' }
+    : { ok: true, operation, payment }
+}
+
+async function move(
+  deps: LinkedOperationDeps,
+  found: Extract<Found, { ok: true }>,
+  state: OperationState,
+  cause: string,
+  operatorId: string | null,
+): Promise<OperationOutcome> {
+  const { operation: before, payment } = found
+  const now = deps.clock()
+  const after = { ...before, state }
+  try {
+    const operation = await retryTransaction(() =>
+      applyOperation(deps.db, {
+        before,
+        state,
+        failureCode: null,
+        cause,
+        operatorId,
+        now,
+        token: undefined,
+        // The job carries on where the provider has to be asked.
+        runAt: state === 'sending' ? now : null,
+        posting: postingsOf(after, payment),
+        event: operationEventOf(after, payment, now),
+      }),
+    )
+    deps.wake()
+    deps.changed?.(payment)
+    return { ok: true, operation, payment }
+  } catch (error) {
+    if (error instanceof OperationsMoved) return { ok: false, code: 'operation_changed' }
+    if (error instanceof BalanceTooLow) return { ok: false, code: 'balance_too_low' }
+    throw error
+  }
+}
+
+/** A second person agrees. The requester cannot; the database refuses that too. */
+export async function approveOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
+  const found = await find(deps, decision)
+  if (!found.ok) return found
+  const { kind } = found.operation
+  const asksProvider = isRequestedKind(kind) && rulesOf(kind).asksProvider
+  return move(deps, found, asksProvider ? 'sending' : 'succeeded', 'approve', decision.operatorId)
+}
+
+export async function rejectOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
+  const found = await find(deps, decision)
+  return found.ok ? move(deps, found, 'rejected', 'reject', decision.operatorId) : found
+}
+
+/** Nobody decided in time. */
+export async function expireOperation(
+  deps: LinkedOperationDeps,
+  operation: LinkedOperation,
+  payment: Payment,
+): Promise<void> {
+  await move(deps, { ok: true, operation, payment }, 'expired', 'expire', null)
+}

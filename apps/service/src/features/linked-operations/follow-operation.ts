@@ -1,0 +1,37 @@
+import { transaction } from '../../db/transaction'
+import { DAY_MS } from '../../durations'
+import { finishJob, type Job } from '../../jobs/job-queue'
+import { findPayment, openCase } from '../payments'
+import { carryOut, isEnded } from './carry-out'
+import { expireOperation } from './decide-operation'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps } from './linked-operations.types'
+import { findOperation } from './linked-operations.repository'
+
+/** An operation without an end for so long is an operator's case; the asking goes on. */
+const UNSETTLED_MS = DAY_MS
+
+/** The job of an operation (SVC-5): finds out what became of it, whoever sent it; ends one that nobody approved. */
+export async function followOperation(deps: LinkedOperationDeps, job: Job): Promise<void> {
+  const operation = await findOperation(deps.db, job.subject)
+  const payment = operation && (await findPayment(deps.db, operation.paymentId))
+  if (!operation || !payment || isEnded(operation)) {
+    await transaction(deps.db, (tx) => finishJob(tx, job))
+    return
+  }
+  if (operation.state === 'awaiting_approval') return expireOperation(deps, operation, payment)
+  const after = await carryOut(deps, { operation, payment, job, isFirst: false })
+  if (!isEnded(after)) await openUnsettledCase(deps, after)
+}
+
+async function openUnsettledCase(deps: LinkedOperationDeps, operation: LinkedOperation): Promise<void> {
+  const now = deps.clock()
+  if (now.getTime() - operation.createdAt.getTime() < UNSETTLED_MS) return
+  const details = { operationId: operation.id, kind: operation.kind, state: operation.state }
+  const isNew = await transaction(deps.db, (tx) =>
+    openCase(tx, operation.paymentId, 'operation_unsettled', details, now),
+  )
+  if (!isNew) return
+  deps.onCase?.('operation_unsettled')
+  deps.logger.error({ paymentId: operation.paymentId, ...details }, 'operator case: an operation is still open')
+}

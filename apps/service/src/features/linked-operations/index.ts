@@ -1,0 +1,5 @@
+/** What happens to payments after their end (issue-12 1, decision 64). */
+export { createLinkedOperations } from './create-linked-operations'
+export { explainedPostings } from './explained-postings'
+export type { LinkedOperation } from './linked-operation'
+export type { LinkedOperations, OperationRefusalCode } from './linked-operations.types'

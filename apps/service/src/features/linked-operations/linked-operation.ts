@@ -1,0 +1,91 @@
+/** An operation that is linked to a payment: the row, with its money as whole minor units. */
+import type { OperationKind, OperationOrigin, OperationSource, OperationState } from '@modulor/contract/vocabulary'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db'
+
+/** What a sum consists of: what the player received or gave, the fee and the tax. */
+export type Parts = { readonly receivedMinor: bigint; readonly feeMinor: bigint; readonly taxMinor: bigint }
+
+export type LinkedOperation = Parts & {
+  readonly id: string
+  readonly paymentId: string
+  readonly kind: OperationKind
+  readonly origin: OperationOrigin
+  readonly source: OperationSource
+  readonly state: OperationState
+  /** Grows with every change: what was decided on an older one is decided again. */
+  readonly version: number
+  /** In the payment's currency: the parts together. */
+  readonly amountMinor: bigint
+  /** In the provider's currency; 0 where the provider is not asked. */
+  readonly providerAmountMinor: bigint
+  readonly reason: string
+  readonly failureCode: string | null
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  readonly requestedBy: string | null
+  readonly decidedBy: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly expiresAt: Date | null
+}
+
+export type LinkedOperationRow = Selectable<Tables['linked_operations']>
+
+export function toLinkedOperation(row: LinkedOperationRow): LinkedOperation {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    origin: row.origin,
+    source: row.source,
+    state: row.state,
+    version: row.version,
+    amountMinor: BigInt(row.amount),
+    receivedMinor: BigInt(row.received_part),
+    feeMinor: BigInt(row.fee_part),
+    taxMinor: BigInt(row.tax_part),
+    providerAmountMinor: BigInt(row.provider_amount),
+    reason: row.reason,
+    failureCode: row.failure_code,
+    idempotencyKey: row.idempotency_key,
+    bodyHash: row.body_hash,
+    requestedBy: row.requested_by,
+    decidedBy: row.decided_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** As the row is written, without what the database sets. */
+export function toColumns(operation: LinkedOperation) {
+  return {
+    id: operation.id,
+    payment_id: operation.paymentId,
+    kind: operation.kind,
+    origin: operation.origin,
+    source: operation.source,
+    state: operation.state,
+    version: operation.version,
+    amount: operation.amountMinor.toString(),
+    received_part: operation.receivedMinor.toString(),
+    fee_part: operation.feeMinor.toString(),
+    tax_part: operation.taxMinor.toString(),
+    provider_amount: operation.providerAmountMinor.toString(),
+    reason: operation.reason,
+    failure_code: operation.failureCode,
+    idempotency_key: operation.idempotencyKey,
+    body_hash: operation.bodyHash,
+    requested_by: operation.requestedBy,
+    decided_by: operation.decidedBy,
+    created_at: operation.createdAt,
+    updated_at: operation.updatedAt,
+    expires_at: operation.expiresAt,
+  }
+}
+
+const OVER: readonly OperationState[] = ['failed', 'failed_late', 'rejected', 'expired']
+
+/** Whether it has moved its sum or may still do so: its sum is reserved. */
+export const isReserving = ({ state }: Pick<LinkedOperation, 'state'>): boolean => !OVER.includes(state)

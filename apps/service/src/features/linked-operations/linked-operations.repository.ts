@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import { sqlState, type Tables, type Tx } from '../../db'
+import { linesForLedger, type Operation } from '../../ledger'
+import { toColumns, toLinkedOperation, type LinkedOperation, type LinkedOperationRow } from './linked-operation'
+
+type Database = Kysely<Tables> | Tx
+
+/** Another operation of the payment has changed since it was read: what was decided is decided again. */
+export class OperationsMoved extends Error {}
+/** The player's balance does not have what the operation takes, and nothing was written. */
+export class BalanceTooLow extends Error {}
+/** The lease ran out: another process owns the operation now, and nothing was written. */
+export class OperationLeaseLost extends Error {}
+
+const RAISED: Readonly<Record<string, new () => Error>> = {
+  LO001: OperationsMoved,
+  LO002: BalanceTooLow,
+  LO003: OperationLeaseLost,
+}
+
+function toTypedError(error: unknown): never {
+  const Raised = RAISED[sqlState(error) ?? '']
+  throw Raised ? new Raised() : error
+}
+
+/** All operations of a payment, the oldest first, with the sum of their versions, by which a change is noticed. */
+export async function operationsOfPayment(
+  db: Database,
+  paymentId: string,
+): Promise<{ readonly operations: readonly LinkedOperation[]; readonly seen: number }> {
+  const rows = await db
+    .selectFrom('linked_operations')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return { operations: rows.map(toLinkedOperation), seen: rows.reduce((sum, { version }) => sum + version, 0) }
+}
+
+export async function findOperation(db: Database, id: string): Promise<LinkedOperation | undefined> {
+  const row = await db.selectFrom('linked_operations').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toLinkedOperation(row)
+}
+
+/** The newest first. */
+export async function operationsIn(
+  db: Database,
+  state: LinkedOperation['state'],
+  countMax: number,
+): Promise<readonly LinkedOperation[]> {
+  const rows = await db
+    .selectFrom('linked_operations')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(countMax)
+    .execute()
+  return rows.map(toLinkedOperation)
+}
+
+export type Beginning = {
+  readonly operation: LinkedOperation
+  /** The versions that were decided on. */
+  readonly seen: number
+  readonly operatorId: string | null
+  readonly posting: Operation | undefined
+  readonly event: object | undefined
+  readonly lease: { readonly by: string; readonly until: Date }
+}
+
+/** Phase A in one transaction. Returns the token of the job's lease. Throws `OperationsMoved` and `BalanceTooLow`. */
+export async function beginOperation(db: Database, beginning: Beginning): Promise<string | undefined> {
+  const { operation, seen, operatorId, posting, event, lease } = beginning
+  const { rows } = await sql<{ token: string | null }>`select linked_operation_begin(
+    ${JSON.stringify(toColumns(operation))}, ${seen}, ${operatorId}, ${posting?.id ?? null},
+    ${posting ? linesForLedger(posting) : null}, ${event ? JSON.stringify(event) : null}, ${lease.by}, ${lease.until}
+  ) as token`
+    .execute(db)
+    .catch(toTypedError)
+  return rows[0]?.token ?? undefined
+}
+
+export type Applying = {
+  readonly before: LinkedOperation
+  readonly state: LinkedOperation['state']
+  readonly failureCode: string | null
+  readonly cause: string
+  readonly operatorId: string | null
+  readonly now: Date
+  readonly token: string | undefined
+  /** When the job is due next; null: it ends. */
+  readonly runAt: Date | null
+  readonly posting: Operation | undefined
+  readonly event: object | undefined
+}
+
+/** Phase C in one statement. Throws `OperationsMoved`, `OperationLeaseLost` and `BalanceTooLow`. */
+export async function applyOperation(db: Database, applying: Applying): Promise<LinkedOperation> {
+  const { before, state, failureCode, cause, operatorId, now, token, runAt, posting, event } = applying
+  const { rows } = await sql<LinkedOperationRow>`select * from linked_operation_apply(
+    ${before.id}, ${before.version}, ${state}, ${failureCode}, ${cause}, ${operatorId}, ${now}, ${token ?? null},
+    ${runAt}, ${posting?.id ?? null}, ${posting ? linesForLedger(posting) : null}, ${event ? JSON.stringify(event) : null})`
+    .execute(db)
+    .catch(toTypedError)
+  const [row] = rows
+  if (!row) throw new Error(`linked_operation_apply returned no row for the operation ${before.id}`)
+  return toLinkedOperation(row)
+}

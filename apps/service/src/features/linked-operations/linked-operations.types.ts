@@ -1,0 +1,95 @@
+import type { OperationKind, OperationOrigin, OperationSource } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../../db'
+import type { Breakers } from '../../jobs/breakers'
+import type { Job } from '../../jobs/job-queue'
+import type { Providers } from '../../providers/registry'
+import type { CaseKind, Payment } from '../payments'
+import type { LinkedOperation } from './linked-operation'
+import type { NetPosition } from './net-position'
+
+export type LinkedOperationDeps = {
+  readonly db: Kysely<Tables>
+  readonly providers: Providers
+  readonly clock: () => Date
+  readonly logger: Logger
+  /** Names this process in the leases that it takes. */
+  readonly instanceId: string
+  readonly leaseMs: number
+  /** When an operation without a clear answer is asked about again; the last value repeats. */
+  readonly askAgainMs: readonly number[]
+  /** Above this sum of a brand and currency, in minor units, a second person has to agree; undefined: never. */
+  readonly approvalAboveMinor: (payment: Payment) => bigint | undefined
+  readonly breakers?: Breakers | undefined
+  readonly onCase?: ((kind: CaseKind) => void) | undefined
+  /** Tells the player's pages that the balance has changed. */
+  readonly changed?: ((payment: Pick<Payment, 'id' | 'brand' | 'userId'>) => void) | undefined
+  /** Tells the job runner that an event waits. */
+  readonly wake: () => void
+}
+
+export type OperationRequest = {
+  readonly paymentId: string
+  readonly kind: OperationKind
+  readonly origin: OperationOrigin
+  readonly source: OperationSource
+  /** Decimal text in the payment's currency. */
+  readonly amount: string
+  readonly reason: string
+  /** Made once per intent; repeated, it is the same operation. */
+  readonly idempotencyKey: string
+  readonly operatorId: string | null
+}
+
+export type OperationRefusalCode =
+  | 'not_found'
+  | 'idempotency_key_reused'
+  | 'operation_not_possible'
+  | 'amount_invalid'
+  | 'more_than_left'
+  | 'balance_too_low'
+  | 'provider_cannot'
+  | 'operation_changed'
+  | 'second_person_needed'
+
+/** `details`: the figures that the refusal speaks of, as decimal text. */
+export type OperationOutcome =
+  | { readonly ok: true; readonly operation: LinkedOperation; readonly payment: Payment }
+  | {
+      readonly ok: false
+      readonly code: OperationRefusalCode
+      readonly details?: Readonly<Record<string, string>>
+    }
+
+export type PaymentOperations = {
+  readonly payment: Payment
+  readonly operations: readonly LinkedOperation[]
+  readonly net: NetPosition
+  /** What can be requested now, and who may bear it. */
+  readonly possible: readonly { readonly kind: OperationKind; readonly sources: readonly OperationSource[] }[]
+}
+
+export type Decision = {
+  readonly operationId: string
+  /** As the person saw it. */
+  readonly version: number
+  readonly operatorId: string
+}
+
+export interface LinkedOperations {
+  /**
+   * Reserves the sum, asks the provider where the kind needs it, and answers how it stands: succeeded, failed, or not known
+   * yet, which a job then finds out. Above the brand's limit it waits for a second person.
+   */
+  request(request: OperationRequest): Promise<OperationOutcome>
+  /** A second person agrees: the operation is carried out. */
+  approve(decision: Decision): Promise<OperationOutcome>
+  /** A second person refuses: what was reserved is free again. */
+  reject(decision: Decision): Promise<OperationOutcome>
+  ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
+  /** What waits for a second person, the newest first. */
+  awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>
+  /** The job of an operation that has no clear answer yet, or whose approval expires. */
+  follow(job: Job): Promise<void>
+}

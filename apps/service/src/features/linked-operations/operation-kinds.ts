@@ -1,0 +1,148 @@
+/** What each kind of operation may do: with which payments, whether the provider is asked, and what it posts. */
+import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
+import type { Account, Line, Operation } from '../../ledger'
+import { houseAccount, playerAccount, providerAccount, type Payment } from '../payments'
+import type { LinkedOperation, Parts } from './linked-operation'
+
+type Direction = 'to_provider' | 'to_player'
+
+/** The kinds that can be requested. */
+const REQUESTED_KINDS = ['refund', 'late_credit', 'payout_return', 'correction', 'write_off'] as const
+type RequestedKind = (typeof REQUESTED_KINDS)[number]
+
+type Rules = {
+  readonly asksProvider: boolean
+  readonly direction: Direction
+  /** Who bears it: a kind leaves no choice, or both. */
+  readonly sources: readonly OperationSource[]
+  readonly isAllowed: (payment: Payment) => boolean
+}
+
+const isPaidDeposit = ({ flow, state }: Payment) => flow === 'deposit' && state === 'succeeded'
+const ENDED_WITHOUT_SUCCESS: readonly string[] = ['declined', 'cancelled', 'expired']
+const isEndedWithoutSuccess = ({ state }: Payment) => ENDED_WITHOUT_SUCCESS.includes(state)
+
+/**
+ * - refund: a paid deposit goes back through its provider.
+ * - late_credit: the provider charged a deposit that had ended without success.
+ * - payout_return: a payout that was sent came back.
+ * - correction: takes from the player what the provider did not pay, or paid although the player has the money again.
+ * - write_off: the same, borne by the merchant.
+ */
+const RULES: Readonly<Record<RequestedKind, Rules>> = {
+  refund: { asksProvider: true, direction: 'to_provider', sources: ['player', 'merchant'], isAllowed: isPaidDeposit },
+  late_credit: {
+    asksProvider: false,
+    direction: 'to_player',
+    sources: ['player'],
+    isAllowed: (payment) => payment.flow === 'deposit' && isEndedWithoutSuccess(payment),
+  },
+  payout_return: {
+    asksProvider: false,
+    direction: 'to_player',
+    sources: ['player'],
+    isAllowed: ({ flow, state }) => flow === 'withdrawal' && state === 'succeeded',
+  },
+  correction: {
+    asksProvider: false,
+    direction: 'to_provider',
+    sources: ['player'],
+    isAllowed: (payment) => isPaidDeposit(payment) || (payment.flow === 'withdrawal' && isEndedWithoutSuccess(payment)),
+  },
+  write_off: {
+    asksProvider: false,
+    direction: 'to_provider',
+    sources: ['merchant'],
+    isAllowed: (payment) => isPaidDeposit(payment) || (payment.flow === 'withdrawal' && isEndedWithoutSuccess(payment)),
+  },
+}
+
+export const isRequestedKind = (kind: OperationKind): kind is RequestedKind =>
+  (REQUESTED_KINDS as readonly OperationKind[]).includes(kind)
+
+export const rulesOf = (kind: RequestedKind): Rules => RULES[kind]
+
+/** The kinds that a payment allows as it stands, and who may bear each. */
+export const possibleKinds = (payment: Payment, canRefund: boolean) =>
+  REQUESTED_KINDS.filter((kind) => RULES[kind].isAllowed(payment) && (canRefund || !RULES[kind].asksProvider)).map(
+    (kind) => ({ kind, sources: RULES[kind].sources }),
+  )
+
+const holdIdOf = ({ id }: LinkedOperation) => `${id}:hold`
+
+/** Whose balance the received part concerns: the player's, or the merchant's where the deposit paid an order. */
+function balanceAccount(payment: Payment, source: OperationSource): Account {
+  if (source === 'merchant') return houseAccount(payment, 'losses')
+  return payment.orderId === null ? playerAccount(payment) : houseAccount(payment, 'orders')
+}
+
+/** Only a player's balance can be too low, so only that is set aside before the provider is asked. */
+const isHeld = ({ kind, source, receivedMinor }: LinkedOperation, { orderId }: Payment) =>
+  kind === 'refund' && source === 'player' && orderId === null && receivedMinor > 0n
+
+/** What is set aside from the player's balance while the provider is asked. */
+export function holdOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
+  if (!isHeld(operation, payment)) return undefined
+  const debit = playerAccount(payment)
+  const line: Line = {
+    kind: 'hold',
+    debit,
+    credit: { ...debit, kind: 'player_hold' },
+    amountMinor: operation.receivedMinor,
+  }
+  return { id: holdIdOf(operation), lines: [line] }
+}
+
+/**
+ * The received part moves between the provider and whoever bears it. Fee and tax go the way back that they came: of a
+ * deposit they were taken from what the provider owed, of a withdrawal from what the player gave.
+ */
+function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKind): Line[] {
+  const provider = providerAccount(payment)
+  const own = balanceAccount(payment, operation.source)
+  const isToProvider = rulesOf(kind).direction === 'to_provider'
+  const line = (debit: Account, credit: Account, amountMinor: bigint): Line[] =>
+    amountMinor === 0n ? [] : [{ kind, debit, credit, amountMinor }]
+  const kept = (account: Account, amountMinor: bigint): Line[] => {
+    const other = payment.flow === 'deposit' ? provider : own
+    const isGivenBack = isToProvider === (payment.flow === 'deposit')
+    return isGivenBack ? line(account, other, amountMinor) : line(other, account, amountMinor)
+  }
+  const { receivedMinor, feeMinor, taxMinor }: Parts = operation
+  const captured: Line = {
+    kind: 'capture',
+    debit: { ...playerAccount(payment), kind: 'player_hold' },
+    credit: provider,
+    amountMinor: receivedMinor,
+    holdOperation: holdIdOf(operation),
+  }
+  const moved = isToProvider ? line(own, provider, receivedMinor) : line(provider, own, receivedMinor)
+  return [
+    ...(isHeld(operation, payment) ? [captured] : moved),
+    ...kept(houseAccount(payment, 'fees'), feeMinor),
+    ...kept(houseAccount(payment, 'tax'), taxMinor),
+  ]
+}
+
+/** What a state posts that an operation has come to; undefined where it moves nothing. */
+export function postingsOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
+  const { id, kind, state } = operation
+  if (state === 'succeeded' && isRequestedKind(kind))
+    return { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind) }
+  const isOver = state === 'failed' || state === 'rejected' || state === 'expired'
+  if (!isOver || !isHeld(operation, payment)) return undefined
+  const player = playerAccount(payment)
+  const release: Line = {
+    kind: 'release',
+    debit: { ...player, kind: 'player_hold' },
+    credit: player,
+    amountMinor: operation.receivedMinor,
+    holdOperation: holdIdOf(operation),
+  }
+  return { id: `${id}:release`, lines: [release] }
+}
+
+/** Everything that an operation in its state has posted, for the check of the ledger. */
+export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
+  return [holdOf(operation, payment), postingsOf(operation, payment)].flatMap((posted) => posted ?? [])
+}

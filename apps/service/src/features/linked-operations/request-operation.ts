@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fromMinor, toMinor } from '@modulor/rules'
+import { HOUR_MS } from '../../durations'
+import { retryTransaction } from '../../db/transaction'
+import { crashPoint } from '../../jobs/crash-point'
+import { findPayment, type Payment } from '../payments'
+import { balanceOf } from '../../ledger'
+import { carryOut } from './carry-out'
+import type { LinkedOperation } from './linked-operation'
+import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
+import { BalanceTooLow, beginOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
+import { netPositionOf, partsOf, providerShareOf } from './net-position'
+import { operationEventOf } from './operation-event'
+import { holdOf, isRequestedKind, postingsOf, rulesOf } from './operation-kinds'
+
+/** How long a second person may take. */
+const APPROVAL_MS = 24 * HOUR_MS
+
+const hashOf = ({ kind, source, amount, reason }: OperationRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, source, amount, reason]))
+    .digest('hex')
+
+type Planned = { readonly operation: LinkedOperation; readonly seen: number } | Extract<OperationOutcome, { ok: false }>
+
+/** Whole minor units above zero; undefined for anything else. */
+function minorOf(amount: string, precision: number): bigint | undefined {
+  const minor = toMinor(amount, precision)
+  return minor !== undefined && minor > 0n ? minor : undefined
+}
+
+async function plan(
+  deps: LinkedOperationDeps,
+  request: OperationRequest,
+  payment: Payment,
+): Promise<Planned | Extract<OperationOutcome, { ok: true }>> {
+  const { kind, origin, source, reason, idempotencyKey, operatorId } = request
+  const { operations, seen } = await operationsOfPayment(deps.db, payment.id)
+  const bodyHash = hashOf(request)
+  const earlier = operations.find((operation) => operation.idempotencyKey === idempotencyKey)
+  if (earlier)
+    return earlier.bodyHash === bodyHash
+      ? { ok: true, operation: earlier, payment }
+      : { ok: false, code: 'idempotency_key_reused' }
+  if (!isRequestedKind(kind)) return { ok: false, code: 'operation_not_possible' }
+  const { asksProvider, sources, isAllowed } = rulesOf(kind)
+  if (!isAllowed(payment) || !sources.includes(source)) return { ok: false, code: 'operation_not_possible' }
+  if (asksProvider && !deps.providers.get(payment.provider)?.refund) return { ok: false, code: 'provider_cannot' }
+  const amountMinor = minorOf(request.amount, payment.precision)
+  if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
+  const { leftMinor } = netPositionOf(payment, operations)
+  if (amountMinor > leftMinor)
+    return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
+  const providerAmountMinor = asksProvider ? providerShareOf(payment, operations, amountMinor) : 0n
+  if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
+  const now = deps.clock()
+  const limitMinor = deps.approvalAboveMinor(payment)
+  const needsApproval = origin === 'operator' && limitMinor !== undefined && amountMinor > limitMinor
+  const operation: LinkedOperation = {
+    id: randomUUID(),
+    paymentId: payment.id,
+    kind,
+    origin,
+    source,
+    state: needsApproval ? 'awaiting_approval' : asksProvider ? 'sending' : 'succeeded',
+    version: 1,
+    amountMinor,
+    ...partsOf(payment, operations, amountMinor),
+    providerAmountMinor,
+    reason,
+    failureCode: null,
+    idempotencyKey,
+    bodyHash,
+    requestedBy: operatorId,
+    decidedBy: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: needsApproval ? new Date(now.getTime() + APPROVAL_MS) : null,
+  }
+  return { operation, seen }
+}
+
+async function tooLow({ db }: LinkedOperationDeps, payment: Payment): Promise<OperationOutcome> {
+  const { brand, userId: owner, currency, precision } = payment
+  const balance = await balanceOf(db, { brand, kind: 'player', owner, currency })
+  return { ok: false, code: 'balance_too_low', details: { balance: fromMinor(balance, precision) } }
+}
+
+/** Phase A, then the provider. What was decided on operations that have changed meanwhile is decided again. */
+export async function requestOperation(
+  deps: LinkedOperationDeps,
+  request: OperationRequest,
+): Promise<OperationOutcome> {
+  const payment = await findPayment(deps.db, request.paymentId)
+  if (!payment) return { ok: false, code: 'not_found' }
+  for (;;) {
+    const planned = await plan(deps, request, payment)
+    if ('ok' in planned) return planned
+    const { operation, seen } = planned
+    const now = operation.createdAt
+    const lease = { by: deps.instanceId, until: new Date(now.getTime() + deps.leaseMs) }
+    try {
+      crashPoint('before-phase-a-commit')
+      const token = await retryTransaction(() =>
+        beginOperation(deps.db, {
+          operation,
+          seen,
+          operatorId: request.operatorId,
+          posting: operation.state === 'succeeded' ? postingsOf(operation, payment) : holdOf(operation, payment),
+          event: operationEventOf(operation, payment, now),
+          lease,
+        }),
+      )
+      crashPoint('after-phase-a-commit')
+      deps.wake()
+      deps.changed?.(payment)
+      if (token === undefined) return { ok: true, operation, payment }
+      const job = { kind: 'operation' as const, subject: operation.id, token, attempt: 0 }
+      return { ok: true, payment, operation: await carryOut(deps, { operation, payment, job, isFirst: true }) }
+    } catch (error) {
+      if (error instanceof BalanceTooLow) return tooLow(deps, payment)
+      if (!(error instanceof OperationsMoved)) throw error
+    }
+  }
+}

@@ -1,0 +1,337 @@
+/** What happens to payments after their end (issue-12 1), with the sandbox provider and its journal as witness. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../src/durations'
+import { checkLedger } from '../../src/features/ledger-check'
+import {
+  createLinkedOperations,
+  type LinkedOperation,
+  type LinkedOperations,
+} from '../../src/features/linked-operations'
+import { createOperators } from '../../src/features/operators'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import type { PlayerSession } from '../../src/features/payments'
+import type { OperationAnswer, Provider } from '../../src/providers/provider'
+import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+const LEASE_MS = 2_000
+/** A deposit of 25.00 by card: the world's card method takes 2 %. */
+const FEE = 50n
+const RECEIVED = 25_00n
+
+describe.each(databaseKinds())('linked operations on %s', (kind) => {
+  let world: World
+  let operations: LinkedOperations
+  let maker: string
+  let checker: string
+  const answers: { refund?: Provider['refund']; refundStatus?: Provider['refundStatus'] } = {}
+  const asked: string[] = []
+
+  const instance = (approvalAboveMinor?: bigint) =>
+    createLinkedOperations({
+      db: world.db,
+      // What a test replaces, else the real provider.
+      providers: new Map([
+        [
+          'sandbox',
+          {
+            ...world.provider,
+            refund: (ref) => {
+              asked.push(`refund ${ref.operationId}`)
+              return (answers.refund ?? world.provider.refund)?.(ref) ?? Promise.resolve({ kind: 'unseen' })
+            },
+            refundStatus: (ref) => {
+              asked.push(`status ${ref.operationId}`)
+              return (answers.refundStatus ?? world.provider.refundStatus)?.(ref) ?? Promise.resolve({ kind: 'unseen' })
+            },
+          } satisfies Provider,
+        ],
+      ]),
+      clock: world.now,
+      logger: pino({ level: 'silent' }),
+      instanceId: randomUUID(),
+      leaseMs: LEASE_MS,
+      askAgainMs: [10],
+      approvalAboveMinor: () => approvalAboveMinor,
+      wake: () => world.payments.wake('merchant_events'),
+    })
+
+  beforeAll(async () => {
+    world = await openWorld(kind, { followOperation: (job) => operations.follow(job) })
+    operations = instance()
+    const people = createOperators({ db: world.db, now: world.now })
+    maker = await people.add({ name: 'Maker', email: null, roles: ['finance'] })
+    checker = await people.add({ name: 'Checker', email: null, roles: ['approver'] })
+  })
+  afterAll(() => world.close())
+
+  async function paidDeposit(player: PlayerSession = world.player()): Promise<{ player: PlayerSession; id: string }> {
+    const { payment_id: id } = valueOf(
+      await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00', another_payment: true } }),
+    )
+    await world.becomes(player, id, 'success')
+    return { player, id }
+  }
+  const refund = (paymentId: string, amount: string, more: object = {}, by = operations) =>
+    by.request({
+      ...{ paymentId, kind: 'refund', origin: 'operator', source: 'player', amount, reason: 'The player asked for it' },
+      ...{ idempotencyKey: randomUUID(), operatorId: maker, ...more },
+    })
+  const operationOf = async (outcome: ReturnType<typeof refund>): Promise<LinkedOperation> => {
+    const settled = await outcome
+    if (!settled.ok) throw new Error(`refused: ${settled.code} ${JSON.stringify(settled.details)}`)
+    return settled.operation
+  }
+  const refundsIn = async (paymentId: string) =>
+    (await world.sandbox.journal(paymentId)).filter((entry) => entry.kind === 'refund').map(({ amount }) => amount)
+  const netOf = async (paymentId: string) => (await operations.ofPayment(paymentId))?.net
+  const becomes = (paymentId: string, state: string) =>
+    until(
+      async () => (await operations.ofPayment(paymentId))?.operations.find((operation) => operation.state === state),
+      { deadlineMs: 20_000, describe: () => `an operation of ${paymentId} to be ${state}` },
+    )
+  const eventsOf = (paymentId: string) =>
+    world.events.filter(({ event }) => event.data.payment_id === paymentId).map(({ event }) => event)
+  const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
+
+  it('SVC-2 issue-12 1 a whole refund takes exactly what the deposit gave, and the payment keeps its end', async () => {
+    const { player, id } = await paidDeposit()
+    expect(await world.balance(player)).toBe(RECEIVED)
+    const operation = await operationOf(refund(id, '25.50'))
+    expect(operation).toMatchObject({ state: 'succeeded', receivedMinor: RECEIVED, feeMinor: FEE, taxMinor: 0n })
+    expect(await world.balance(player)).toBe(0n)
+    expect(await world.balance(player, 'player_hold')).toBe(0n)
+    expect(await refundsIn(id)).toEqual(['25.50'])
+    expect(await netOf(id)).toEqual({ paidMinor: 25_50n, movedMinor: 25_50n, reservedMinor: 0n, leftMinor: 0n })
+    expect((await world.state(player, id)).transaction_status).toBe('success')
+    const event = await until(() => eventsOf(id).find(({ type }) => type === 'refund.succeeded'), {
+      deadlineMs: 20_000,
+    })
+    expect(event.data).toMatchObject({
+      balance: '0.00',
+      operation: { operation_id: operation.id, kind: 'refund', amount: '25.50', failure_code: null },
+    })
+    expect(await faults()).toEqual([])
+  })
+
+  it('SVC-2 issue-12 1 pieces return first what the player received, then the fee, and never more than was paid', async () => {
+    const { player, id } = await paidDeposit()
+    const parts: (readonly [bigint, bigint])[] = []
+    for (const amount of ['10.00', '15.00', '0.50']) {
+      const { receivedMinor, feeMinor } = await operationOf(refund(id, amount))
+      parts.push([receivedMinor, feeMinor])
+    }
+    expect(parts).toEqual([
+      [10_00n, 0n],
+      [15_00n, 0n],
+      [0n, FEE],
+    ])
+    expect(await refund(id, '0.01')).toEqual({ ok: false, code: 'more_than_left', details: { left: '0.00' } })
+    expect(await refundsIn(id)).toEqual(['10.00', '15.00', '0.50'])
+    expect(await world.balance(player)).toBe(0n)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 64 parallel refunds move no more than the payment moved', async () => {
+    const { player, id } = await paidDeposit()
+    const outcomes = await Promise.all(Array.from({ length: 64 }, () => refund(id, '1.00')))
+    const done = outcomes.filter(({ ok }) => ok)
+    expect(done).toHaveLength(25)
+    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.code]))).toEqual(Array(39).fill('more_than_left'))
+    // On a busy machine an answer may come too late: then the job finds out.
+    await until(async () => (await netOf(id))?.movedMinor === 25_00n, { deadlineMs: 20_000 })
+    expect(await refundsIn(id)).toHaveLength(25)
+    expect(await world.balance(player)).toBe(0n)
+    expect(await netOf(id)).toMatchObject({ reservedMinor: 0n, leftMinor: 50n })
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 one key is one refund, also pressed 8 times at once, and another form with it is refused', async () => {
+    const { id } = await paidDeposit()
+    const idempotencyKey = randomUUID()
+    const all = await Promise.all(Array.from({ length: 8 }, () => refund(id, '5.00', { idempotencyKey })))
+    expect(new Set(all.map((outcome) => outcome.ok && outcome.operation.id)).size).toBe(1)
+    expect(await refundsIn(id)).toEqual(['5.00'])
+    expect(await refund(id, '6.00', { idempotencyKey })).toEqual({ ok: false, code: 'idempotency_key_reused' })
+  })
+
+  it('SVC-5 issue-12 1 a lost answer is unknown and never a failure; it is asked about, and the money moves once', async () => {
+    const { player, id } = await paidDeposit()
+    // The sandbox carries out an amount that ends in .17 and closes the connection.
+    const operation = await operationOf(refund(id, '5.17'))
+    expect(operation.state).toBe('unknown')
+    expect(await world.balance(player, 'player_hold')).toBe(5_17n)
+    expect((await becomes(id, 'succeeded')).id).toBe(operation.id)
+    expect(await refundsIn(id)).toEqual(['5.17'])
+    expect(await world.balance(player)).toBe(RECEIVED - 5_17n)
+    expect(await world.balance(player, 'player_hold')).toBe(0n)
+  })
+
+  it('issue-12 1 a refund that is refused gives the player back what was set aside', async () => {
+    const { player, id } = await paidDeposit()
+    expect(await operationOf(refund(id, '5.13'))).toMatchObject({ state: 'failed', failureCode: 'refund_refused' })
+    expect(await world.balance(player)).toBe(RECEIVED)
+    expect(await netOf(id)).toMatchObject({ movedMinor: 0n, reservedMinor: 0n, leftMinor: 25_50n })
+    const failed = await until(() => eventsOf(id).find(({ type }) => type === 'refund.failed'), { deadlineMs: 20_000 })
+    expect(failed.data.operation).toMatchObject({ failure_code: 'refund_refused' })
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a pending refund stays reserved until the provider has settled it', async () => {
+    const { id } = await paidDeposit()
+    expect(await operationOf(refund(id, '5.19'))).toMatchObject({ state: 'pending' })
+    expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n, leftMinor: 20_31n })
+    await becomes(id, 'succeeded')
+    expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
+  })
+
+  it('SVC-5 issue-12 1 a refund whose process died is found by its job and sent once', async () => {
+    const { id } = await paidDeposit()
+    let isDead = true
+    const never = new Promise<OperationAnswer>(() => undefined)
+    answers.refund = (ref) => (isDead ? never : (world.provider.refund?.(ref) ?? never))
+    try {
+      void refund(id, '4.00')
+      const waiting = await becomes(id, 'sending')
+      isDead = false
+      world.advance(LEASE_MS + 1)
+      await becomes(id, 'succeeded')
+      expect(await refundsIn(id)).toEqual(['4.00'])
+      // It was asked for before it was sent again.
+      expect(asked.filter((call) => call.endsWith(waiting.id))).toEqual([
+        `refund ${waiting.id}`,
+        `status ${waiting.id}`,
+        `refund ${waiting.id}`,
+      ])
+    } finally {
+      answers.refund = undefined
+    }
+  })
+
+  it.each<[string, OperationAnswer | Error]>([
+    ['a plug-in that throws', new Error('broken')],
+    ['an answer that says nothing', { kind: 'unknown', why: 'http_502' }],
+  ])('SVC-5 issue-12 1 after %s the refund is unknown and its sum reserved', async (_, answer) => {
+    const { id } = await paidDeposit()
+    const fault = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
+    Object.assign(answers, { refund: fault, refundStatus: fault })
+    try {
+      expect((await operationOf(refund(id, '4.00'))).state).toBe('unknown')
+      expect(await netOf(id)).toMatchObject({ reservedMinor: 4_00n })
+    } finally {
+      Object.assign(answers, { refund: undefined, refundStatus: undefined })
+    }
+    await becomes(id, 'succeeded')
+    expect(await refundsIn(id)).toEqual(['4.00'])
+  })
+
+  it('issue-12 1 a player who has spent the money is named as the reason, and the merchant may bear it', async () => {
+    const { player, id } = await paidDeposit()
+    const { payment_id: out } = valueOf(await world.withdraw(player, '20.00'))
+    await world.becomes(player, out, 'success')
+    expect(await refund(id, '25.00')).toEqual({ ok: false, code: 'balance_too_low', details: { balance: '5.00' } })
+    expect(await netOf(id)).toMatchObject({ reservedMinor: 0n })
+    expect(await operationOf(refund(id, '25.00', { source: 'merchant' }))).toMatchObject({ state: 'succeeded' })
+    expect(await world.balance(player)).toBe(5_00n)
+    expect(await refundsIn(id)).toEqual(['25.00'])
+    expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    ['a deposit that was declined', CARDS.insufficientFunds, 'refund', 'operation_not_possible'],
+    ['a deposit that was declined', CARDS.insufficientFunds, 'payout_return', 'operation_not_possible'],
+    ['a deposit that was paid', CARDS.approves, 'late_credit', 'operation_not_possible'],
+    ['a deposit that was paid', CARDS.approves, 'dispute', 'operation_not_possible'],
+  ] as const)('issue-12 1 %s (%s) allows no %s', async (_, card, operation, code) => {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { another_payment: true } }))
+    await world.becomes(player, id, card === CARDS.approves ? 'success' : 'error')
+    expect(await refund(id, '5.00', { kind: operation })).toMatchObject({ ok: false, code })
+  })
+
+  it.each(['0', '0.00', '-1', '1.001', '1e2', '', '1,00', ' 1'])(
+    'MONEY-1 issue-12 1 the amount "%s" is refused',
+    async (amount) => {
+      const { id } = await paidDeposit()
+      expect(await refund(id, amount)).toMatchObject({ ok: false, code: 'amount_invalid' })
+    },
+  )
+
+  it('issue-12 1 a late credit, a correction, a write-off and a returned payout each move what they say', async () => {
+    const player = world.player()
+    const { payment_id: declined } = valueOf(
+      await world.deposit(player, { card: CARDS.insufficientFunds, body: { amount: '25.00', another_payment: true } }),
+    )
+    await world.becomes(player, declined, 'error')
+    expect(await operationOf(refund(declined, '25.50', { kind: 'late_credit' }))).toMatchObject({ state: 'succeeded' })
+    expect(await world.balance(player)).toBe(RECEIVED)
+    const { payment_id: out } = valueOf(await world.withdraw(player, '20.00'))
+    await world.becomes(player, out, 'success')
+    await operationOf(refund(out, '20.00', { kind: 'payout_return' }))
+    expect(await world.balance(player)).toBe(RECEIVED)
+    const { id } = await paidDeposit(player)
+    await operationOf(refund(id, '10.00', { kind: 'correction' }))
+    expect(await world.balance(player)).toBe(RECEIVED + 15_00n)
+    await operationOf(refund(id, '15.50', { kind: 'write_off', source: 'merchant' }))
+    expect(await world.balance(player)).toBe(RECEIVED + 15_00n)
+    expect(await refund(id, '0.01', { kind: 'refund' })).toMatchObject({ ok: false, code: 'more_than_left' })
+    // None of them asked the provider.
+    expect(await refundsIn(id)).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
+  describe('above the sum of the brand', () => {
+    const guarded = () => instance(10_00n)
+    const awaiting = async () => {
+      const { player, id } = await paidDeposit()
+      const operation = await operationOf(refund(id, '10.01', {}, guarded()))
+      expect(operation.state).toBe('awaiting_approval')
+      return { player, id, operation }
+    }
+
+    it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
+      const { player, id, operation } = await awaiting()
+      expect(await refundsIn(id)).toEqual([])
+      expect(await world.balance(player, 'player_hold')).toBe(10_01n)
+      const decision = { operationId: operation.id, version: operation.version }
+      expect(await operations.approve({ ...decision, operatorId: maker })).toMatchObject({
+        code: 'second_person_needed',
+      })
+      expect(await operations.approve({ ...decision, version: 7, operatorId: checker })).toMatchObject({
+        code: 'operation_changed',
+      })
+      expect(await operations.approve({ ...decision, operatorId: checker })).toMatchObject({ ok: true })
+      expect(await operations.approve({ ...decision, operatorId: checker })).toMatchObject({
+        code: 'operation_changed',
+      })
+      world.payments.wake('operation')
+      expect(await becomes(id, 'succeeded')).toMatchObject({ requestedBy: maker, decidedBy: checker })
+      expect(await refundsIn(id)).toEqual(['10.01'])
+    })
+
+    it('issue-12 2 a refusal frees what was reserved, and so does a day without a decision', async () => {
+      const rejected = await awaiting()
+      const { id, version } = rejected.operation
+      expect(await operations.reject({ operationId: id, version, operatorId: maker })).toMatchObject({
+        code: 'second_person_needed',
+      })
+      expect(await operations.reject({ operationId: id, version, operatorId: checker })).toMatchObject({ ok: true })
+      expect(await world.balance(rejected.player)).toBe(RECEIVED)
+      const forgotten = await awaiting()
+      world.advance(24 * HOUR_MS)
+      world.payments.wake('operation')
+      await becomes(forgotten.id, 'expired')
+      expect(await world.balance(forgotten.player)).toBe(RECEIVED)
+      expect(await refundsIn(forgotten.id)).toEqual([])
+      expect(await faults()).toEqual([])
+    })
+
+    it('issue-12 2 a sum up to the limit needs nobody else', async () => {
+      const { id } = await paidDeposit()
+      expect(await operationOf(refund(id, '10.00', {}, guarded()))).toMatchObject({ state: 'succeeded' })
+    })
+  })
+})

@@ -1,0 +1,155 @@
+/** Operations over the operator API: what the desk does, and what is refused (issue-12 1, 2). */
+import { randomUUID } from 'node:crypto'
+import type { OperatorOperation } from '@modulor/contract/operator'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
+
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '30' }
+const LIMIT = '10.00'
+const CREDIT = { kind: 'late_credit', source: 'player', reason: 'The statement of the provider has it' }
+
+describe.each(databaseKinds())('operations of operators on %s', (kind) => {
+  let service: TestService
+  let api: OperatorApi
+  let finance: OperatorCaller
+  const player = `player-${randomUUID()}`
+
+  /** A deposit that was declined, although the provider took the money, as its statement says. */
+  async function declinedDeposit(): Promise<string> {
+    const session = await service.openSession({ user: { id: player } })
+    const { json } = await service.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'card' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '25.00', currency: 'EUR', card_data: CARD, another_payment: true },
+    })
+    const id = String((json as { payment_id?: unknown }).payment_id)
+    await service.decline(id)
+    return id
+  }
+  const request = (by: OperatorCaller, paymentId: string, body: object, idempotencyKey: string = randomUUID()) =>
+    by.call('requestOperation', { params: { paymentId }, body, idempotencyKey })
+  const operationIn = ({ status, json }: Awaited<ReturnType<typeof request>>) => {
+    expect([status, json]).toEqual([200, json])
+    return json as OperatorOperation
+  }
+  const read = async (paymentId: string) => (await finance.call('readOperations', { params: { paymentId } })).json
+  const decide = (by: OperatorCaller, act: 'approveOperation' | 'rejectOperation', operation: OperatorOperation) =>
+    by.call(act, {
+      params: { operationId: operation.operation_id },
+      body: { version: operation.version, ...(act === 'rejectOperation' && { reason: 'It was paid back already' }) },
+    })
+
+  beforeAll(async () => {
+    service = await openTestService(kind, {
+      operations: { kind: 'port', port: 0, host: '127.0.0.1' },
+      configure: (config) => ({
+        ...config,
+        brands: Object.fromEntries(
+          Object.entries(config.brands).map(([name, brand]) => [
+            name,
+            { ...brand, operation_approval_above: { EUR: LIMIT } },
+          ]),
+        ),
+      }),
+    })
+    api = await openOperatorApi(service)
+    finance = await api.signedInAs('finance', 'approver')
+  })
+  afterAll(() => service.close())
+
+  it('issue-12 2 a sum above the limit waits for a second person, who is somebody else', async () => {
+    const id = await declinedDeposit()
+    const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '25.00' }))
+    expect(waiting).toMatchObject({ state: 'awaiting_approval', amount: '25.00', requested_by: finance.operatorId })
+    expect(await read(id)).toMatchObject({ net: { paid: '0.00', moved: '0.00', reserved: '25.00' } })
+    expect(await decide(finance, 'approveOperation', waiting)).toMatchObject({
+      status: 409,
+      json: { error_code: 'second_person_needed', advice: expect.stringMatching(/another operator/) as string },
+    })
+    const approver = await api.signedInAs('approver')
+    const { json } = await approver.call('awaitingOperations')
+    expect((json as { operations: OperatorOperation[] }).operations).toContainEqual(waiting)
+    expect(await decide(approver, 'approveOperation', { ...waiting, version: 9 })).toMatchObject({
+      status: 409,
+      json: { error_code: 'operation_changed' },
+    })
+    expect(operationIn(await decide(approver, 'approveOperation', waiting))).toMatchObject({
+      state: 'succeeded',
+      decided_by: approver.operatorId,
+    })
+    expect(await read(id)).toMatchObject({
+      net: { moved: '25.00', reserved: '0.00' },
+      operations: [{ kind: 'late_credit' }],
+    })
+  })
+
+  it('issue-12 2 every act is in the audit log with its reason, done or refused', async () => {
+    const id = await declinedDeposit()
+    await request(finance, id, { ...CREDIT, amount: '5.00' })
+    await request(finance, id, { ...CREDIT, amount: '5000.00' })
+    const lines = await service.db
+      .selectFrom('audit_log')
+      .select(['act', 'outcome', 'reason', 'operator_id'])
+      .where('subject_id', '=', id)
+      .where('act', '=', 'requestOperation')
+      .orderBy('number')
+      .execute()
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['begun', 'done', 'begun', 'more_than_left'])
+    for (const line of lines) expect(line).toMatchObject({ reason: CREDIT.reason, operator_id: finance.operatorId })
+  })
+
+  it('issue-12 2 a refusal names the figure and says what to do, and leaves nothing behind', async () => {
+    const id = await declinedDeposit()
+    const answer = await request(finance, id, { ...CREDIT, amount: '9999.00' })
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { error_code: 'more_than_left', details: { left: expect.any(String) as string } },
+    })
+    expect(await request(finance, id, { ...CREDIT, kind: 'refund', amount: '5.00' })).toMatchObject({
+      status: 422,
+      json: { error_code: 'operation_not_possible' },
+    })
+    for (const [body, field] of [
+      [{ ...CREDIT, amount: '5.00', reason: '  ' }, 'reason'],
+      [{ ...CREDIT, amount: 5 }, 'amount'],
+      [{ ...CREDIT, amount: '5.00', kind: 'mark_as_paid' }, 'kind'],
+    ] as const)
+      expect(await request(finance, id, body)).toMatchObject({
+        status: 400,
+        json: { fields: { [field]: expect.any(String) as string } },
+      })
+    expect(await request(finance, randomUUID(), { ...CREDIT, amount: '5.00' })).toMatchObject({ status: 404 })
+    expect(await read(id)).toMatchObject({ operations: [], possible: [{ kind: 'late_credit', sources: ['player'] }] })
+  })
+
+  it('issue-12 1 the same press twice is one operation, and a call without a key is refused', async () => {
+    const id = await declinedDeposit()
+    const key = randomUUID()
+    const body = { ...CREDIT, amount: '5.00' }
+    const [one, again] = [
+      operationIn(await request(finance, id, body, key)),
+      operationIn(await request(finance, id, body, key)),
+    ]
+    expect(again.operation_id).toBe(one.operation_id)
+    expect(await request(finance, id, { ...body, amount: '6.00' }, key)).toMatchObject({
+      json: { error_code: 'idempotency_key_reused' },
+    })
+    expect(
+      await finance.call('requestOperation', { params: { paymentId: id }, body, headers: { 'idempotency-key': '' } }),
+    ).toMatchObject({
+      status: 400,
+      json: { error_code: 'idempotency_key_missing' },
+    })
+  })
+
+  it('issue-12 2 a second person may refuse, and says why', async () => {
+    const id = await declinedDeposit()
+    const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '20.00' }))
+    const approver = await api.signedInAs('approver')
+    expect(operationIn(await decide(approver, 'rejectOperation', waiting))).toMatchObject({ state: 'rejected' })
+    expect(await read(id)).toMatchObject({ net: { moved: '0.00', reserved: '0.00' } })
+  })
+})

@@ -1,0 +1,131 @@
+/** What operators do with a payment after its end (issue-12 1). Money is decimal text in the payment's currency. */
+import * as z from 'zod/mini'
+import { OPERATION_KINDS, OPERATION_ORIGINS, OPERATION_SOURCES, OPERATION_STATES } from '../vocabulary'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+
+const REASON_LENGTH_MAX = 1_000
+const AMOUNT_LENGTH_MAX = 60
+const nullableText = z.nullable(z.string())
+const isoTime = z.string()
+const reason = z.string().check(z.trim(), z.minLength(3, 'is at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
+
+const OperatorOperation = z.object({
+  operation_id: z.string(),
+  payment_id: z.string(),
+  kind: z.enum(OPERATION_KINDS),
+  origin: z.enum(OPERATION_ORIGINS),
+  source: z.enum(OPERATION_SOURCES),
+  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again. */
+  state: z.enum(OPERATION_STATES),
+  /** To be sent with a decision. */
+  version: z.int(),
+  currency: z.string(),
+  amount: z.string(),
+  reason: z.string(),
+  failure_code: nullableText,
+  requested_by: nullableText,
+  decided_by: nullableText,
+  created_at: isoTime,
+  updated_at: isoTime,
+  /** Until when a second person may agree. */
+  expires_at: nullableText,
+})
+export type OperatorOperation = z.infer<typeof OperatorOperation>
+
+const OperationRequest = z.strictObject({
+  kind: z.enum(OPERATION_KINDS),
+  source: z.enum(OPERATION_SOURCES),
+  amount: z.string().check(z.maxLength(AMOUNT_LENGTH_MAX)),
+  /** Why: it is stored with the operation and in the audit log. */
+  reason,
+})
+
+const PaymentOperations = z.object({
+  /** What the payment moved, what operations have moved and may still move, and what is left for another one. */
+  net: z.object({
+    currency: z.string(),
+    paid: z.string(),
+    moved: z.string(),
+    reserved: z.string(),
+    left: z.string(),
+  }),
+  /** The oldest first. */
+  operations: z.array(OperatorOperation),
+  /** What can be requested now. */
+  possible: z.array(z.object({ kind: z.enum(OPERATION_KINDS), sources: z.array(z.enum(OPERATION_SOURCES)) })),
+})
+
+const onPayment = { subject: { kind: 'payment', parameters: ['paymentId'] } } as const
+const onOperation = { subject: { kind: 'operation', parameters: ['operationId'] } } as const
+const decisionErrors = ['not_found', 'operation_changed', 'second_person_needed'] as const
+
+export const OPERATION_ENDPOINTS = {
+  readOperations: {
+    id: 'readOperations',
+    summary: 'What happened to a payment after its end, what is left of it, and what can be done',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments/{paymentId}/operations`,
+    access: 'operations.read',
+    status: 200,
+    response: PaymentOperations,
+    errors: ['not_found'],
+  },
+  requestOperation: {
+    id: 'requestOperation',
+    summary: 'Refund, credit or correct a payment. Above the limit of the brand it waits for a second person',
+    method: 'POST',
+    path: `${OPERATOR_API}/payments/{paymentId}/operations`,
+    access: 'operations.request',
+    isAudited: true,
+    isIdempotent: true,
+    ...onPayment,
+    request: OperationRequest,
+    status: 200,
+    response: OperatorOperation,
+    errors: [
+      'not_found',
+      'operation_not_possible',
+      'provider_cannot',
+      'amount_invalid',
+      'more_than_left',
+      'balance_too_low',
+      'idempotency_key_reused',
+    ],
+  },
+  awaitingOperations: {
+    id: 'awaitingOperations',
+    summary: 'Operations that wait for a second person, the newest first',
+    method: 'GET',
+    path: `${OPERATOR_API}/operations/awaiting`,
+    access: 'operations.read',
+    status: 200,
+    response: z.object({ operations: z.array(OperatorOperation) }),
+    errors: [],
+  },
+  approveOperation: {
+    id: 'approveOperation',
+    summary: 'Agree to an operation as the second person: it is carried out',
+    method: 'POST',
+    path: `${OPERATOR_API}/operations/{operationId}/approve`,
+    access: 'operations.approve',
+    isAudited: true,
+    ...onOperation,
+    request: z.strictObject({ version: z.int() }),
+    status: 200,
+    response: OperatorOperation,
+    errors: [...decisionErrors, 'balance_too_low'],
+  },
+  rejectOperation: {
+    id: 'rejectOperation',
+    summary: 'Refuse an operation as the second person: what was reserved is free again',
+    method: 'POST',
+    path: `${OPERATOR_API}/operations/{operationId}/reject`,
+    access: 'operations.approve',
+    isAudited: true,
+    ...onOperation,
+    request: z.strictObject({ version: z.int(), reason }),
+    status: 200,
+    response: OperatorOperation,
+    errors: decisionErrors,
+  },
+} as const satisfies Record<string, OperatorEndpoint>
