@@ -224,10 +224,13 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = createOperators({ db, now })
   const audit = createAudit({ db, now })
-  const isSecure = environment.publicUrl.startsWith('https:')
+  const { desk } = environment
+  const isSecure = desk?.url.startsWith('https:') === true
+  // A wrong variable alone must not open the desk of a production configuration.
+  const hasDemoOperator = desk?.hasDemoOperator === true && config.environment === 'sandbox'
   const operationsApp =
     operationsAccess.kind === 'port'
-      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure })
+      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure, hasDemoOperator })
       : undefined
   return {
     app,

@@ -1,7 +1,8 @@
 /** Every call of the operator API. An area has a file of its own; a new one is a line here. */
 import { PAYMENT_ENDPOINTS } from './payments'
 import { SESSION_ENDPOINTS } from './session'
+import { SIGN_IN_ENDPOINTS } from './sign-in'
 
-export const OPERATOR_ENDPOINTS = { ...SESSION_ENDPOINTS, ...PAYMENT_ENDPOINTS }
+export const OPERATOR_ENDPOINTS = { ...SESSION_ENDPOINTS, ...SIGN_IN_ENDPOINTS, ...PAYMENT_ENDPOINTS }
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS
 export type OperatorEndpointId = keyof OperatorEndpoints

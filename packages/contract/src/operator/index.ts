@@ -2,6 +2,8 @@
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
+export { OperatorSelf } from './session'
+export { SignInOptions } from './sign-in'
 export {
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import type { AuditLine } from './create-audit'
+import type { AuditLine } from './audit.types'
 
 export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date): Promise<void> {
   await db

@@ -1,2 +1,3 @@
 /** What operators did (issue-12 2). */
-export { createAudit, type Audit, type AuditSubject } from './create-audit'
+export type { AuditSubject } from './audit.types'
+export { createAudit, type Audit } from './create-audit'

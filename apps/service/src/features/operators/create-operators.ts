@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
 import {
+  findOperator,
   findOperatorOfSession,
   insertOperator,
   insertSession,
@@ -20,6 +21,14 @@ const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 const SESSION_ID = /^os_[A-Za-z0-9_-]{43}$/
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/** Nobody else has this id. */
+const DEMO_OPERATOR = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Demo operator',
+  email: null,
+  roles: OPERATOR_ROLES,
+} as const
 
 export type Operator = {
   readonly id: string
@@ -39,6 +48,8 @@ export interface Operators {
   /** The operator of a session. Undefined for an unknown or expired session and for a disabled operator. */
   check(sessionId: string | undefined): Promise<Operator | undefined>
   endSession(sessionId: string): Promise<void>
+  /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
+  demoOperator(): Promise<string | undefined>
 }
 
 const isRole = (role: string): role is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(role)
@@ -71,6 +82,10 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
         await moveIdleExpiry(db, idHash, idleExpiresAt)
       // A role of a newer release is none here.
       return { id: found.id, name: found.name, roles: found.roles.filter(isRole) }
+    },
+    demoOperator: async () => {
+      await insertOperator(db, DEMO_OPERATOR, now())
+      return (await findOperator(db, DEMO_OPERATOR.id))?.disabledAt === null ? DEMO_OPERATOR.id : undefined
     },
     endSession: (sessionId) => removeSession(db, hashOf(sessionId)),
   }

@@ -14,6 +14,7 @@ export type NewOperator = {
   readonly roles: readonly string[]
 }
 
+/** Does nothing where the id is taken. */
 export async function insertOperator(
   db: Kysely<Tables>,
   { id, name, email, roles }: NewOperator,
@@ -22,7 +23,19 @@ export async function insertOperator(
   await db
     .insertInto('operators')
     .values({ id, name, email, roles: [...roles], created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export async function findOperator(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<(StoredOperator & { readonly disabledAt: Date | null }) | undefined> {
+  return db
+    .selectFrom('operators')
+    .select(['id', 'name', 'roles', 'disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function insertSession(

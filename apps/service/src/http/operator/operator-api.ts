@@ -5,37 +5,24 @@ import {
   OPERATOR_ENDPOINTS,
   type OperatorEndpoint,
   type OperatorEndpointId,
-  type OperatorEndpoints,
 } from '@modulor/contract/operator'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
-import type { Audit } from '../../features/audit'
-import type { Operators } from '../../features/operators'
 import { acceptJson } from '../json-body'
-import { errorFields, type Log } from '../log'
+import { errorFields } from '../log'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { paymentHandlers } from './payment-handlers'
 import { sessionHandlers } from './session-handlers'
+import { signInHandlers } from './sign-in-handlers'
 
 /** Requests a minute from one address; the desk's server is one. */
 const CALLS_MAX = 6_000
 
-export type OperatorApiDeps = {
-  readonly db: Kysely<Tables>
-  readonly operators: Operators
-  readonly audit: Audit
-  readonly log: Log
-  /** The desk's address is https. */
-  readonly isSecure: boolean
-}
-
-export type OperatorHandlers = { readonly [Id in OperatorEndpointId]: OperatorHandler<OperatorEndpoints[Id]> }
-
-const handlersOf = ({ db, operators }: OperatorApiDeps): OperatorHandlers => ({
-  ...sessionHandlers(operators),
-  ...paymentHandlers(db),
+const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
+  ...sessionHandlers(deps.operators),
+  ...signInHandlers(deps),
+  ...paymentHandlers(deps.db),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */
