@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
+import { composeOperators } from './compose-operators'
 import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
@@ -9,13 +10,11 @@ import type { Service, ServiceParts } from './compose-service.types'
 import { composeUpkeep } from './compose-upkeep'
 import type { LoadedConfig } from './config/load-config'
 import { createDatabaseClock, type OpenDatabase } from './db'
-import { createAudit } from './features/audit'
 import { createContinuations } from './features/continuations'
 import { createFormRouting, profileFor } from './features/form-routing'
 import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
-import { createOperators } from './features/operators'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
@@ -222,16 +221,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     isSandbox: config.environment === 'sandbox',
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
-  const operators = createOperators({ db, now })
-  const audit = createAudit({ db, now })
-  const { desk } = environment
-  const isSecure = desk?.url.startsWith('https:') === true
-  // A wrong variable alone must not open the desk of a production configuration.
-  const hasDemoOperator = desk?.hasDemoOperator === true && config.environment === 'sandbox'
+  const operators = composeOperators({ ...environment, db, now, config })
   const operationsApp =
-    operationsAccess.kind === 'port'
-      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure, hasDemoOperator })
-      : undefined
+    operationsAccess.kind === 'port' ? buildOperationsServer({ ...operators, db, metrics, operations, log }) : undefined
   return {
     app,
     operationsApp,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { OPERATOR_ROLES, type OperatorRole } from '@modulor/contract/operator'
+import type { OperatorRole } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
+import { DEMO_OPERATOR } from './demo-operator'
 import {
   findOperator,
   findOperatorOfSession,
@@ -11,6 +12,7 @@ import {
   moveIdleExpiry,
   removeSession,
 } from './operators.repository'
+import { rolesOf } from './roles'
 
 /** A session ends when it was not used for this long. */
 const IDLE_MS = 30 * MINUTE_MS
@@ -21,14 +23,6 @@ const IDLE_WRITTEN_EVERY_MS = 10 * SECOND_MS
 
 const SESSION_ID = /^os_[A-Za-z0-9_-]{43}$/
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
-
-/** Nobody else has this id. */
-const DEMO_OPERATOR = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Demo operator',
-  email: null,
-  roles: OPERATOR_ROLES,
-} as const
 
 export type Operator = {
   readonly id: string
@@ -51,8 +45,6 @@ export interface Operators {
   /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
   demoOperator(): Promise<string | undefined>
 }
-
-const isRole = (role: string): role is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(role)
 
 /** Who works with the cashier, and who is signed in (issue-12 2). */
 export function createOperators({ db, now }: { readonly db: Kysely<Tables>; readonly now: () => Date }): Operators {
@@ -80,8 +72,7 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       const idleExpiresAt = expiry(at.getTime(), found.expiresAt.getTime())
       if (idleExpiresAt.getTime() - found.idleExpiresAt.getTime() >= IDLE_WRITTEN_EVERY_MS)
         await moveIdleExpiry(db, idHash, idleExpiresAt)
-      // A role of a newer release is none here.
-      return { id: found.id, name: found.name, roles: found.roles.filter(isRole) }
+      return { id: found.id, name: found.name, roles: rolesOf(found.roles) }
     },
     demoOperator: async () => {
       await insertOperator(db, DEMO_OPERATOR, now())

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
+import type { Tables, Tx } from '../../db'
 
 export type StoredOperator = {
   readonly id: string
@@ -95,4 +95,13 @@ export async function moveIdleExpiry(db: Kysely<Tables>, idHash: string, idleExp
 
 export async function removeSession(db: Kysely<Tables>, idHash: string): Promise<void> {
   await db.deleteFrom('operator_sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends every session of an operator. Returns how many. */
+export async function removeSessionsOf(db: Kysely<Tables> | Tx, operatorId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operator_sessions')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -9,12 +9,14 @@ import {
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { acceptJson } from '../json-body'
 import { errorFields } from '../log'
+import { auditHandlers } from './audit-handlers'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
 import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { paymentHandlers } from './payment-handlers'
 import { sessionHandlers } from './session-handlers'
 import { signInHandlers } from './sign-in-handlers'
+import { teamHandlers } from './team-handlers'
 
 /** Requests a minute from one address; the desk's server is one. */
 const CALLS_MAX = 6_000
@@ -22,6 +24,8 @@ const CALLS_MAX = 6_000
 const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...sessionHandlers(deps.operators),
   ...signInHandlers(deps),
+  ...teamHandlers(deps.team),
+  ...auditHandlers(deps.audit),
   ...paymentHandlers(deps.db),
 })
 

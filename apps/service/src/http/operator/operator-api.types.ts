@@ -3,13 +3,15 @@ import type { OperatorEndpointId, OperatorEndpoints } from '@modulor/contract/op
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Audit } from '../../features/audit'
-import type { Operators } from '../../features/operators'
+import type { Operators, Passkeys, Team } from '../../features/operators'
 import type { Log } from '../log'
 import type { OperatorHandler } from './define-operator-route'
 
 export type OperatorApiDeps = {
   readonly db: Kysely<Tables>
   readonly operators: Operators
+  readonly passkeys: Passkeys
+  readonly team: Team
   readonly audit: Audit
   readonly log: Log
   /** The desk's address is https. */

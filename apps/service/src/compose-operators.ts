@@ -1,0 +1,28 @@
+/** Puts together who works with the cashier: operators, how they sign in, and the log of what they did. */
+import type { Kysely } from 'kysely'
+import type { Environment } from './config/environment'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import { createAudit } from './features/audit'
+import { createOperators, createPasskeys, createTeam } from './features/operators'
+
+type OperatorParts = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly config: CashierConfig
+  readonly publicUrl: string
+  readonly desk?: Environment['desk']
+}
+
+export function composeOperators({ db, now, config, publicUrl, desk }: OperatorParts) {
+  const deps = { db, now, deskUrl: desk?.url ?? publicUrl }
+  return {
+    operators: createOperators(deps),
+    passkeys: createPasskeys(deps),
+    team: createTeam(deps),
+    audit: createAudit(deps),
+    isSecure: deps.deskUrl.startsWith('https:'),
+    // A wrong variable alone must not open the desk of a production configuration.
+    hasDemoOperator: desk?.hasDemoOperator === true && config.environment === 'sandbox',
+  }
+}
