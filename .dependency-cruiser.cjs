@@ -53,6 +53,11 @@ module.exports = {
       { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     ),
     forbid(
+      'pages-of-the-desk-stay-apart',
+      { path: '^apps/desk/src/pages/([^/]+)/' },
+      { path: '^apps/desk/src/pages/[^/]+/', pathNot: '^apps/desk/src/pages/$1/' },
+    ),
+    forbid(
       'plug-ins-only-through-their-registry',
       { path: '^apps/[^/]+/src/([^/]+)/', pathNot: test },
       { path: `^apps/[^/]+/src/${plugins}/[^/]+/`, pathNot: '^apps/[^/]+/src/$1/' },

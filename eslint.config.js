@@ -81,7 +81,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/widget/src/**', 'packages/ui/src/**'],
+    files: ['apps/widget/src/**', 'apps/desk/src/**', 'packages/ui/src/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },

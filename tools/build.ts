@@ -1,5 +1,5 @@
 /**
- * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, and the three Node programs
+ * Builds the programs: the widget (browser and server render), the host SDK, the demo merchant, the desk, and the four Node programs
  * (the service with its commands). `--stale` builds only what is missing or older than its sources.
  */
 import { execFileSync } from 'node:child_process'
@@ -12,8 +12,8 @@ import { buildProgram } from './build-program'
 
 const root = join(import.meta.dirname, '..')
 
-function buildWidget(): void {
-  execFileSync('npm', ['run', '--silent', 'build', '--workspace', '@modulor/widget'], {
+function buildPage(app: 'desk' | 'widget'): void {
+  execFileSync('npm', ['run', '--silent', 'build', '--workspace', `@modulor/${app}`], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -51,6 +51,18 @@ const PARTS: Part[] = [
     run: () => buildDemo(LANGUAGE_CODES),
   },
   {
+    name: 'desk',
+    result: 'apps/desk/dist/main.js',
+    sources: ['apps/desk/src', ...shared],
+    run: () => buildProgram(root, 'desk'),
+  },
+  {
+    name: 'desk page',
+    result: 'apps/desk/dist/public/index.html',
+    sources: ['apps/desk', 'packages/ui/src', ...shared],
+    run: () => buildPage('desk'),
+  },
+  {
     name: 'host SDK',
     result: 'packages/embed/dist/modulor-cashier.js',
     sources: ['packages/embed/src', 'packages/contract/src/host-messages'],
@@ -60,7 +72,7 @@ const PARTS: Part[] = [
     name: 'widget',
     result: 'apps/widget/dist/index.html',
     sources: ['apps/widget', 'packages/ui/src', ...shared],
-    run: buildWidget,
+    run: () => buildPage('widget'),
   },
 ]
 

@@ -1,5 +1,5 @@
 /**
- * `npm start`: builds what is missing, starts the sandbox provider, the service and the demo merchant, stops them on Ctrl-C.
+ * `npm start`: builds what is missing, starts the sandbox provider, the service, the demo merchant and the desk, stops them on Ctrl-C.
  * `npm run dev` (`--dev`): the same, with the widget's sources and hot reload in place of the built widget.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -17,8 +17,10 @@ const ports = {
   CASHIER_PORT: process.env.CASHIER_PORT ?? '8080',
   DEMO_PORT: process.env.DEMO_PORT ?? '8081',
   SANDBOX_PORT: process.env.SANDBOX_PORT ?? '8082',
+  DESK_PORT: process.env.DESK_PORT ?? '8083',
+  CASHIER_OPERATIONS_PORT: process.env.CASHIER_OPERATIONS_PORT ?? '8084',
   // In development the browser opens the widget's development server, which forwards API calls to the service.
-  ...(isDevelopment && { DEV_SERVICE_PORT: process.env.DEV_SERVICE_PORT ?? '8083' }),
+  ...(isDevelopment && { DEV_SERVICE_PORT: process.env.DEV_SERVICE_PORT ?? '8085' }),
 }
 const address = (port: string) => `http://localhost:${port}`
 const servicePort = ports.DEV_SERVICE_PORT ?? ports.CASHIER_PORT
@@ -28,12 +30,15 @@ const environment = {
   ...(isDevelopment && { CASHIER_PORT: servicePort, CASHIER_PUBLIC_URL: address(ports.CASHIER_PORT) }),
   CASHIER_URL: process.env.CASHIER_URL ?? address(ports.CASHIER_PORT),
   CASHIER_DATA_DIR: process.env.CASHIER_DATA_DIR ?? '.data',
+  // A newcomer has no passkey yet. Production refuses it.
+  CASHIER_DEMO_OPERATOR: process.env.CASHIER_DEMO_OPERATOR ?? 'on',
 }
 
 const PROGRAMS = [
   { name: 'sandbox', file: 'apps/sandbox-provider/dist/main.js', port: ports.SANDBOX_PORT },
   { name: 'service', file: 'apps/service/dist/main.js', port: servicePort },
   { name: 'demo', file: 'apps/demo-merchant/dist/main.js', port: ports.DEMO_PORT },
+  { name: 'desk', file: 'apps/desk/dist/main.js', port: ports.DESK_PORT },
 ] as const
 
 const children: ChildProcess[] = []
@@ -133,9 +138,10 @@ if (process.exitCode === undefined)
       '',
       `  Open the demo merchant:  ${address(ports.DEMO_PORT)}`,
       `  Test cards and journal:  ${address(ports.SANDBOX_PORT)}`,
+      `  The operators' desk:     ${address(ports.DESK_PORT)}`,
       `  The cashier service:     ${address(ports.CASHIER_PORT)}/api/openapi.json`,
       '',
-      '  Ctrl-C stops all three.',
+      '  Ctrl-C stops all of them.',
       '',
     ].join('\n'),
   )

@@ -34,6 +34,7 @@ it('reports each planted violation and no allowed import', () => {
       'apps-do-not-import-apps: apps/widget/src/imports-service.ts',
       'nothing-imports-app: apps/widget/src/session/imports-app.ts',
       'siblings-stay-strangers: apps/widget/src/screens/form/imports-list.ts',
+      'pages-of-the-desk-stay-apart: apps/desk/src/pages/team/imports-audit.ts',
       'plug-ins-only-through-their-registry: apps/widget/src/screens/form/imports-field.ts',
       'providers-know-no-money-tables: apps/service/src/providers/sandbox/posts-money.ts',
       'features-through-their-index: apps/service/src/features/payments/index.ts',

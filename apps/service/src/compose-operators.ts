@@ -1,58 +1,28 @@
-/** What operators work with: linked operations of payments, and the operator API's features. */
-import { randomUUID } from 'node:crypto'
-import { toMinor } from '@modulor/rules'
+/** Puts together who works with the cashier: operators, how they sign in, and the log of what they did. */
 import type { Kysely } from 'kysely'
+import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations'
 import { createAudit } from './features/audit'
-import { createLinkedOperations, type LinkedOperations } from './features/linked-operations'
-import { createOperators } from './features/operators'
-import type { CaseKind, Payments } from './features/payments'
-import type { Log } from './http/log'
-import type { Breakers } from './jobs/breakers'
-import { LEASE_MS } from './jobs/job-runner'
-import type { Providers } from './providers/registry'
+import { createOperators, createPasskeys, createTeam } from './features/operators'
 
-/** When an operation without a clear answer is asked about again; the last value repeats. */
-const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
-
-type Parts = {
+type OperatorParts = {
   readonly db: Kysely<Tables>
-  readonly config: CashierConfig
   readonly now: () => Date
-  readonly log: Log
-  readonly providers: Providers
-  readonly breakers: Breakers
-  readonly onCase: (kind: CaseKind) => void
-  readonly changed: Parameters<typeof createLinkedOperations>[0]['changed']
-  /** Payments are built with the operations' job, and wake it. */
-  readonly payments: () => Pick<Payments, 'wake'>
+  readonly config: CashierConfig
+  readonly publicUrl: string
+  readonly desk?: Environment['desk']
 }
 
-export function composeLinkedOperations(parts: Parts): LinkedOperations {
-  const { db, config, now, log, providers, breakers, onCase, changed, payments } = parts
-  return createLinkedOperations({
-    ...{ db, providers, breakers, onCase, changed },
-    clock: now,
-    logger: log,
-    instanceId: randomUUID(),
-    leaseMs: LEASE_MS,
-    askAgainMs: ASK_AGAIN_MS,
-    approvalAboveMinor: ({ brand, currency, precision }) => {
-      const above = config.brands[brand]?.operation_approval_above?.[currency]
-      return above === undefined ? undefined : toMinor(above, precision)
-    },
-    wake: () => {
-      payments().wake('merchant_events')
-      payments().wake('operation')
-    },
-  })
+export function composeOperators({ db, now, config, publicUrl, desk }: OperatorParts) {
+  const deps = { db, now, deskUrl: desk?.url ?? publicUrl }
+  return {
+    operators: createOperators(deps),
+    passkeys: createPasskeys(deps),
+    team: createTeam(deps),
+    audit: createAudit(deps),
+    isSecure: deps.deskUrl.startsWith('https:'),
+    // A wrong variable alone must not open the desk of a production configuration.
+    hasDemoOperator: desk?.hasDemoOperator === true && config.environment === 'sandbox',
+  }
 }
-
-/** Who works with the cashier, and the log of it. */
-export const composeOperators = (publicUrl: string, { db, now }: Pick<Parts, 'db' | 'now'>) => ({
-  operators: createOperators({ db, now }),
-  audit: createAudit({ db, now }),
-  isSecure: publicUrl.startsWith('https:'),
-})

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
-import { composeLinkedOperations, composeOperators } from './compose-operators'
+import { composeLinkedOperations } from './compose-linked-operations'
+import { composeOperators } from './compose-operators'
 import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
@@ -229,14 +230,12 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     isSandbox: config.environment === 'sandbox',
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
-  const operatorSide = {
+  const operators = {
     linkedOperations: core.linkedOperations,
-    ...composeOperators(environment.publicUrl, { db, now }),
+    ...composeOperators({ ...environment, db, now, config }),
   }
   const operationsApp =
-    operationsAccess.kind === 'port'
-      ? buildOperationsServer({ db, metrics, operations, log, ...operatorSide })
-      : undefined
+    operationsAccess.kind === 'port' ? buildOperationsServer({ ...operators, db, metrics, operations, log }) : undefined
   return {
     app,
     operationsApp,

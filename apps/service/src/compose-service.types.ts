@@ -14,7 +14,9 @@ import type { Tracer } from './tracing'
 
 export type ServiceParts = {
   readonly environment: Pick<Environment, 'publicUrl' | 'widgetDir' | 'trustedProxies' | 'rateLimits' | 'operations'> &
-    Partial<Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir' | 'errorReports'>>
+    Partial<
+      Pick<Environment, 'databaseDirectUrl' | 'realtime' | 'clickstreamSink' | 'dataDir' | 'errorReports' | 'desk'>
+    >
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>

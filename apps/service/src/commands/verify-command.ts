@@ -25,7 +25,7 @@ async function verify({ db, keys, isProduction }: Vault, expected: readonly Chai
   for (const { row, fault } of faults) process.stdout.write(`${row}: ${fault}\n`)
   const batch =
     head.number === 0n ? 'no batch is sealed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
-  process.stdout.write(`${faults.length} faults; ${entries} transfers and moves in the chain; ${batch}\n`)
+  process.stdout.write(`${faults.length} faults; ${entries} transfers, moves and audit lines in the chain; ${batch}\n`)
   if (faults.length > 0) process.exitCode = 1
 }
 

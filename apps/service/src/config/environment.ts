@@ -79,6 +79,14 @@ const VariableShapes = z.object({
   CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
     message: 'must have 16 to 255 characters and no spaces',
   }),
+  /** Under which operators open the desk; passkeys belong to its host. */
+  DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DESK_PORT: port.default(8083),
+  /** The desk of a sandbox signs anybody in who asks, with every role. */
+  CASHIER_DEMO_OPERATOR: z
+    .enum(['', 'on'])
+    .optional()
+    .transform((value) => value === 'on'),
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Where the service reports its errors. */
   CASHIER_ERROR_REPORTS_URL: reportAddress,
@@ -151,6 +159,13 @@ export type ClickstreamSinkSetting =
   | { readonly kind: 'files' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
 
+export type DeskSettings = {
+  /** Origin under which operators open the desk. */
+  readonly url: string
+  /** Anybody may sign in as the demo operator. */
+  readonly hasDemoOperator: boolean
+}
+
 export type Environment = {
   readonly mode: 'development' | 'test' | 'production'
   readonly port: number
@@ -168,6 +183,7 @@ export type Environment = {
   readonly vaultKeysFile: string | undefined
   readonly masterKeyFile: string | undefined
   readonly operations: OperationsAccess
+  readonly desk: DeskSettings
   /** Between the first 503 of `/ready` and the end of listening: a balancer has to see the one before the other. */
   readonly drainMs: number
   readonly errorReports: { readonly service: ReportAddress | undefined; readonly widget: ReportAddress | undefined }
@@ -221,6 +237,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
     return { ok: false, problems: [...wrong.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...unsafe] }
   }
   const variables = parsed.data
+  // Production without DESK_URL: the cookie is for https all the same, and no passkey fits the address.
+  const scheme = variables.NODE_ENV === 'production' ? 'https' : 'http'
   return {
     ok: true,
     environment: {
@@ -238,6 +256,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
       vaultKeysFile: variables.CASHIER_VAULT_KEYS_FILE,
       masterKeyFile: variables.CASHIER_MASTER_KEY_FILE,
       operations: operationsOf(variables),
+      desk: {
+        url: new URL(variables.DESK_URL ?? `${scheme}://localhost:${variables.DESK_PORT}`).origin,
+        hasDemoOperator: variables.CASHIER_DEMO_OPERATOR,
+      },
       drainMs: variables.CASHIER_DRAIN_MS,
       errorReports: {
         service: variables.CASHIER_ERROR_REPORTS_URL,

@@ -122,6 +122,9 @@ create table ledger_batches (
   vault_key_id text not null,
   seal bytea not null,
   closed_at timestamp with time zone not null,
+  last_audit_number bigint default 0 not null,
+  audit_numbers bigint[] default '{}'::bigint[] not null,
+  audit_hashes bytea default '\x'::bytea not null,
   constraint ledger_batches_pkey PRIMARY KEY (number),
   constraint ledger_batches_hashes CHECK (((octet_length(entry_hashes) = (32 * (cardinality(transfer_ids) + cardinality(move_ids)))) AND (octet_length(hash) = 32) AND (octet_length(previous_hash) = 32) AND (octet_length(seal) = 32))),
   constraint ledger_batches_number CHECK ((number > 0))
@@ -287,6 +290,32 @@ create table operator_cases (
 );
 create index operator_cases_of_payment ON operator_cases USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
+create table operator_challenges (
+  value_hash text not null,
+  kind text not null,
+  operator_id uuid,
+  details jsonb,
+  expires_at timestamp with time zone not null,
+  constraint operator_challenges_pkey PRIMARY KEY (value_hash),
+  constraint operator_challenges_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_challenges_value_hash_check CHECK ((value_hash ~ '^[0-9a-f]{64}$'::text))
+);
+create index operator_challenges_by_end ON operator_challenges USING btree (expires_at);
+
+create table operator_credentials (
+  id text not null,
+  operator_id uuid not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint operator_credentials_pkey PRIMARY KEY (id),
+  constraint operator_credentials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_credentials_counter_check CHECK ((counter >= 0))
+);
+create index operator_credentials_of_operator ON operator_credentials USING btree (operator_id);
+
 create table operator_sessions (
   id_hash text not null,
   operator_id uuid not null,
@@ -301,6 +330,17 @@ create table operator_sessions (
 create index operator_sessions_by_end ON operator_sessions USING btree (expires_at);
 create index operator_sessions_of_operator ON operator_sessions USING btree (operator_id);
 
+create table operator_setup_links (
+  operator_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_setup_links_pkey PRIMARY KEY (operator_id),
+  constraint operator_setup_links_token_hash_key UNIQUE (token_hash),
+  constraint operator_setup_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_setup_links_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table operators (
   id uuid not null,
   name text not null,
@@ -308,11 +348,13 @@ create table operators (
   roles text[] not null,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  openid_subject text,
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_check CHECK ((email <> ''::text)),
   constraint operators_name_check CHECK ((name <> ''::text))
 );
 create unique index operators_by_email ON operators USING btree (lower(email)) WHERE (email IS NOT NULL);
+create index operators_by_openid_subject ON operators USING btree (openid_subject) WHERE (openid_subject IS NOT NULL);
 
 create table payment_continuations (
   payment_id uuid not null,

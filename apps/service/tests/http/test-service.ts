@@ -24,6 +24,7 @@ import { documentedAnswers, type DocumentedAnswers } from './documented-answers'
 
 export const MERCHANT_KEY = 'sk_sandbox_demo'
 export const PUBLIC_URL = 'http://cashier.test'
+export const DESK_URL = 'http://localhost:8083'
 /** A port without a listener, so that the provider is unreachable. */
 const NOWHERE = '9'
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -167,6 +168,7 @@ export type TestServiceOptions = {
   readonly ratePerSession?: number
   /** Access to readiness and metrics; public by default. */
   readonly operations?: OperationsAccess
+  readonly hasDemoOperator?: boolean
   /** Where the widget reports its errors. */
   readonly widgetReports?: ReportAddress
   /** Called with each line of the log that is an error. */
@@ -206,6 +208,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
         errorReports: { service: undefined, widget: options.widgetReports },
         trustedProxies: [],
         operations: options.operations ?? { kind: 'open' },
+        desk: { url: DESK_URL, hasDemoOperator: options.hasDemoOperator ?? false },
         ...options.clickstream,
         rateLimits: {
           perAddress: options.ratePerAddress ?? 1_000_000,

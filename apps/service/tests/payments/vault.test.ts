@@ -257,7 +257,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     const verified = run('verify-command.ts', await ringFile(OLD))
     expect(verified).toEqual({
       status: 0,
-      said: '0 faults; 0 transfers and moves in the chain; no batch is sealed yet\n',
+      said: '0 faults; 0 transfers, moves and audit lines in the chain; no batch is sealed yet\n',
     })
   })
 })

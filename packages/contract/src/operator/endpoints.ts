@@ -1,8 +1,18 @@
 /** Every call of the operator API. An area has a file of its own; a new one is a line here. */
 import { OPERATION_ENDPOINTS } from './operations'
+import { AUDIT_ENDPOINTS } from './audit'
 import { PAYMENT_ENDPOINTS } from './payments'
 import { SESSION_ENDPOINTS } from './session'
+import { SIGN_IN_ENDPOINTS } from './sign-in'
+import { TEAM_ENDPOINTS } from './team'
 
-export const OPERATOR_ENDPOINTS = { ...SESSION_ENDPOINTS, ...PAYMENT_ENDPOINTS, ...OPERATION_ENDPOINTS }
+export const OPERATOR_ENDPOINTS = {
+  ...SESSION_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...TEAM_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
+  ...PAYMENT_ENDPOINTS,
+  ...OPERATION_ENDPOINTS,
+}
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS
 export type OperatorEndpointId = keyof OperatorEndpoints

@@ -11,6 +11,26 @@ export const OPERATOR_ERRORS = {
     message: 'Your roles do not permit this.',
     advice: 'Ask an administrator for a role that does.',
   },
+  passkey_refused: {
+    status: 401,
+    message: 'The passkey was not accepted.',
+    advice: 'Try again, or ask an administrator for a new set-up link.',
+  },
+  setup_link_invalid: {
+    status: 410,
+    message: 'This set-up link does not work any more.',
+    advice: 'A link works once and for 24 hours. Ask an administrator for a new one.',
+  },
+  email_taken: {
+    status: 409,
+    message: 'Somebody in the team has this e-mail address.',
+    advice: 'Open the team, and give that operator a new set-up link.',
+  },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last administrator.',
+    advice: 'Give somebody else the role first.',
+  },
   bad_request: { status: 400, message: 'The request cannot be read.', advice: 'Correct the fields that are named.' },
   not_found: { status: 404, message: 'There is nothing here.', advice: 'Check the address, or search for it.' },
   method_not_allowed: {

@@ -3,6 +3,10 @@ export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
 export type { OperatorOperation } from './operations'
+export type { AuditLine } from './audit'
+export type { OperatorSelf } from './session'
+export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
+export type { SetupLink, TeamMember } from './team'
 export {
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,

@@ -92,6 +92,14 @@ const reportsUrl =
     return reason ? `${reason}; write https://KEY@HOST/PROJECT` : undefined
   }
 
+/** The desk may stand in a private network, but its cookie and its passkeys need https and a name. */
+function deskWeakness(value: string): string | undefined {
+  if (!URL.canParse(value)) return 'is not an address'
+  const { protocol, hostname } = new URL(value)
+  if (protocol !== 'https:') return 'must be https'
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? undefined : 'is an address without a name, which passkeys need'
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_CONFIG: (value) =>
     value ? undefined : 'is required: production has no default configuration; name your file',
@@ -111,6 +119,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   CASHIER_CLICKSTREAM_SINK_TOKEN: optionalSecret,
   CASHIER_VAULT_KEYS: vaultKeys,
   CASHIER_OPERATIONS_TOKEN: optionalSecret,
+  DESK_URL: (value) => {
+    const reason = value === undefined ? undefined : deskWeakness(value)
+    return reason && `${reason}; name the https address under which operators open the desk`
+  },
+  CASHIER_DEMO_OPERATOR: (value) => (value ? 'signs anybody in with every role; remove it' : undefined),
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_ERROR_REPORTS_URL: reportsUrl(false),
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportsUrl(true),

@@ -28,6 +28,7 @@ import { rateCounts } from './0027-rate-counts'
 import { operators } from './0028-operators'
 import { paymentSearch } from './0029-payment-search'
 import { linkedOperations } from './0030-linked-operations'
+import { signIn } from './0031-sign-in'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operators,
   paymentSearch,
   linkedOperations,
+  signIn,
 ]

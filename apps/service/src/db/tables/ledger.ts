@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 type WrittenOnce<T> = ColumnType<T, T, never>
 type KeptByTheDatabase<T> = ColumnType<T, never, never>
 
-/** Migrations 0001 and 0020. Rows are only added; amounts are whole minor units, which come as text. */
+/** Migrations 0001, 0020 and 0031. Rows are only added; amounts are whole minor units, which come as text. */
 export interface LedgerTables {
   ledger_accounts: {
     id: GeneratedAlways<string>
@@ -37,6 +37,10 @@ export interface LedgerTables {
     move_ids: WrittenOnce<string[]>
     /** 32 bytes for each transfer, then for each move. */
     entry_hashes: WrittenOnce<Buffer>
+    last_audit_number: WrittenOnce<string>
+    audit_numbers: WrittenOnce<string[]>
+    /** 32 bytes for each line of the audit log. */
+    audit_hashes: WrittenOnce<Buffer>
     hash: WrittenOnce<Buffer>
     /** Whose key made `seal`. */
     vault_key_id: WrittenOnce<string>

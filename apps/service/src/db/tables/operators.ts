@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type WrittenOnce<T> = ColumnType<T, T, never>
 
-/** Migration 0028. */
+/** Migrations 0028 and 0031. */
 export interface OperatorTables {
   operators: {
     id: WrittenOnce<string>
@@ -12,6 +12,8 @@ export interface OperatorTables {
     created_at: WrittenOnce<Date>
     /** From then on the operator has no session and cannot sign in. */
     disabled_at: Date | null
+    /** Issuer and subject at the OpenID provider. */
+    openid_subject: ColumnType<string | null, string | null | undefined, string | null>
   }
   operator_sessions: {
     /** SHA-256 of the session id, in hex. */
@@ -19,6 +21,34 @@ export interface OperatorTables {
     operator_id: WrittenOnce<string>
     created_at: WrittenOnce<Date>
     idle_expires_at: Date
+    expires_at: WrittenOnce<Date>
+  }
+  /** Passkeys. */
+  operator_credentials: {
+    /** As the authenticator names it, in base64url. */
+    id: WrittenOnce<string>
+    operator_id: WrittenOnce<string>
+    public_key: WrittenOnce<Buffer>
+    /** Of uses, as the authenticator counts them; a copy of it would count on its own. */
+    counter: string | number
+    transports: WrittenOnce<string[]>
+    created_at: WrittenOnce<Date>
+    last_used_at: Date | null
+  }
+  operator_setup_links: {
+    operator_id: WrittenOnce<string>
+    /** SHA-256 of the token, in hex. */
+    token_hash: string
+    created_at: Date
+    expires_at: Date
+  }
+  operator_challenges: {
+    /** SHA-256 of the challenge or state, in hex. */
+    value_hash: WrittenOnce<string>
+    kind: WrittenOnce<string>
+    operator_id: WrittenOnce<string | null>
+    /** JSON. */
+    details: ColumnType<unknown, string | null, never>
     expires_at: WrittenOnce<Date>
   }
   /** Rows are only added. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import type { AuditLine } from './audit.types'
+import type { AuditFilter, AuditLine, StoredLine } from './audit.types'
 
 export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date): Promise<void> {
   await db
@@ -16,4 +16,58 @@ export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date)
       request_id: line.requestId,
     })
     .execute()
+}
+
+/** The newest lines that fit, at most `count`. A line `begun` is left out where the line of its end is there. */
+export async function findLines(
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  count: number,
+): Promise<readonly StoredLine[]> {
+  const rows = await db
+    .selectFrom('audit_log as line')
+    .leftJoin('operators', 'operators.id', 'line.operator_id')
+    .select([
+      'number',
+      'at',
+      'operator_id as operatorId',
+      'operators.name as operatorName',
+      'act',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+      'outcome',
+      'reason',
+      'request_id as requestId',
+    ])
+    .$if(filter.operatorId !== undefined, (query) =>
+      query.where(({ eb, cast }) => eb(cast('line.operator_id', 'text'), '=', filter.operatorId ?? '')),
+    )
+    .$if(filter.act !== undefined, (query) => query.where('act', '=', filter.act ?? ''))
+    .$if(filter.subjectKind !== undefined, (query) => query.where('subject_kind', '=', filter.subjectKind ?? ''))
+    .$if(filter.subjectId !== undefined, (query) => query.where('subject_id', '=', filter.subjectId ?? ''))
+    .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from ?? 0)))
+    .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to ?? 0)))
+    .$if(filter.before !== undefined, (query) => query.where('number', '<', filter.before ?? '0'))
+    .where(({ not, and, eb, exists, selectFrom }) =>
+      not(
+        and([
+          eb('line.outcome', '=', 'begun'),
+          exists(
+            selectFrom('audit_log as end')
+              .select('end.number')
+              .whereRef('end.number', '>', 'line.number')
+              .whereRef('end.operator_id', '=', 'line.operator_id')
+              .whereRef('end.request_id', '=', 'line.request_id')
+              .whereRef('end.act', '=', 'line.act'),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('number', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ subjectKind, subjectId, ...row }) => ({
+    ...row,
+    subject: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
+  }))
 }

@@ -13,3 +13,28 @@ export type AuditLine = {
   readonly reason?: string | undefined
   readonly requestId: string
 }
+
+export type AuditFilter = {
+  readonly operatorId?: string | undefined
+  readonly act?: string | undefined
+  readonly subjectKind?: string | undefined
+  readonly subjectId?: string | undefined
+  /** ISO time; from it on. */
+  readonly from?: string | undefined
+  /** ISO time; before it. */
+  readonly to?: string | undefined
+  /** Lines with a smaller number. */
+  readonly before?: string | undefined
+}
+
+export type StoredLine = {
+  readonly number: string
+  readonly at: Date
+  readonly operatorId: string | null
+  readonly operatorName: string | null
+  readonly act: string
+  readonly subject: AuditSubject | null
+  readonly outcome: string
+  readonly reason: string | null
+  readonly requestId: string
+}

@@ -1,15 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { OPERATOR_ROLES, type OperatorRole } from '@modulor/contract/operator'
+import type { OperatorRole } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../durations'
+import { DEMO_OPERATOR } from './demo-operator'
 import {
+  findOperator,
   findOperatorOfSession,
   insertOperator,
   insertSession,
   moveIdleExpiry,
   removeSession,
 } from './operators.repository'
+import { rolesOf } from './roles'
 
 /** A session ends when it was not used for this long. */
 const IDLE_MS = 30 * MINUTE_MS
@@ -39,9 +42,9 @@ export interface Operators {
   /** The operator of a session. Undefined for an unknown or expired session and for a disabled operator. */
   check(sessionId: string | undefined): Promise<Operator | undefined>
   endSession(sessionId: string): Promise<void>
+  /** The id of the demo operator of a sandbox, who has every role; undefined once disabled. */
+  demoOperator(): Promise<string | undefined>
 }
-
-const isRole = (role: string): role is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(role)
 
 /** Who works with the cashier, and who is signed in (issue-12 2). */
 export function createOperators({ db, now }: { readonly db: Kysely<Tables>; readonly now: () => Date }): Operators {
@@ -69,8 +72,11 @@ export function createOperators({ db, now }: { readonly db: Kysely<Tables>; read
       const idleExpiresAt = expiry(at.getTime(), found.expiresAt.getTime())
       if (idleExpiresAt.getTime() - found.idleExpiresAt.getTime() >= IDLE_WRITTEN_EVERY_MS)
         await moveIdleExpiry(db, idHash, idleExpiresAt)
-      // A role of a newer release is none here.
-      return { id: found.id, name: found.name, roles: found.roles.filter(isRole) }
+      return { id: found.id, name: found.name, roles: rolesOf(found.roles) }
+    },
+    demoOperator: async () => {
+      await insertOperator(db, DEMO_OPERATOR, now())
+      return (await findOperator(db, DEMO_OPERATOR.id))?.disabledAt === null ? DEMO_OPERATOR.id : undefined
     },
     endSession: (sessionId) => removeSession(db, hashOf(sessionId)),
   }

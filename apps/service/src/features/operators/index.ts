@@ -1,2 +1,4 @@
-/** Who works with the cashier (issue-12 2). */
+/** Operators, how they sign in, and who is signed in (issue-12 2). */
 export { createOperators, type Operator, type Operators } from './create-operators'
+export { createPasskeys, type Passkeys } from './passkeys'
+export { createTeam, type SetupLink, type Team, type TeamChange } from './team'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
+import type { Tables, Tx } from '../../db'
 
 export type StoredOperator = {
   readonly id: string
@@ -14,6 +14,7 @@ export type NewOperator = {
   readonly roles: readonly string[]
 }
 
+/** Does nothing where the id is taken. */
 export async function insertOperator(
   db: Kysely<Tables>,
   { id, name, email, roles }: NewOperator,
@@ -22,7 +23,19 @@ export async function insertOperator(
   await db
     .insertInto('operators')
     .values({ id, name, email, roles: [...roles], created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export async function findOperator(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<(StoredOperator & { readonly disabledAt: Date | null }) | undefined> {
+  return db
+    .selectFrom('operators')
+    .select(['id', 'name', 'roles', 'disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function insertSession(
@@ -82,4 +95,13 @@ export async function moveIdleExpiry(db: Kysely<Tables>, idHash: string, idleExp
 
 export async function removeSession(db: Kysely<Tables>, idHash: string): Promise<void> {
   await db.deleteFrom('operator_sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends every session of an operator. Returns how many. */
+export async function removeSessionsOf(db: Kysely<Tables> | Tx, operatorId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operator_sessions')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -132,10 +132,14 @@ async function audited(
     reason: reasonOf(request),
     requestId: request.id,
   }
-  if (!isRead) await audit.write({ ...line, outcome: 'begun' })
+  // Before sign-in anybody can call: an attempt that names nobody gets no line, or the log could be filled.
+  const isOpen = endpoint.access === 'open'
+  if (!isRead && !isOpen) await audit.write({ ...line, outcome: 'begun' })
   const outcome = await handle()
+  if (isOpen && outcome.by === undefined) return outcome
   const subject = (outcome.ok ? outcome.subject : undefined) ?? line.subject
-  await audit.write({ ...line, subject, outcome: outcome.ok ? 'done' : outcome.refusal.code })
+  const operatorId = outcome.by ?? line.operatorId
+  await audit.write({ ...line, operatorId, subject, outcome: outcome.ok ? 'done' : outcome.refusal.code })
   return outcome
 }
 
@@ -159,14 +163,19 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
     const { operator, sessionId } = admittedCalls.get(request) ?? { sessionId: undefined }
     const parsed = parse(endpoint, request)
     if (!parsed.ok) return sendOperatorRefusal(request, reply, parsed.refusal)
+    let cookie: { readonly id: string | undefined } | undefined
     const session = {
       id: sessionId,
-      set: (id: string | undefined) => writeSessionCookie(reply, id, deps.isSecure),
+      set: (id: string | undefined) => {
+        cookie = { id }
+      },
     }
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
     const call = { ...parsed.value, operator, requestId: request.id, session } as unknown as OperatorCall<E>
     const outcome = await audited(deps.audit, endpoint, request, operator, () => handler(call))
     if (!outcome.ok) return sendOperatorRefusal(request, reply, outcome.refusal)
+    // Nobody is signed in without the line in the audit log.
+    if (cookie) writeSessionCookie(reply, cookie.id, deps.isSecure)
     if (!endpoint.response) return sendFile(reply, endpoint.status, outcome.value as FileAnswer)
     const body = endpoint.response.safeParse(outcome.value)
     if (!body.success) {

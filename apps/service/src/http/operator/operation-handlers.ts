@@ -1,7 +1,7 @@
 import type { OperatorOperation } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import type { LinkedOperation, LinkedOperations, OperationRefusalCode } from '../../features/linked-operations'
-import type { OperatorHandlers } from './operator-handlers'
+import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

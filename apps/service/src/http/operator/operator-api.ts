@@ -7,37 +7,28 @@ import {
   type OperatorEndpointId,
 } from '@modulor/contract/operator'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
-import type { Audit } from '../../features/audit'
-import type { LinkedOperations } from '../../features/linked-operations'
-import type { Operators } from '../../features/operators'
 import { acceptJson } from '../json-body'
-import { errorFields, type Log } from '../log'
+import { errorFields } from '../log'
+import { auditHandlers } from './audit-handlers'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
-import type { OperatorHandlers } from './operator-handlers'
+import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { operationHandlers } from './operation-handlers'
 import { paymentHandlers } from './payment-handlers'
 import { sessionHandlers } from './session-handlers'
+import { signInHandlers } from './sign-in-handlers'
+import { teamHandlers } from './team-handlers'
 
 /** Requests a minute from one address; the desk's server is one. */
 const CALLS_MAX = 6_000
 
-export type OperatorApiDeps = {
-  readonly db: Kysely<Tables>
-  readonly operators: Operators
-  readonly linkedOperations: LinkedOperations
-  readonly audit: Audit
-  readonly log: Log
-  /** The desk's address is https. */
-  readonly isSecure: boolean
-}
-
-const handlersOf = ({ db, operators, linkedOperations }: OperatorApiDeps): OperatorHandlers => ({
-  ...sessionHandlers(operators),
-  ...paymentHandlers(db),
-  ...operationHandlers(linkedOperations),
+const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
+  ...sessionHandlers(deps.operators),
+  ...signInHandlers(deps),
+  ...teamHandlers(deps.team),
+  ...auditHandlers(deps.audit),
+  ...paymentHandlers(deps.db),
+  ...operationHandlers(deps.linkedOperations),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */

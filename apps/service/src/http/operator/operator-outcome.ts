@@ -16,8 +16,10 @@ export type OperatorOutcome<Value> =
       readonly value: Value
       /** For the audit log, where the address does not name it. */
       readonly subject?: AuditSubject
+      /** Who did it, where the call itself is what signs in. */
+      readonly by?: string
     }
-  | { readonly ok: false; readonly refusal: OperatorRefusal }
+  | { readonly ok: false; readonly refusal: OperatorRefusal; readonly by?: string }
 
 export const operatorDone = <Value>(value: Value, subject?: AuditSubject): OperatorOutcome<Value> => ({
   ok: true,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { findPayments, readStory } from '../../features/operator-payments'
-import type { OperatorHandlers } from './operator-handlers'
+import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,6 +1,6 @@
 import { isPermitted, PERMISSIONS } from '@modulor/contract/operator'
 import type { Operators } from '../../features/operators'
-import type { OperatorHandlers } from './operator-handlers'
+import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone } from './operator-outcome'
 
 export function sessionHandlers(operators: Operators): Pick<OperatorHandlers, 'me' | 'signOut'> {

@@ -1,4 +1,4 @@
-/** What the chain covers: transfers with the names of their accounts, and moves of payments. */
+/** What the chain covers: transfers with the names of their accounts, moves of payments, and lines of the audit log. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
@@ -11,6 +11,8 @@ export type ChainEntry = {
 }
 /** Ids above `after`, if it is given, up to `through`, ascending, at most `count`. */
 type Range = { readonly after?: bigint; readonly through: bigint; readonly count?: number }
+
+export type NewestEntries = { readonly transferId: bigint; readonly moveId: bigint; readonly auditNumber: bigint }
 
 type EntryRow = { id: string; name: string; content: string }
 
@@ -45,10 +47,27 @@ export async function moveEntries(db: Kysely<Tables>, range: Range): Promise<Cha
   return rows
 }
 
-/** The newest transfer and move that can be seen; 0 where there is none. */
-export async function newestEntries(db: Kysely<Tables>): Promise<{ transferId: bigint; moveId: bigint }> {
-  const { rows } = await sql<{ transfer: string; move: string }>`
+export async function auditEntries(db: Kysely<Tables>, range: Range): Promise<ChainEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select number as id, 'audit line ' || number || ' (' || act || ', request ' || request_id || ')' as name,
+      jsonb_build_array('audit', number, extract(epoch from at), operator_id, act, subject_kind, subject_id, outcome,
+        reason, request_id)::text as content
+    from audit_log
+    where ${afterOf(range, 'number')} and number <= ${range.through}
+    order by number ${limitOf(range)}`.execute(db)
+  return rows
+}
+
+/** The newest of each kind that can be seen; 0 where there is none. */
+export async function newestEntries(db: Kysely<Tables>): Promise<NewestEntries> {
+  const { rows } = await sql<{ transfer: string; move: string; audit: string }>`
     select coalesce((select max(id) from ledger_transfers), 0) as transfer,
-      coalesce((select max(id) from payment_transitions), 0) as move`.execute(db)
-  return { transferId: BigInt(rows[0]?.transfer ?? 0), moveId: BigInt(rows[0]?.move ?? 0) }
+      coalesce((select max(id) from payment_transitions), 0) as move,
+      coalesce((select max(number) from audit_log), 0) as audit`.execute(db)
+  const [row] = rows
+  return {
+    transferId: BigInt(row?.transfer ?? 0),
+    moveId: BigInt(row?.move ?? 0),
+    auditNumber: BigInt(row?.audit ?? 0),
+  }
 }

@@ -3,7 +3,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const HASH_BYTES = 32
 /** What the first batch follows. */
-export const NO_BATCH = { number: 0n, hash: Buffer.alloc(HASH_BYTES), lastTransferId: 0n, lastMoveId: 0n } as const
+export const NO_BATCH = {
+  number: 0n,
+  hash: Buffer.alloc(HASH_BYTES),
+  lastTransferId: 0n,
+  lastMoveId: 0n,
+  lastAuditNumber: 0n,
+} as const
 
 /** A key of the vault's ring, as the chain uses it. */
 type ChainKey = { readonly id: string; readonly sealing: Buffer }
@@ -18,14 +24,22 @@ export type BatchContent = {
   readonly transferIds: readonly string[]
   readonly moveIds: readonly string[]
   readonly entryHashes: Buffer
+  readonly lastAuditNumber: bigint
+  readonly auditNumbers: readonly string[]
+  readonly auditHashes: Buffer
   readonly closedAt: Date
 }
 
-export function hashEntry(content: string): Buffer {
+export function hashEntry(content: string | Buffer): Buffer {
   return createHash('sha256').update(content).digest()
 }
 
 export function hashBatch(batch: BatchContent): Buffer {
+  // Batches from before the audit log was covered keep their hashes.
+  const audit =
+    batch.lastAuditNumber === 0n
+      ? []
+      : [String(batch.lastAuditNumber), batch.auditNumbers, hashEntry(batch.auditHashes).toString('hex')]
   const head = JSON.stringify([
     String(batch.number),
     batch.previousHash.toString('hex'),
@@ -34,6 +48,7 @@ export function hashBatch(batch: BatchContent): Buffer {
     batch.transferIds,
     batch.moveIds,
     batch.closedAt.toISOString(),
+    ...audit,
   ])
   return createHash('sha256').update(head).update('\n').update(batch.entryHashes).digest()
 }

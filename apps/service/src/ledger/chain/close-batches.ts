@@ -1,9 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import { transaction, type Tables, type Tx } from '../../db'
 import { hashBatch, hashEntry, NO_BATCH, sealBatch, type ChainKeys } from './chain-hash'
-import { moveEntries, newestEntries, transferEntries, type ChainEntry } from './chain-entries'
+import {
+  auditEntries,
+  moveEntries,
+  newestEntries,
+  transferEntries,
+  type ChainEntry,
+  type NewestEntries,
+} from './chain-entries'
 
-/** Of transfers, and as many of moves. */
+/** Of transfers, and as many of moves and of audit lines. */
 const BATCH_ENTRIES_MAX = 2_000
 /** Number of the advisory lock under which batches are closed; any constant that is used for nothing else. */
 const CHAIN_LOCK = 7_236_403
@@ -30,7 +37,7 @@ type Settings = {
 
 /** Closes the ledger in batches (SVC-2): what was there at an earlier look is closed at a later one. */
 export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings): LedgerCloser {
-  let last: { readonly at: number; readonly newest: { transferId: bigint; moveId: bigint } } | undefined
+  let last: { readonly at: number; readonly newest: NewestEntries } | undefined
   return {
     async close() {
       let head: ChainHead | undefined
@@ -43,13 +50,11 @@ export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings
   }
 }
 
-type Newest = { readonly transferId: bigint; readonly moveId: bigint }
-
 /** Closes everything up to these numbers. Returns the newest batch if there was something to close. */
 async function closeThrough(
   db: Kysely<Tables>,
   keys: ChainKeys,
-  through: Newest,
+  through: NewestEntries,
   now: () => Date,
 ): Promise<ChainHead | undefined> {
   let head: ChainHead | undefined
@@ -69,7 +74,7 @@ export async function resealChain(
   return transaction(db, async (tx) => {
     const last = await lockLast(tx)
     if (last === undefined || last.number === 0n || last.vaultKeyId === keys.active.id) return undefined
-    return writeBatch(tx, keys, last, { transfers: [], moves: [] }, now())
+    return writeBatch(tx, keys, last, { transfers: [], moves: [], lines: [] }, now())
   })
 }
 
@@ -78,6 +83,7 @@ type Last = {
   readonly hash: Buffer
   readonly lastTransferId: bigint
   readonly lastMoveId: bigint
+  readonly lastAuditNumber: bigint
   readonly vaultKeyId?: string
 }
 
@@ -87,7 +93,7 @@ async function lockLast(tx: Tx): Promise<Last | undefined> {
   if (rows[0]?.free !== true) return undefined
   const row = await tx
     .selectFrom('ledger_batches')
-    .select(['number', 'hash', 'last_transfer_id', 'last_move_id', 'vault_key_id'])
+    .select(['number', 'hash', 'last_transfer_id', 'last_move_id', 'last_audit_number', 'vault_key_id'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -98,27 +104,35 @@ async function lockLast(tx: Tx): Promise<Last | undefined> {
         hash: row.hash,
         lastTransferId: BigInt(row.last_transfer_id),
         lastMoveId: BigInt(row.last_move_id),
+        lastAuditNumber: BigInt(row.last_audit_number),
         vaultKeyId: row.vault_key_id,
       }
 }
 
-async function closeBatch(tx: Tx, keys: ChainKeys, through: Newest, now: () => Date): Promise<ChainHead | undefined> {
+async function closeBatch(
+  tx: Tx,
+  keys: ChainKeys,
+  through: NewestEntries,
+  now: () => Date,
+): Promise<ChainHead | undefined> {
   const last = await lockLast(tx)
   if (last === undefined) return undefined
   const count = BATCH_ENTRIES_MAX
   const transfers = await transferEntries(tx, { after: last.lastTransferId, through: through.transferId, count })
   const moves = await moveEntries(tx, { after: last.lastMoveId, through: through.moveId, count })
-  if (transfers.length + moves.length === 0) return undefined
-  return writeBatch(tx, keys, last, { transfers, moves }, now())
+  const lines = await auditEntries(tx, { after: last.lastAuditNumber, through: through.auditNumber, count })
+  if (transfers.length + moves.length + lines.length === 0) return undefined
+  return writeBatch(tx, keys, last, { transfers, moves, lines }, now())
 }
 
 async function writeBatch(
   tx: Tx,
   { active }: ChainKeys,
   last: Last,
-  { transfers, moves }: { readonly transfers: readonly ChainEntry[]; readonly moves: readonly ChainEntry[] },
+  { transfers, moves, lines }: Readonly<Record<'transfers' | 'moves' | 'lines', readonly ChainEntry[]>>,
   closedAt: Date,
 ): Promise<ChainHead> {
+  const hashesOf = (entries: readonly ChainEntry[]) => Buffer.concat(entries.map(({ content }) => hashEntry(content)))
   const idsOf = (entries: readonly ChainEntry[]) => entries.map(({ id }) => id)
   const lastOf = (entries: readonly ChainEntry[], before: bigint) => BigInt(entries.at(-1)?.id ?? before)
   const content = {
@@ -126,9 +140,12 @@ async function writeBatch(
     previousHash: last.hash,
     lastTransferId: lastOf(transfers, last.lastTransferId),
     lastMoveId: lastOf(moves, last.lastMoveId),
+    lastAuditNumber: lastOf(lines, last.lastAuditNumber),
+    auditNumbers: idsOf(lines),
+    auditHashes: hashesOf(lines),
     transferIds: idsOf(transfers),
     moveIds: idsOf(moves),
-    entryHashes: Buffer.concat([...transfers, ...moves].map((entry) => hashEntry(entry.content))),
+    entryHashes: hashesOf([...transfers, ...moves]),
     closedAt,
   }
   const hash = hashBatch(content)
@@ -142,6 +159,9 @@ async function writeBatch(
       transfer_ids: content.transferIds,
       move_ids: content.moveIds,
       entry_hashes: content.entryHashes,
+      last_audit_number: String(content.lastAuditNumber),
+      audit_numbers: content.auditNumbers,
+      audit_hashes: content.auditHashes,
       hash,
       vault_key_id: active.id,
       seal: sealBatch(active, hash),

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../db'
 import { HASH_BYTES, hashBatch, hashEntry, isSealed, NO_BATCH, type ChainKeys } from './chain-hash'
-import { moveEntries, transferEntries, type ChainEntry } from './chain-entries'
+import { auditEntries, moveEntries, transferEntries, type ChainEntry } from './chain-entries'
 import type { ChainHead } from './close-batches'
 
 /** A row that is not as it was written, by the name that a person finds it by, and what is wrong with it. */
@@ -10,7 +10,7 @@ export type LedgerFault = { readonly row: string; readonly fault: string }
 export type ChainReport = {
   readonly faults: readonly LedgerFault[]
   readonly head: ChainHead
-  /** Transfers and moves that the chain covers. */
+  /** Transfers, moves and audit lines that the chain covers. */
   readonly entries: number
 }
 
@@ -26,7 +26,7 @@ export async function verifyChain(
 ): Promise<ChainReport> {
   const faults: LedgerFault[] = await numberFaults(db)
   const remembered = new Map(expected.map(({ number, hash }) => [number, hash]))
-  let before: { number: bigint; hash: Buffer; lastTransferId: bigint; lastMoveId: bigint } = NO_BATCH
+  let before: ChainHead & ChainPosition = NO_BATCH
   let newest: Batch | undefined
   let entries = 0
   for (;;) {
@@ -34,7 +34,7 @@ export async function verifyChain(
     if (batch === undefined) break
     faults.push(...batchFaults(batch, before, remembered.get(batch.number)))
     faults.push(...(await entryFaults(db, batch, before)))
-    entries += batch.transferIds.length + batch.moveIds.length
+    entries += batch.transferIds.length + batch.moveIds.length + batch.auditNumbers.length
     if (isSealed(keys, batch) === false) faults.push(batchFault(batch.number, 'its seal is not ours'))
     before = batch
     newest = batch
@@ -60,6 +60,9 @@ function toBatch(row: Selectable<Tables['ledger_batches']>) {
     transferIds: row.transfer_ids,
     moveIds: row.move_ids,
     entryHashes: row.entry_hashes,
+    lastAuditNumber: BigInt(row.last_audit_number),
+    auditNumbers: row.audit_numbers,
+    auditHashes: row.audit_hashes,
     closedAt: row.closed_at,
     hash: row.hash,
     vaultKeyId: row.vault_key_id,
@@ -93,26 +96,36 @@ const MISSING_NAMED_MAX = 20
 
 /** Numbers begin at 1: a smaller one precedes the first batch, which no other check covers. */
 async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
-  const found = [...(await transferEntries(db, { through: 0n })), ...(await moveEntries(db, { through: 0n }))]
+  const kinds = [transferEntries, moveEntries, auditEntries]
+  const found = (await Promise.all(kinds.map((entriesOf) => entriesOf(db, { through: 0n })))).flat()
   return found.map(({ name }) => ({ row: name, fault: 'it has a number that the service never gives' }))
 }
 
-type ChainPosition = { readonly lastTransferId: bigint; readonly lastMoveId: bigint }
+type ChainPosition = {
+  readonly lastTransferId: bigint
+  readonly lastMoveId: bigint
+  readonly lastAuditNumber: bigint
+}
+
+const hashesIn = (hashes: Buffer): Buffer[] =>
+  Array.from({ length: hashes.length / HASH_BYTES }, (_, index) =>
+    hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  )
 
 async function entryFaults(db: Kysely<Tables>, batch: Batch, before: ChainPosition): Promise<LedgerFault[]> {
-  const hashes = Array.from({ length: batch.entryHashes.length / HASH_BYTES }, (_, index) =>
-    batch.entryHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-  )
+  const hashes = hashesIn(batch.entryHashes)
   const transfers = await transferEntries(db, { after: before.lastTransferId, through: batch.lastTransferId })
   const moves = await moveEntries(db, { after: before.lastMoveId, through: batch.lastMoveId })
+  const lines = await auditEntries(db, { after: before.lastAuditNumber, through: batch.lastAuditNumber })
   return [
     ...compare('transfer', batch.transferIds, hashes, transfers),
     ...compare('move', batch.moveIds, hashes.slice(batch.transferIds.length), moves),
+    ...compare('audit line', batch.auditNumbers, hashesIn(batch.auditHashes), lines),
   ]
 }
 
 function compare(
-  kind: 'transfer' | 'move',
+  kind: 'transfer' | 'move' | 'audit line',
   ids: readonly string[],
   hashes: readonly Buffer[],
   found: readonly ChainEntry[],

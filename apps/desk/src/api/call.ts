@@ -1,0 +1,94 @@
+/** One call of the operator API, typed by its entry in the contract's table. */
+import {
+  DESK_HEADER,
+  OPERATOR_ENDPOINTS,
+  OperatorErrorBody,
+  type OperatorEndpoint,
+  type OperatorEndpointId,
+  type OperatorEndpoints,
+} from '@modulor/contract/operator'
+import type * as z from 'zod/mini'
+
+/** Longer than the service takes at most. */
+const ANSWER_MS_MAX = 25_000
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+type Part<Name extends string, Value> = { readonly [N in Name]: Value }
+
+/** What a call needs: parameters of its path, its query, its body, and the key of an intent that moves money. */
+export type CallInput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] extends infer E extends OperatorEndpoint
+  ? ([ParameterOf<E['path']>] extends [never] ? unknown : Part<'params', Part<ParameterOf<E['path']>, string>>) &
+      (E extends { readonly query: infer Q extends z.ZodMiniType } ? Part<'query', z.input<Q>> : unknown) &
+      (E extends { readonly request: infer R extends z.ZodMiniType } ? Part<'body', z.input<R>> : unknown) &
+      (E extends { readonly isIdempotent: true } ? Part<'idempotencyKey', string> : unknown)
+  : never
+
+/** What the service answers; nothing for a file. */
+export type CallOutput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] extends {
+  readonly response: infer R extends z.ZodMiniType
+}
+  ? z.output<R>
+  : undefined
+
+export type CallAnswer<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly status: number; readonly error: OperatorErrorBody }
+  /** The answer was lost or cannot be read: whether the service did something is not known. */
+  | { readonly kind: 'unknown' }
+
+type QueryValue = string | number | boolean | undefined
+type AnyInput = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+}
+
+/** The address of an endpoint, as for a download. */
+export function addressOf<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): string {
+  const { params = {}, query = {} } = input as AnyInput
+  const path = OPERATOR_ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const pairs = Object.entries(query as Readonly<Record<string, QueryValue>>).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
+}
+
+/** Sends a call. Never rejects. */
+export async function call<Id extends OperatorEndpointId>(
+  id: Id,
+  input: CallInput<Id>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<CallOutput<Id>>> {
+  const endpoint: OperatorEndpoint = OPERATOR_ENDPOINTS[id]
+  const { body, idempotencyKey } = input as AnyInput
+  const timeout = AbortSignal.timeout(ANSWER_MS_MAX)
+  try {
+    const response = await fetch(addressOf(id, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        [DESK_HEADER]: '1',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const json: unknown = await response.json()
+    if (response.status !== endpoint.status) {
+      const error = OperatorErrorBody.safeParse(json)
+      return error.success ? { kind: 'refused', status: response.status, error: error.data } : { kind: 'unknown' }
+    }
+    const value = endpoint.response?.safeParse(json)
+    // The type of the value follows from the endpoint that it was parsed by.
+    return value?.success === false ? { kind: 'unknown' } : { kind: 'done', value: value?.data as CallOutput<Id> }
+  } catch {
+    return { kind: 'unknown' }
+  }
+}

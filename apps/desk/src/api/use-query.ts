@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OperatorErrorBody, OperatorEndpointId } from '@modulor/contract/operator'
+import { call, type CallInput, type CallOutput } from './call'
+import { useSession } from '../app/session'
+
+export type QueryState<Value> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
+  /** There was no answer that can be read. */
+  | { readonly kind: 'unknown' }
+
+export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
+
+/**
+ * Reads an endpoint, again whenever `input` or the endpoint changes. While it reads again under the same input, the value
+ * before stays.
+ */
+export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Query<CallOutput<Id>> {
+  const { signedOut } = useSession()
+  const key = JSON.stringify([id, input])
+  const [round, setRound] = useState(0)
+  const [last, setLast] = useState<{ key: string; state: QueryState<CallOutput<Id>> }>()
+  useEffect(() => {
+    const abort = new AbortController()
+    const [, sent] = JSON.parse(key) as [Id, CallInput<Id>]
+    void call(id, sent, abort.signal).then((answer) => {
+      if (abort.signal.aborted) return
+      if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
+      if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
+      else if (answer.kind === 'refused') setLast({ key, state: { kind: 'refused', error: answer.error } })
+      else setLast({ key, state: { kind: 'unknown' } })
+    })
+    return () => abort.abort()
+  }, [id, key, round, signedOut])
+  const reload = useCallback(() => setRound((count) => count + 1), [])
+  return { state: last?.key === key ? last.state : { kind: 'loading' }, reload }
+}

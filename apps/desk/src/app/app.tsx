@@ -1,0 +1,99 @@
+import { Banner, Button } from '@modulor/ui'
+import type { OperatorSelf, Permission } from '@modulor/contract/operator'
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { call } from '../api/call'
+import { Loading } from '../parts/query-view'
+import { SignIn } from '../sign-in/sign-in'
+import { matchPath, useAddress } from './router'
+import { ROUTES } from './routes'
+import { SessionContext, type DeskSession } from './session'
+import { Shell } from './shell'
+
+type Standing =
+  | { readonly kind: 'loading' | 'signed-out' | 'unknown' }
+  | { readonly kind: 'signed-in'; readonly operator: OperatorSelf }
+
+async function readStanding(): Promise<Standing> {
+  const answer = await call('me', {})
+  if (answer.kind === 'done') return { kind: 'signed-in', operator: answer.value }
+  return { kind: answer.kind === 'refused' && answer.status === 401 ? 'signed-out' : 'unknown' }
+}
+
+/** Who is signed in, as the service says. */
+function useStanding() {
+  const [standing, setStanding] = useState<Standing>({ kind: 'loading' })
+  const ask = useCallback(async () => setStanding(await readStanding()), [])
+  useEffect(() => {
+    void readStanding().then(setStanding)
+  }, [])
+  const signedOut = useCallback(() => setStanding({ kind: 'signed-out' }), [])
+  return { standing, ask, signedOut }
+}
+
+const Missing = () => (
+  <Banner title="There is no page at this address">Check the address, or start from the navigation.</Banner>
+)
+const Forbidden = () => (
+  <Banner title="Your roles do not permit this page">Ask an administrator for a role that does.</Banner>
+)
+
+/** The page of the address. */
+function CurrentPage({ may }: { may: (permission: Permission) => boolean }) {
+  const { pathname } = useAddress()
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, pathname)
+    if (!params) continue
+    if (route.permission !== undefined && !may(route.permission)) return <Forbidden />
+    // Another address of the same page is another page: nothing of the one before stays.
+    return (
+      <Titled key={JSON.stringify(params)} title={route.title}>
+        <route.page params={params} />
+      </Titled>
+    )
+  }
+  return <Missing />
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <title>{`${title} · Cashier desk`}</title>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </>
+  )
+}
+
+export function App() {
+  const { standing, ask, signedOut } = useStanding()
+  const operator = standing.kind === 'signed-in' ? standing.operator : undefined
+  const session = useMemo<DeskSession | undefined>(
+    () => operator && { operator, signedOut, may: (permission) => operator.permissions.includes(permission) },
+    [operator, signedOut],
+  )
+  if (session)
+    return (
+      <SessionContext value={session}>
+        <Shell>
+          <CurrentPage may={session.may} />
+        </Shell>
+      </SessionContext>
+    )
+  if (standing.kind === 'loading') return <Loading />
+  if (standing.kind === 'unknown')
+    return (
+      <main className="d-alone">
+        <Banner
+          tone="warning"
+          title="The service does not answer"
+          action={
+            <Button isSmall variant="secondary" onClick={() => void ask()}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing was changed.
+        </Banner>
+      </main>
+    )
+  return <SignIn onSignedIn={ask} />
+}

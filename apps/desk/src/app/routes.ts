@@ -1,0 +1,21 @@
+/** The pages of the desk: a new page is a folder in pages/ and a line here. */
+import type { Permission } from '@modulor/contract/operator'
+import { lazy, type ComponentType } from 'react'
+
+/** Parameters of the address, by their names in `path`. */
+export type PageProps = { readonly params: Readonly<Record<string, string>> }
+
+export type DeskRoute = {
+  /** With `{name}` placeholders. */
+  readonly path: string
+  readonly title: string
+  /** Who may open it; without one every operator. */
+  readonly permission?: Permission
+  /** Stands in the navigation. */
+  readonly isInNavigation?: boolean
+  readonly page: ComponentType<PageProps>
+}
+
+export const ROUTES: readonly DeskRoute[] = [
+  { path: '/', title: 'Home', isInNavigation: true, page: lazy(() => import('../pages/home')) },
+]

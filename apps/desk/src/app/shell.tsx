@@ -1,0 +1,116 @@
+import { Button, Icon } from '@modulor/ui'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { call } from '../api/call'
+import { Link, navigate, useAddress } from './router'
+import { ROUTES } from './routes'
+import { useSession } from './session'
+
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** `/` and Ctrl+K (⌘K) move the focus to the search. */
+function useSearchKeys(focusSearch: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTypedInto(event.target)
+      if (!isCommand && !isSlash) return
+      event.preventDefault()
+      focusSearch()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [focusSearch])
+}
+
+function Search() {
+  const input = useRef<HTMLInputElement>(null)
+  const address = useAddress()
+  useSearchKeys(() => input.current?.select())
+  const current = address.pathname === '/payments' ? (address.searchParams.get('q') ?? '') : ''
+  return (
+    <form
+      role="search"
+      className="d-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(`/payments?${new URLSearchParams({ q: input.current?.value.trim() ?? '' }).toString()}`)
+      }}
+    >
+      <Icon name="search" size={20} />
+      <input
+        ref={input}
+        key={current}
+        type="search"
+        className="d-search__input"
+        defaultValue={current}
+        aria-label="Search payments"
+        aria-keyshortcuts="/ Control+K"
+        placeholder="Payment, reference, player, last four…"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <kbd className="d-key" aria-hidden="true">
+        /
+      </kbd>
+    </form>
+  )
+}
+
+function Navigation() {
+  const { may } = useSession()
+  const { pathname } = useAddress()
+  const isHere = (path: string) => (path === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${path}/`))
+  const shown = ROUTES.filter(
+    ({ isInNavigation, permission }) => isInNavigation && (permission === undefined || may(permission)),
+  )
+  return (
+    <nav className="d-nav" aria-label="Pages">
+      {shown.map(({ path, title }) => (
+        <Link key={path} href={path} className="d-nav__link" aria-current={isHere(path) ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Account() {
+  const { operator, signedOut } = useSession()
+  const signOut = async () => {
+    const answer = await call('signOut', {})
+    // A lost answer leaves the session as it is; the page says who is signed in.
+    if (answer.kind !== 'unknown') signedOut()
+  }
+  return (
+    <div className="d-account">
+      <span className="d-account__name">{operator.name}</span>
+      <Button variant="quiet" isSmall onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </div>
+  )
+}
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { may } = useSession()
+  return (
+    <div className="d-shell">
+      <a className="d-skip" href="#page">
+        Skip to the page
+      </a>
+      <header className="d-top">
+        <Link href="/" className="d-brand">
+          Cashier desk
+        </Link>
+        {may('payments.read') && <Search />}
+        <Account />
+      </header>
+      <Navigation />
+      <main className="d-page" id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

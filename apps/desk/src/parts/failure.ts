@@ -1,0 +1,25 @@
+import type { OperatorErrorBody } from '@modulor/contract/operator'
+import type { CallAnswer } from '../api/call'
+
+export type Failure = {
+  readonly title: string
+  readonly advice: string
+  /** What is wrong with a field, by its name. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const UNKNOWN: Failure = {
+  title: 'There was no answer',
+  advice: 'Whether the service did something is not known. Look before you repeat it.',
+  fields: {},
+}
+
+export const refusalOf = ({ message, advice, fields = {}, details }: OperatorErrorBody): Failure => ({
+  title: message,
+  advice: details ? `${advice} (${Object.values(details).join(', ')})` : advice,
+  fields,
+})
+
+/** What a person is told when a call did not succeed. A lost answer is not a failure. */
+export const failureOf = (answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>): Failure =>
+  answer.kind === 'refused' ? refusalOf(answer.error) : UNKNOWN

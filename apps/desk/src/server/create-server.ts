@@ -1,0 +1,62 @@
+import fastifyStatic from '@fastify/static'
+import { OPERATOR_API } from '@modulor/contract/operator'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { proxyOperatorApi } from './proxy-operator-api'
+import type { DeskSettings } from './settings'
+
+const REQUEST_MS_MAX = 30_000
+const PAGE = 'index.html'
+
+/** Styles and scripts come from our own files only; nothing may frame the page, and forms are sent nowhere else. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The desk as one server, not yet listening: the built page, and the operator API of the service under the same origin, so
+ * that its cookie belongs to this origin alone.
+ */
+export function createServer(
+  settings: DeskSettings,
+  logger: NonNullable<FastifyServerOptions['logger']> = false,
+): FastifyInstance {
+  const app = fastify({ logger, requestTimeout: REQUEST_MS_MAX, disableRequestLogging: true, requestIdHeader: false })
+  app.addHook('onRequest', (_request, reply, next) => {
+    void reply.headers({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'cache-control': 'no-store',
+      ...(settings.origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    })
+    next()
+  })
+  app.get('/health', () => ({ status: 'ok' }))
+  void app.register(proxyOperatorApi, { prefix: OPERATOR_API, operationsUrl: settings.operationsUrl })
+  void app.register(fastifyStatic, {
+    root: settings.publicDir,
+    index: false,
+    cacheControl: false,
+    // Names of files under assets/ change with their content.
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) void reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.get('/', (_request, reply) => reply.sendFile(PAGE))
+  // An address of the page itself, such as /payments/…, gets the page; a missing file does not.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
+    return isPage ? reply.sendFile(PAGE) : reply.code(404).send({ error: 'not found' })
+  })
+  return app
+}

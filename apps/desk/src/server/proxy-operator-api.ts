@@ -1,0 +1,87 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { OPERATOR_ERRORS, type OperatorErrorBody } from '@modulor/contract/operator'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The service has this long to send the next byte: its own handlers end earlier. */
+const SILENCE_MS_MAX = 20_000
+const BODY_BYTES_MAX = 1_048_576
+
+const REQUEST_HEADERS = [
+  'accept',
+  'content-length',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'sec-fetch-site',
+  'user-agent',
+  'x-cashier-desk',
+  'x-request-id',
+] as const
+const RESPONSE_HEADERS = [
+  'cache-control',
+  'content-disposition',
+  'content-length',
+  'content-type',
+  'location',
+  'retry-after',
+  'set-cookie',
+  'x-request-id',
+] as const
+
+function only(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string | string[]> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The service is away, or its answer was lost: whether it did something is not known. */
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, advice } = OPERATOR_ERRORS.unavailable
+  const body: OperatorErrorBody = { error_code: 'unavailable', message, advice, request_id: request.id }
+  return reply.code(status).send(body)
+}
+
+function forward(request: FastifyRequest, address: URL): Promise<IncomingMessage> {
+  const send = address.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      address,
+      {
+        method: request.method,
+        timeout: SILENCE_MS_MAX,
+        headers: { ...only(request.headers, REQUEST_HEADERS), 'x-forwarded-for': request.ip },
+      },
+      resolve,
+    )
+    outgoing.on('timeout', () => outgoing.destroy(new Error('the service did not answer in time')))
+    outgoing.on('error', reject)
+    const { body } = request
+    if (Buffer.isBuffer(body)) outgoing.end(body)
+    else outgoing.end()
+  })
+}
+
+/** Passes calls of the operator API on to the operations port of the service, and streams the answer. */
+export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> = (app, { operationsUrl }, ready) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
+    done(null, body)
+  })
+  app.all('/*', async (request, reply) => {
+    try {
+      const answer = await forward(request, new URL(request.url, operationsUrl))
+      return await reply
+        .code(answer.statusCode ?? 502)
+        .headers(only(answer.headers, RESPONSE_HEADERS))
+        .send(answer)
+    } catch (error) {
+      request.log.warn({ request_id: request.id, reason: error instanceof Error ? error.message : '' }, 'no answer')
+      return reply.sent ? reply : sendUnavailable(request, reply)
+    }
+  })
+  ready()
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+
+export type DeskSettings = {
+  readonly port: number
+  readonly host: string
+  /** Origin under which operators open the desk. */
+  readonly origin: string
+  /** Of the service's operations port. */
+  readonly operationsUrl: string
+  /** The built page. */
+  readonly publicDir: string
+}
+
+function originOf(name: string, text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
+  throw new Error(`${name} must be an http(s) address`)
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`${name} must be a port number from 0 to 65535`)
+}
+
+/** The environment, read once at start. Throws with the variable's name where a value cannot be used. */
+export function readSettings(environment: NodeJS.ProcessEnv): DeskSettings {
+  const port = portOf('DESK_PORT', environment.DESK_PORT ?? '8083')
+  const origin = originOf('DESK_URL', environment.DESK_URL ?? `http://localhost:${port}`)
+  if (environment.NODE_ENV === 'production' && !origin.startsWith('https:'))
+    throw new Error('DESK_URL must be an https address in production: the cookie of a session goes over it')
+  return {
+    port,
+    origin,
+    host: environment.DESK_HOST ?? 'localhost',
+    operationsUrl: originOf(
+      'CASHIER_OPERATIONS_URL',
+      environment.CASHIER_OPERATIONS_URL ?? `http://127.0.0.1:${environment.CASHIER_OPERATIONS_PORT ?? '8084'}`,
+    ),
+    // The same from src/server/settings.ts and from the bundle dist/main.js.
+    publicDir:
+      environment.DESK_PUBLIC_DIR ??
+      fileURLToPath(
+        new URL(import.meta.url.endsWith('/settings.ts') ? '../../dist/public/' : 'public/', import.meta.url),
+      ),
+  }
+}

@@ -1,0 +1,49 @@
+/** Puts linked operations together: what happens to payments after their end. */
+import { randomUUID } from 'node:crypto'
+import { toMinor } from '@modulor/rules'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations'
+import { createLinkedOperations, type LinkedOperations } from './features/linked-operations'
+import type { CaseKind, Payments } from './features/payments'
+import type { Log } from './http/log'
+import type { Breakers } from './jobs/breakers'
+import { LEASE_MS } from './jobs/job-runner'
+import type { Providers } from './providers/registry'
+
+/** When an operation without a clear answer is asked about again; the last value repeats. */
+const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+
+type Parts = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  readonly log: Log
+  readonly providers: Providers
+  readonly breakers: Breakers
+  readonly onCase: (kind: CaseKind) => void
+  readonly changed: Parameters<typeof createLinkedOperations>[0]['changed']
+  /** Payments are built with the operations' job, and wake it. */
+  readonly payments: () => Pick<Payments, 'wake'>
+}
+
+export function composeLinkedOperations(parts: Parts): LinkedOperations {
+  const { db, config, now, log, providers, breakers, onCase, changed, payments } = parts
+  return createLinkedOperations({
+    ...{ db, providers, breakers, onCase, changed },
+    clock: now,
+    logger: log,
+    instanceId: randomUUID(),
+    leaseMs: LEASE_MS,
+    askAgainMs: ASK_AGAIN_MS,
+    approvalAboveMinor: ({ brand, currency, precision }) => {
+      const above = config.brands[brand]?.operation_approval_above?.[currency]
+      return above === undefined ? undefined : toMinor(above, precision)
+    },
+    wake: () => {
+      payments().wake('merchant_events')
+      payments().wake('operation')
+    },
+  })
+}

@@ -1,0 +1,51 @@
+/** What a browser has to sign, or what a provider has to send back: each value is taken once. */
+import type { Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+import { MINUTE_MS } from '../../durations'
+import { hashOfToken } from './one-time-token'
+
+const CHALLENGE_MS = 5 * MINUTE_MS
+
+export type ChallengeKind = 'set-up' | 'sign-in' | 'openid'
+
+type Challenge = {
+  readonly kind: ChallengeKind
+  readonly value: string
+  readonly operatorId?: string
+  readonly details?: unknown
+}
+
+/** Stores a challenge for five minutes, and removes those that are over. */
+export async function insertChallenge(
+  db: Kysely<Tables>,
+  { kind, value, operatorId = undefined, details }: Challenge,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('operator_challenges').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('operator_challenges')
+    .values({
+      value_hash: hashOfToken(value),
+      kind,
+      operator_id: operatorId ?? null,
+      details: details === undefined ? null : JSON.stringify(details),
+      expires_at: new Date(now.getTime() + CHALLENGE_MS),
+    })
+    .execute()
+}
+
+/** Takes a challenge: of two at once one gets it. Undefined where there is none, or it is over. */
+export async function takeChallenge(
+  db: Kysely<Tables> | Tx,
+  kind: ChallengeKind,
+  value: string,
+  now: Date,
+): Promise<{ readonly operatorId: string | null; readonly details: unknown } | undefined> {
+  return db
+    .deleteFrom('operator_challenges')
+    .where('value_hash', '=', hashOfToken(value))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning(['operator_id as operatorId', 'details'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,112 @@
+/** Passkeys and the links that set them up. */
+import type { Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+
+export type StoredCredential = {
+  readonly id: string
+  readonly operatorId: string
+  readonly publicKey: Buffer
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+/** The passkey, unless its operator was disabled. */
+export async function findCredential(db: Kysely<Tables>, id: string): Promise<StoredCredential | undefined> {
+  const row = await db
+    .selectFrom('operator_credentials')
+    .innerJoin('operators', 'operators.id', 'operator_credentials.operator_id')
+    .select([
+      'operator_credentials.id',
+      'operator_credentials.operator_id as operatorId',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+    ])
+    .where('operator_credentials.id', '=', id)
+    .where('operators.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, counter: Number(row.counter) }
+}
+
+/** Stores that a passkey was used. False where its counter moved meanwhile: a copy of it was used at the same time. */
+export async function useCredential(
+  db: Kysely<Tables>,
+  { id, counter }: Pick<StoredCredential, 'id' | 'counter'>,
+  newCounter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator_credentials')
+    .set({ counter: newCounter, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Stores the operator's passkey in place of all earlier ones. */
+export async function replaceCredentials(
+  tx: Tx,
+  { id, operatorId, publicKey, counter, transports }: StoredCredential,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('operator_credentials').where('operator_id', '=', operatorId).execute()
+  await tx
+    .insertInto('operator_credentials')
+    .values({
+      id,
+      operator_id: operatorId,
+      public_key: publicKey,
+      counter,
+      transports: [...transports],
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Stores the link of an operator; an earlier one works no more. */
+export async function saveSetupLink(
+  db: Kysely<Tables> | Tx,
+  operatorId: string,
+  tokenHash: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const row = { token_hash: tokenHash, created_at: now, expires_at: expiresAt }
+  await db
+    .insertInto('operator_setup_links')
+    .values({ operator_id: operatorId, ...row })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whose link this is, unless it is over or the operator was disabled. */
+export async function findSetupLink(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly operatorId: string; readonly name: string; readonly email: string | null } | undefined> {
+  return db
+    .selectFrom('operator_setup_links')
+    .innerJoin('operators', 'operators.id', 'operator_setup_links.operator_id')
+    .select(['operators.id as operatorId', 'operators.name', 'operators.email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('operators.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Uses a link up: of two at once one gets it. */
+export async function takeSetupLink(tx: Tx, operatorId: string, tokenHash: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operator_setup_links')
+    .where('operator_id', '=', operatorId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function removeSignIn(tx: Tx, operatorId: string): Promise<void> {
+  await tx.deleteFrom('operator_setup_links').where('operator_id', '=', operatorId).execute()
+  await tx.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute()
+}

@@ -1,0 +1,138 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransportFuture,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { NewPasskey, UsedPasskey } from '@modulor/contract/operator'
+import { transaction } from '../../db/transaction'
+import { MINUTE_MS } from '../../durations'
+import { insertChallenge, takeChallenge, type ChallengeKind } from './challenges.repository'
+import {
+  findCredential,
+  findSetupLink,
+  replaceCredentials,
+  takeSetupLink,
+  useCredential,
+} from './credentials.repository'
+import { hashOfToken } from './one-time-token'
+import { removeSessionsOf } from './operators.repository'
+import type { OperatorsDeps } from './operators.types'
+
+/** The browser asks its person for this long. */
+const ASKED_MS = 5 * MINUTE_MS
+const RP_NAME = 'Cashier desk'
+
+export interface Passkeys {
+  /** What a browser needs to make the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
+  beginSetup(
+    token: string,
+  ): Promise<{ readonly name: string; readonly options: PublicKeyCredentialCreationOptionsJSON } | undefined>
+  /**
+   * Uses the link up and stores the new passkey in place of all earlier ones: a second link comes after a loss. Ends all
+   * sessions. The operator's id, or undefined where link or passkey are refused.
+   */
+  finishSetup(token: string, passkey: NewPasskey): Promise<string | undefined>
+  /** What a browser needs to sign in by any passkey that it has for the desk. */
+  beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>
+  /** Whose passkey this is; `isAccepted` is false where it is known, but its answer is wrong. */
+  finishSignIn(passkey: UsedPasskey): Promise<{ readonly operatorId: string; readonly isAccepted: boolean } | undefined>
+}
+
+/** An answer that the library cannot read is refused like a wrong one. */
+async function verified<T extends { readonly verified: boolean }>(verify: () => Promise<T>): Promise<T | undefined> {
+  try {
+    const result = await verify()
+    return result.verified ? result : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Sign-in by passkeys (WebAuthn): the person is verified by the authenticator, each challenge is signed once (issue-12 2). */
+export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
+  const relyingParty = { expectedOrigin: deskUrl, expectedRPID: new URL(deskUrl).hostname }
+
+  /** Whether the challenge is ours and was not signed before; it is gone afterwards. */
+  const takes = (kind: ChallengeKind, operatorId: string | null) => async (challenge: string) =>
+    (await takeChallenge(db, kind, challenge, now()))?.operatorId === operatorId
+
+  return {
+    async beginSetup(token) {
+      const link = await findSetupLink(db, hashOfToken(token), now())
+      if (!link) return undefined
+      const options = await generateRegistrationOptions({
+        rpName: RP_NAME,
+        rpID: relyingParty.expectedRPID,
+        userID: new Uint8Array(Buffer.from(link.operatorId)),
+        userName: link.email ?? link.name,
+        userDisplayName: link.name,
+        timeout: ASKED_MS,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      const { operatorId } = link
+      await insertChallenge(db, { kind: 'set-up', value: options.challenge, operatorId }, now())
+      return { name: link.name, options }
+    },
+
+    async finishSetup(token, passkey) {
+      const tokenHash = hashOfToken(token)
+      const link = await findSetupLink(db, tokenHash, now())
+      if (!link) return undefined
+      const { operatorId } = link
+      const made = await verified(() =>
+        verifyRegistrationResponse({
+          ...relyingParty,
+          // The library reads an undefined field like a missing one.
+          response: passkey as RegistrationResponseJSON,
+          expectedChallenge: takes('set-up', operatorId),
+          requireUserVerification: true,
+        }),
+      )
+      if (!made?.registrationInfo) return undefined
+      const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
+      const isStored = await transaction(db, async (tx) => {
+        if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
+        await replaceCredentials(tx, { id, operatorId, publicKey: Buffer.from(publicKey), counter, transports }, now())
+        await removeSessionsOf(tx, operatorId)
+        return true
+      })
+      return isStored ? operatorId : undefined
+    },
+
+    async beginSignIn() {
+      const options = await generateAuthenticationOptions({
+        rpID: relyingParty.expectedRPID,
+        timeout: ASKED_MS,
+        userVerification: 'required',
+      })
+      await insertChallenge(db, { kind: 'sign-in', value: options.challenge }, now())
+      return options
+    },
+
+    async finishSignIn(passkey) {
+      const credential = await findCredential(db, passkey.id)
+      if (!credential) return undefined
+      const { id, operatorId, publicKey, counter } = credential
+      const transports = credential.transports as AuthenticatorTransportFuture[]
+      const signed = await verified(() =>
+        verifyAuthenticationResponse({
+          ...relyingParty,
+          response: passkey as AuthenticationResponseJSON,
+          expectedChallenge: takes('sign-in', null),
+          credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+          requireUserVerification: true,
+        }),
+      )
+      const isAccepted =
+        signed !== undefined && (await useCredential(db, credential, signed.authenticationInfo.newCounter, now()))
+      return { operatorId, isAccepted }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** Operators as administrators see them. */
+import { sql, type Kysely } from 'kysely'
+import type { Tables, Tx } from '../../db'
+
+export type TeamMember = {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly roles: readonly string[]
+  readonly createdAt: Date
+  readonly disabledAt: Date | null
+  readonly hasPasskey: boolean
+  readonly setupLinkExpiresAt: Date | null
+  readonly sessions: number
+}
+
+export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly TeamMember[]> {
+  const rows = await db
+    .selectFrom('operators')
+    .leftJoin('operator_setup_links as link', 'link.operator_id', 'operators.id')
+    .select(({ selectFrom, exists }) => [
+      'operators.id',
+      'name',
+      'email',
+      'roles',
+      'operators.created_at as createdAt',
+      'disabled_at as disabledAt',
+      'link.expires_at as setupLinkExpiresAt',
+      exists(
+        selectFrom('operator_credentials')
+          .select('id')
+          .whereRef('operator_credentials.operator_id', '=', 'operators.id'),
+      ).as('hasPasskey'),
+      selectFrom('operator_sessions')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('operator_sessions.operator_id', '=', 'operators.id')
+        .where('idle_expires_at', '>', now)
+        .as('sessions'),
+    ])
+    .orderBy('operators.name')
+    .orderBy('operators.id')
+    .execute()
+  return rows.map((row) => ({ ...row, hasPasskey: Boolean(row.hasPasskey), sessions: Number(row.sessions ?? 0) }))
+}
+
+const ADMINISTRATOR = 'administrator'
+
+/** Locks every administrator who is not disabled, so that two administrators cannot remove each other at once. */
+export async function lockAdministrators(tx: Tx): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`${ADMINISTRATOR} = any(roles)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Changes = { readonly roles?: readonly string[]; readonly disabledAt?: Date | null }
+
+/** False where there is no such operator. */
+export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operators')
+    .set({ ...(roles && { roles: [...roles] }), ...(disabledAt !== undefined && { disabled_at: disabledAt }) })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether anybody was added, except the demo operator. */
+export async function hasOperators(db: Kysely<Tables>, except: string): Promise<boolean> {
+  const row = await db.selectFrom('operators').select('id').where('id', '<>', except).limit(1).executeTakeFirst()
+  return row !== undefined
+}

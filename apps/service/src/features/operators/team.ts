@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@modulor/contract/operator'
+import { sqlState } from '../../db/sql-state'
+import { transaction } from '../../db/transaction'
+import { HOUR_MS } from '../../durations'
+import { removeSignIn, saveSetupLink } from './credentials.repository'
+import { DEMO_OPERATOR } from './demo-operator'
+import { hashOfToken, newToken } from './one-time-token'
+import { findOperator, insertOperator, removeSessionsOf } from './operators.repository'
+import type { OperatorsDeps } from './operators.types'
+import { rolesOf } from './roles'
+import { findTeam, hasOperators, lockAdministrators, updateOperator, type TeamMember } from './team.repository'
+
+const SETUP_LINK_MS = 24 * HOUR_MS
+const UNIQUE_VIOLATION = '23505'
+
+/** Opens the set-up page once. The token is in the fragment, which no server is told. */
+export type SetupLink = { readonly operatorId: string; readonly url: string; readonly expiresAt: Date }
+type Invited = {
+  readonly name: string
+  readonly email: string | null
+  readonly roles: readonly OperatorRole[]
+}
+/** `unknown`: there is no such operator. `last-administrator`: nobody else could manage the team. */
+export type TeamChange = 'changed' | 'unknown' | 'last-administrator'
+
+export interface Team {
+  list(): Promise<readonly (Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[] })[]>
+  /** Adds an operator. Undefined where somebody has the e-mail address already. */
+  invite(operator: Invited): Promise<SetupLink | undefined>
+  /** A new link for an operator who has lost the passkey or the link before; undefined for an unknown or disabled one. */
+  newLink(operatorId: string): Promise<SetupLink | undefined>
+  changeRoles(operatorId: string, roles: readonly OperatorRole[]): Promise<TeamChange>
+  /** Ends the sessions too. The passkey stays, and works again once the operator is enabled. */
+  disable(operatorId: string): Promise<TeamChange>
+  enable(operatorId: string): Promise<TeamChange>
+  /** How many sessions were ended; undefined for an unknown operator. */
+  endSessions(operatorId: string): Promise<number | undefined>
+  /** Whether nobody was invited yet. */
+  isEmpty(): Promise<boolean>
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Who works with the cashier: what administrators do (issue-12 2). */
+export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
+  async function linkFor(operatorId: string): Promise<SetupLink> {
+    const token = newToken()
+    const at = now()
+    const expiresAt = new Date(at.getTime() + SETUP_LINK_MS)
+    await saveSetupLink(db, operatorId, hashOfToken(token), { now: at, expiresAt })
+    return { operatorId, url: `${deskUrl}/set-up#${token}`, expiresAt }
+  }
+
+  /** Changes an operator unless no administrator who can sign in would be left. */
+  function change(operatorId: string, changes: Parameters<typeof updateOperator>[2]): Promise<TeamChange> {
+    if (!UUID.test(operatorId)) return Promise.resolve('unknown')
+    return transaction(db, async (tx) => {
+      const administrators = (await lockAdministrators(tx)).filter((id) => id !== DEMO_OPERATOR.id)
+      const isRemoved = changes.disabledAt instanceof Date || changes.roles?.includes('administrator') === false
+      if (isRemoved && administrators.length === 1 && administrators[0] === operatorId) return 'last-administrator'
+      if (!(await updateOperator(tx, operatorId, changes))) return 'unknown'
+      if (changes.disabledAt instanceof Date) {
+        await removeSessionsOf(tx, operatorId)
+        await removeSignIn(tx, operatorId)
+      }
+      return 'changed'
+    })
+  }
+
+  return {
+    list: async () => (await findTeam(db, now())).map((member) => ({ ...member, roles: rolesOf(member.roles) })),
+    async invite(operator) {
+      const id = randomUUID()
+      try {
+        await insertOperator(db, { ...operator, id }, now())
+      } catch (error) {
+        if (sqlState(error) === UNIQUE_VIOLATION) return undefined
+        throw error
+      }
+      return linkFor(id)
+    },
+    async newLink(operatorId) {
+      const found = UUID.test(operatorId) ? await findOperator(db, operatorId) : undefined
+      return found?.disabledAt === null && found.id !== DEMO_OPERATOR.id ? linkFor(found.id) : undefined
+    },
+    changeRoles: (operatorId, roles) => change(operatorId, { roles }),
+    disable: (operatorId) => change(operatorId, { disabledAt: now() }),
+    enable: (operatorId) => change(operatorId, { disabledAt: null }),
+    async endSessions(operatorId) {
+      if (!UUID.test(operatorId) || !(await findOperator(db, operatorId))) return undefined
+      return removeSessionsOf(db, operatorId)
+    },
+    isEmpty: async () => !(await hasOperators(db, DEMO_OPERATOR.id)),
+  }
+}

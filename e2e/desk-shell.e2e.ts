@@ -1,0 +1,57 @@
+import { expectAccessibleDayAndNight } from './axe'
+import { expect, openDesk, test } from './desk'
+
+test('issue-12 3 the address of a page stays through the sign-in, and signing out asks for it again', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world, '/nothing/here?q=1')
+  await expect(page.getByText('There is no page at this address')).toBeVisible()
+  expect(page.url()).toBe(`${world.desk.url}/nothing/here?q=1`)
+  await page.getByRole('link', { name: 'Cashier desk' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed in as Demo operator' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
+})
+
+test('issue-12 3 the shell has no barriers by day and night, fits a phone, and turns for right-to-left', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(world.desk.url)
+  await expect(page.getByRole('button', { name: 'Sign in as demo operator' })).toBeVisible()
+  await expectAccessibleDayAndNight(page)
+  await openDesk(page, world)
+  await expectAccessibleDayAndNight(page)
+  const navigation = page.getByRole('navigation', { name: 'Pages' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+  const box = await navigation.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280)
+})
+
+test('issue-12 3 the slash and Ctrl+K move the focus to the search, and an address of a search fills it', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world)
+  const search = page.getByRole('searchbox', { name: 'Search payments' })
+  for (const key of ['/', 'Control+k']) {
+    await page.getByRole('main').focus()
+    await page.keyboard.press(key)
+    await expect(search).toBeFocused()
+  }
+  await page.keyboard.type('4242')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${world.desk.url}/payments?q=4242`)
+  await expect(search).toHaveValue('4242')
+})

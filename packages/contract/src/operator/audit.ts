@@ -1,0 +1,45 @@
+/** What operators did. */
+import * as z from 'zod/mini'
+import { isoTime } from '../http/wire'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+
+const text = z.string().check(z.maxLength(255))
+
+export const AuditLine = z.object({
+  number: z.string(),
+  at: isoTime,
+  /** Null: nobody was signed in. */
+  operator: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The id of the endpoint. */
+  act: z.string(),
+  subject: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  /** `begun` before an act, `done`, or the code of the refusal. */
+  outcome: z.string(),
+  reason: z.nullable(z.string()),
+  request_id: z.string(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+export const AUDIT_ENDPOINTS = {
+  auditLog: {
+    id: 'auditLog',
+    summary: 'The audit log, newest first. A line `begun` is left out where the line of its end is there',
+    method: 'GET',
+    path: `${OPERATOR_API}/audit`,
+    access: 'audit.read',
+    isAudited: true,
+    query: z.object({
+      operator: z.optional(text),
+      act: z.optional(text),
+      subject_kind: z.optional(text),
+      subject_id: z.optional(text),
+      from: z.optional(isoTime),
+      to: z.optional(isoTime),
+      /** `next` of the page before. */
+      before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    }),
+    status: 200,
+    response: z.object({ lines: z.array(AuditLine), next: z.nullable(z.string()) }),
+    errors: [],
+  },
+} as const satisfies Record<string, OperatorEndpoint>

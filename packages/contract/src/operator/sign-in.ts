@@ -1,0 +1,114 @@
+/** How an operator signs in. */
+import * as z from 'zod/mini'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+
+export const SignInOptions = z.object({
+  /** The sandbox signs anybody in who asks, with every role. */
+  demo: z.boolean(),
+})
+export type SignInOptions = z.infer<typeof SignInOptions>
+
+const SignedIn = z.object({ signed_in: z.literal(true) })
+
+const encoded = (lengthMax: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(lengthMax))
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** What the browser's call for passkeys takes, as JSON (WebAuthn, level 3). */
+const PasskeyOptions = z.looseObject({ challenge: z.string() })
+
+const credential = {
+  id: encoded(1_400),
+  rawId: encoded(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+}
+const NewPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    attestationObject: encoded(16_384),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+const UsedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    authenticatorData: encoded(4_096),
+    signature: encoded(4_096),
+    userHandle: z.optional(encoded(128)),
+  }),
+})
+
+export type UsedPasskey = z.infer<typeof UsedPasskey>
+
+export const SIGN_IN_ENDPOINTS = {
+  signInOptions: {
+    id: 'signInOptions',
+    summary: 'The ways to sign in',
+    method: 'GET',
+    path: `${OPERATOR_API}/sign-in`,
+    access: 'open',
+    status: 200,
+    response: SignInOptions,
+    errors: [],
+  },
+  beginSetup: {
+    id: 'beginSetup',
+    summary: 'What a browser needs to make the passkey of a set-up link',
+    method: 'POST',
+    path: `${OPERATOR_API}/set-up/begin`,
+    access: 'open',
+    request: z.object({ token }),
+    status: 200,
+    response: z.object({ name: z.string(), options: PasskeyOptions }),
+    errors: ['setup_link_invalid'],
+  },
+  finishSetup: {
+    id: 'finishSetup',
+    summary: 'Use a set-up link up, store the passkey in place of earlier ones, and sign in',
+    method: 'POST',
+    path: `${OPERATOR_API}/set-up/finish`,
+    access: 'open',
+    isAudited: true,
+    request: z.object({ token, passkey: NewPasskey }),
+    status: 200,
+    response: SignedIn,
+    errors: ['setup_link_invalid'],
+  },
+  beginSignIn: {
+    id: 'beginSignIn',
+    summary: 'What a browser needs to sign in by a passkey',
+    method: 'POST',
+    path: `${OPERATOR_API}/sign-in/begin`,
+    access: 'open',
+    status: 200,
+    response: z.object({ options: PasskeyOptions }),
+    errors: [],
+  },
+  finishSignIn: {
+    id: 'finishSignIn',
+    summary: 'Sign in by a passkey',
+    method: 'POST',
+    path: `${OPERATOR_API}/sign-in/finish`,
+    access: 'open',
+    isAudited: true,
+    request: z.object({ passkey: UsedPasskey }),
+    status: 200,
+    response: SignedIn,
+    errors: ['passkey_refused'],
+  },
+  signInAsDemo: {
+    id: 'signInAsDemo',
+    summary: 'Sign in as the demo operator, who has every role; `not_found` outside of a sandbox',
+    method: 'POST',
+    path: `${OPERATOR_API}/sign-in/demo`,
+    access: 'open',
+    isAudited: true,
+    status: 200,
+    response: SignedIn,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>

@@ -1,0 +1,126 @@
+/** Who works with the cashier. */
+import * as z from 'zod/mini'
+import { isoTime, requiredText } from '../http/wire'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { OPERATOR_ROLES } from './permissions'
+
+const roles = z.array(z.enum(OPERATOR_ROLES)).check(z.minLength(1), z.maxLength(OPERATOR_ROLES.length))
+const reason = z.optional(z.string().check(z.maxLength(500)))
+
+export const TeamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.enum(OPERATOR_ROLES)),
+  created_at: isoTime,
+  disabled_at: z.nullable(isoTime),
+  has_passkey: z.boolean(),
+  /** Until then the newest set-up link works; null where there is none. */
+  setup_link_expires_at: z.nullable(isoTime),
+  sessions: z.number(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** Opens the set-up page once; it is shown this one time. */
+const SetupLink = z.object({ operator_id: z.string(), url: z.string(), expires_at: isoTime })
+export type SetupLink = z.infer<typeof SetupLink>
+
+const Changed = z.object({ changed: z.literal(true) })
+const member = `${OPERATOR_API}/team/{operatorId}` as const
+const subject = { kind: 'operator', parameters: ['operatorId'] } as const
+
+export const TEAM_ENDPOINTS = {
+  team: {
+    id: 'team',
+    summary: 'The operators',
+    method: 'GET',
+    path: `${OPERATOR_API}/team`,
+    access: 'team.manage',
+    status: 200,
+    response: z.object({ operators: z.array(TeamMember) }),
+    errors: [],
+  },
+  inviteOperator: {
+    id: 'inviteOperator',
+    summary: 'Add an operator; answers a set-up link that works once, for 24 hours',
+    method: 'POST',
+    path: `${OPERATOR_API}/team`,
+    access: 'team.manage',
+    isAudited: true,
+    request: z.object({
+      name: requiredText(80),
+      email: z.nullable(z.email().check(z.maxLength(254))),
+      roles,
+      reason,
+    }),
+    status: 201,
+    response: SetupLink,
+    errors: ['email_taken'],
+  },
+  renewSetupLink: {
+    id: 'renewSetupLink',
+    summary:
+      'A new set-up link for an operator who has lost the passkey. Setting up ends all earlier passkeys and sessions',
+    method: 'POST',
+    path: `${member}/set-up-link`,
+    access: 'team.manage',
+    isAudited: true,
+    subject,
+    request: z.object({ reason }),
+    status: 201,
+    response: SetupLink,
+    errors: ['not_found'],
+  },
+  changeRoles: {
+    id: 'changeRoles',
+    summary: 'Give an operator other roles; they hold from the next call on',
+    method: 'POST',
+    path: `${member}/roles`,
+    access: 'team.manage',
+    isAudited: true,
+    subject,
+    request: z.object({ roles, reason }),
+    status: 200,
+    response: Changed,
+    errors: ['not_found', 'last_administrator'],
+  },
+  disableOperator: {
+    id: 'disableOperator',
+    summary: 'Sign an operator out and refuse every sign-in from now on',
+    method: 'POST',
+    path: `${member}/disable`,
+    access: 'team.manage',
+    isAudited: true,
+    subject,
+    request: z.object({ reason }),
+    status: 200,
+    response: Changed,
+    errors: ['not_found', 'last_administrator'],
+  },
+  enableOperator: {
+    id: 'enableOperator',
+    summary: 'Let a disabled operator sign in again',
+    method: 'POST',
+    path: `${member}/enable`,
+    access: 'team.manage',
+    isAudited: true,
+    subject,
+    request: z.object({ reason }),
+    status: 200,
+    response: Changed,
+    errors: ['not_found'],
+  },
+  endOperatorSessions: {
+    id: 'endOperatorSessions',
+    summary: 'Sign an operator out in every browser',
+    method: 'POST',
+    path: `${member}/end-sessions`,
+    access: 'team.manage',
+    isAudited: true,
+    subject,
+    request: z.object({ reason }),
+    status: 200,
+    response: z.object({ ended: z.number() }),
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>

@@ -1,0 +1,1 @@
+export const audit = 1
