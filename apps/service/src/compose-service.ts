@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
+import { composeOperatorReads } from './compose-operator-api'
 import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
@@ -224,13 +225,15 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = createOperators({ db, now })
   const audit = createAudit({ db, now })
+  const { playerData } = players
+  const reads = composeOperatorReads({ ...core, db, config, now, playerData })
   const { desk } = environment
   const isSecure = desk?.url.startsWith('https:') === true
   // A wrong variable alone must not open the desk of a production configuration.
   const hasDemoOperator = desk?.hasDemoOperator === true && config.environment === 'sandbox'
   const operationsApp =
     operationsAccess.kind === 'port'
-      ? buildOperationsServer({ db, metrics, operations, log, operators, audit, isSecure, hasDemoOperator })
+      ? buildOperationsServer({ ...reads, metrics, operations, log, operators, audit, isSecure, hasDemoOperator })
       : undefined
   return {
     app,

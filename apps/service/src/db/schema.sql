@@ -166,11 +166,15 @@ create table merchant_event_deliveries (
   attempt integer default 0 not null,
   first_due_at timestamp with time zone not null,
   state text not null,
+  last_tried_at timestamp with time zone,
+  last_answer text,
   constraint merchant_event_deliveries_pkey PRIMARY KEY (event_id),
   constraint merchant_event_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES merchant_events(id),
   constraint merchant_event_deliveries_state CHECK ((state = ANY (ARRAY['due'::text, 'delivered'::text, 'given_up'::text])))
 );
 create index merchant_event_deliveries_due ON merchant_event_deliveries USING btree (payment_id, sequence) WHERE (state = 'due'::text);
+create index merchant_event_deliveries_failing ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE ((state = 'due'::text) AND (attempt > 0));
+create index merchant_event_deliveries_given_up ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE (state = 'given_up'::text);
 create index merchant_event_deliveries_waiting ON merchant_event_deliveries USING btree (first_due_at) WHERE (state = 'due'::text);
 
 create table merchant_events (
@@ -450,6 +454,9 @@ create table players (
   is_verified boolean,
   constraint players_pkey PRIMARY KEY (brand, user_id)
 );
+create index players_by_email ON players USING btree (lower(email)) WHERE (email IS NOT NULL);
+create index players_by_id ON players USING btree (user_id);
+create index players_by_phone ON players USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (phone IS NOT NULL);
 
 create unlogged table rate_counts (
   window_starts_at timestamp with time zone not null,

@@ -1,8 +1,18 @@
 /** Every call of the operator API. An area has a file of its own; a new one is a line here. */
+import { DELIVERY_ENDPOINTS } from './deliveries'
+import { HOME_ENDPOINTS } from './home'
 import { PAYMENT_ENDPOINTS } from './payments'
+import { PLAYER_ENDPOINTS } from './players'
 import { SESSION_ENDPOINTS } from './session'
 import { SIGN_IN_ENDPOINTS } from './sign-in'
 
-export const OPERATOR_ENDPOINTS = { ...SESSION_ENDPOINTS, ...SIGN_IN_ENDPOINTS, ...PAYMENT_ENDPOINTS }
+export const OPERATOR_ENDPOINTS = {
+  ...SESSION_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...DELIVERY_ENDPOINTS,
+  ...HOME_ENDPOINTS,
+  ...PAYMENT_ENDPOINTS,
+  ...PLAYER_ENDPOINTS,
+}
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS
 export type OperatorEndpointId = keyof OperatorEndpoints

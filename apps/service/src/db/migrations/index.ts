@@ -27,6 +27,7 @@ import { clickstream } from './0026-clickstream'
 import { rateCounts } from './0027-rate-counts'
 import { operators } from './0028-operators'
 import { paymentSearch } from './0029-payment-search'
+import { operatorReads } from './0032-operator-reads'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rateCounts,
   operators,
   paymentSearch,
+  operatorReads,
 ]

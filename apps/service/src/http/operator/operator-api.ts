@@ -10,9 +10,12 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { acceptJson } from '../json-body'
 import { errorFields } from '../log'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import { deliveryHandlers } from './delivery-handlers'
+import { homeHandlers } from './home-handlers'
 import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { paymentHandlers } from './payment-handlers'
+import { playerHandlers } from './player-handlers'
 import { sessionHandlers } from './session-handlers'
 import { signInHandlers } from './sign-in-handlers'
 
@@ -23,6 +26,9 @@ const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...sessionHandlers(deps.operators),
   ...signInHandlers(deps),
   ...paymentHandlers(deps.db),
+  ...deliveryHandlers(deps),
+  ...homeHandlers(deps),
+  ...playerHandlers(deps.players),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */
