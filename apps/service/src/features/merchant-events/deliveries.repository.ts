@@ -97,7 +97,7 @@ export async function lockDelivery(tx: Tx, eventId: string, now: Date): Promise<
   return { paymentId: event.payment_id, brand: event.brand, state: delivery.state, isRunning }
 }
 
-/** Due again: its time to be given up begins anew, and its attempts go on counting. */
+/** Due again: its time to be given up begins again, and its attempts go on counting. */
 export async function makeDue(tx: Tx, eventId: string, now: Date): Promise<void> {
   await tx
     .updateTable('merchant_event_deliveries')
