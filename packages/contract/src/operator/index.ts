@@ -12,6 +12,7 @@ export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './er
 export { OperatorSelf } from './session'
 export { SignInOptions } from './sign-in'
 export {
+  COUNTED_PAYMENTS_MAX,
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,
   type OperatorPayment,
