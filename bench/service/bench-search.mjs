@@ -74,7 +74,7 @@ const QUERIES = {
   amount: p => `amount:${money(p)}`, 'amount and currency': p => `amount:${money(p)} currency:${p.currency}`, state: () => 'state:unknown', 'state: most': () => 'state:succeeded', brand: p => `brand:${p.brand}`,
   'brand and state': () => 'brand:ORG state:declined', method: p => `method:${p.pay_group_id}`, 'method and decline': () => 'method:method-3 decline:stolen_card', provider: () => 'provider:bench', 'provider that is none': () => 'provider:nobody',
   'brand that is none': () => 'brand:NONE', 'currency that is none': () => 'currency:JPY', flow: () => 'flow:withdrawal', 'old days': () => `from:${dayAgo(80)} to:${dayAgo(70)}`, 'old days and a state': () => `from:${dayAgo(80)} to:${dayAgo(70)} state:declined`,
-  'old days, method, brand': () => `from:${dayAgo(60)} to:${dayAgo(30)} method:method-7 brand:ORG`, 'reason and flow that never meet': () => 'flow:withdrawal decline:not_sent', 'last four and brand': p => `last4:${p.card_last4 ?? '4242'} brand:${p.brand}`, 'a name of nobody': () => 'nobody-at-all',
+  'old days, method, brand': () => `from:${dayAgo(60)} to:${dayAgo(30)} method:method-7 brand:ORG`, 'reason that is none': () => 'flow:withdrawal decline:not_sent', 'reason and method that never meet': () => 'method:payout-1 decline:expired', 'last four and brand': p => `last4:${p.card_last4 ?? '4242'} brand:${p.brand}`, 'a name of nobody': () => 'nobody-at-all',
   'player and state': p => `player:${p.user_id} state:succeeded`, 'rare method': () => 'method:method-none',
 };
 const ask = async path => {
@@ -84,9 +84,9 @@ const ask = async path => {
   return { json, ms };
 };
 const rows = [];
-const measure = async (name, paths) => {
+const measure = async (name, paths, requests = repeat) => {
   const times = [];
-  for (let i = 0; i < repeat; i++) times.push((await ask(await paths())).ms);
+  for (let i = 0; i < requests; i++) times.push((await ask(await paths())).ms);
   rows.push({ name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) });
 };
 for (const [name, q] of Object.entries(QUERIES)) await measure(name, async () => `payments?${new URLSearchParams({ q: q(await some()) })}`);
@@ -95,7 +95,8 @@ let cursor = '';
 for (let page = 0; page < 19; page++) cursor = (await ask(`payments?${new URLSearchParams({ q: 'state:succeeded', ...(cursor && { cursor }) })}`)).json.next_cursor;
 await measure('the 20th page', () => `payments?${new URLSearchParams({ q: 'state:succeeded', cursor })}`);
 await measure('one payment with its story', async () => `payments/${(await some()).id}`);
-await measure('home, counted anew', async () => { await sleep(repeat > 10 ? 0 : 5_100); return 'home'; });
+// An answer is kept for five seconds.
+await measure('home', async () => { await sleep(5_100); return 'home'; }, 4);
 console.log(`\n## ${count} payments, ${repeat} requests each, one client; at most ${limit} ms at the 95th percentile\n`);
 console.log(table([['query', 'p50, ms', 'p95, ms', 'max, ms', 'within'], ...rows.map(r => [r.name, num(r.p50, 1), num(r.p95, 1), num(r.max, 1), r.p95 <= limit ? 'yes' : 'NO'])]));
 if (o.json) writeFileSync(o.json, JSON.stringify(rows, null, 1));

@@ -366,9 +366,12 @@ END))),
   constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text)))
 );
 create index payments_by_amount ON payments USING btree (amount, created_at DESC, id DESC);
+create index payments_by_currency ON payments USING btree (currency, created_at DESC, id DESC);
+create index payments_by_decline ON payments USING btree (decline_code, created_at DESC, id DESC) WHERE (decline_code IS NOT NULL);
 create index payments_by_last4 ON payments USING btree (card_last4, created_at DESC, id DESC) WHERE (card_last4 IS NOT NULL);
 create index payments_by_method ON payments USING btree (pay_group_id, created_at DESC, id DESC);
 create index payments_by_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);
+create index payments_by_provider ON payments USING btree (provider, created_at DESC, id DESC);
 create index payments_by_provider_name ON payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_provider_reference ON payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_rare_state ON payments USING btree (state, created_at DESC, id DESC) WHERE (state <> ALL (ARRAY['succeeded'::text, 'declined'::text]));
