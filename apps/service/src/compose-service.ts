@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
 import { composeLinkedOperations } from './compose-linked-operations'
 import { composeOperators } from './compose-operators'
+import { composeOperatorReads } from './compose-operator-api'
 import { composePage } from './compose-page'
 import { composeRealtime } from './compose-realtime'
 import { composeReload } from './compose-reload'
@@ -232,10 +233,11 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = {
     linkedOperations: core.linkedOperations,
+    ...composeOperatorReads({ ...core, db, config, now, playerData: players.playerData }),
     ...composeOperators({ ...environment, db, now, config }),
   }
   const operationsApp =
-    operationsAccess.kind === 'port' ? buildOperationsServer({ ...operators, db, metrics, operations, log }) : undefined
+    operationsAccess.kind === 'port' ? buildOperationsServer({ ...operators, metrics, operations, log }) : undefined
   return {
     app,
     operationsApp,

@@ -18,4 +18,51 @@ export type DeskRoute = {
 
 export const ROUTES: readonly DeskRoute[] = [
   { path: '/', title: 'Home', isInNavigation: true, page: lazy(() => import('../pages/home')) },
+  {
+    path: '/payments',
+    title: 'Payments',
+    permission: 'payments.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/payments')),
+  },
+  {
+    path: '/payments/{paymentId}',
+    title: 'Payment',
+    permission: 'payments.read',
+    page: lazy(() => import('../pages/payment')),
+  },
+  {
+    path: '/players',
+    title: 'Players',
+    permission: 'players.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/players')),
+  },
+  {
+    path: '/players/{brand}/{playerId}',
+    title: 'Player',
+    permission: 'players.read',
+    page: lazy(() => import('../pages/player')),
+  },
+  {
+    path: '/deliveries',
+    title: 'Deliveries',
+    permission: 'deliveries.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/deliveries')),
+  },
+  {
+    path: '/reports',
+    title: 'Funnel',
+    permission: 'reports.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/reports')),
+  },
+  {
+    path: '/configuration',
+    title: 'Configuration',
+    permission: 'configuration.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/configuration')),
+  },
 ]

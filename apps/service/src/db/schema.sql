@@ -236,11 +236,15 @@ create table merchant_event_deliveries (
   attempt integer default 0 not null,
   first_due_at timestamp with time zone not null,
   state text not null,
+  last_tried_at timestamp with time zone,
+  last_answer text,
   constraint merchant_event_deliveries_pkey PRIMARY KEY (event_id),
   constraint merchant_event_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES merchant_events(id),
   constraint merchant_event_deliveries_state CHECK ((state = ANY (ARRAY['due'::text, 'delivered'::text, 'given_up'::text])))
 );
 create index merchant_event_deliveries_due ON merchant_event_deliveries USING btree (payment_id, sequence) WHERE (state = 'due'::text);
+create index merchant_event_deliveries_failing ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE ((state = 'due'::text) AND (attempt > 0));
+create index merchant_event_deliveries_given_up ON merchant_event_deliveries USING btree (first_due_at, event_id) WHERE (state = 'given_up'::text);
 create index merchant_event_deliveries_waiting ON merchant_event_deliveries USING btree (first_due_at) WHERE (state = 'due'::text);
 
 create table merchant_events (
@@ -471,9 +475,12 @@ END))),
   constraint payments_reversal CHECK (((reversal_requested_at IS NULL) OR (flow = 'withdrawal'::text)))
 );
 create index payments_by_amount ON payments USING btree (amount, created_at DESC, id DESC);
+create index payments_by_currency ON payments USING btree (currency, created_at DESC, id DESC);
+create index payments_by_decline ON payments USING btree (decline_code, created_at DESC, id DESC) WHERE (decline_code IS NOT NULL);
 create index payments_by_last4 ON payments USING btree (card_last4, created_at DESC, id DESC) WHERE (card_last4 IS NOT NULL);
 create index payments_by_method ON payments USING btree (pay_group_id, created_at DESC, id DESC);
 create index payments_by_order ON payments USING btree (order_id) WHERE (order_id IS NOT NULL);
+create index payments_by_provider ON payments USING btree (provider, created_at DESC, id DESC);
 create index payments_by_provider_name ON payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_provider_reference ON payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_rare_state ON payments USING btree (state, created_at DESC, id DESC) WHERE (state <> ALL (ARRAY['succeeded'::text, 'declined'::text]));
@@ -559,6 +566,9 @@ create table players (
   is_verified boolean,
   constraint players_pkey PRIMARY KEY (brand, user_id)
 );
+create index players_by_email ON players USING btree (lower(email)) WHERE (email IS NOT NULL);
+create index players_by_id ON players USING btree (user_id);
+create index players_by_phone ON players USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (phone IS NOT NULL);
 
 create unlogged table rate_counts (
   window_starts_at timestamp with time zone not null,

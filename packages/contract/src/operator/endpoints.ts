@@ -1,7 +1,10 @@
 /** Every call of the operator API. An area has a file of its own; a new one is a line here. */
 import { OPERATION_ENDPOINTS } from './operations'
 import { AUDIT_ENDPOINTS } from './audit'
+import { DELIVERY_ENDPOINTS } from './deliveries'
+import { HOME_ENDPOINTS } from './home'
 import { PAYMENT_ENDPOINTS } from './payments'
+import { PLAYER_ENDPOINTS } from './players'
 import { SESSION_ENDPOINTS } from './session'
 import { SIGN_IN_ENDPOINTS } from './sign-in'
 import { TEAM_ENDPOINTS } from './team'
@@ -13,6 +16,10 @@ export const OPERATOR_ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...OPERATION_ENDPOINTS,
+  ...DELIVERY_ENDPOINTS,
+  ...HOME_ENDPOINTS,
+  ...PAYMENT_ENDPOINTS,
+  ...PLAYER_ENDPOINTS,
 }
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS
 export type OperatorEndpointId = keyof OperatorEndpoints

@@ -85,6 +85,26 @@ export const OPERATOR_ERRORS = {
     message: 'This key belongs to another request.',
     advice: 'Open the form again and submit it once.',
   },
+  delivery_running: {
+    status: 409,
+    message: 'The event is being sent at this moment.',
+    advice: 'Wait for its answer, then look again.',
+  },
+  already_delivered: {
+    status: 409,
+    message: 'The merchant has taken this event.',
+    advice: 'Send it once more only if the merchant lost it.',
+  },
+  range_too_long: {
+    status: 422,
+    message: 'There are too many events in this time.',
+    advice: 'Replay a shorter time, then the next one.',
+  },
+  player_busy: {
+    status: 409,
+    message: 'The player has a payment that has not ended, or a callback that was not read.',
+    advice: 'Erase the data when all payments have ended.',
+  },
   rate_limited: { status: 429, message: 'Too many requests.', advice: 'Wait a minute and try again.' },
   unavailable: {
     status: 503,

@@ -1,4 +1,11 @@
 /** The operator API (issue-12 2): one file per area, composed into one table. */
+export {
+  DELIVERIES_PER_PAGE,
+  DELIVERY_VIEWS,
+  REPLAYED_EVENTS_MAX,
+  type Delivery,
+  type DeliveryView,
+} from './deliveries'
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
@@ -8,10 +15,13 @@ export type { OperatorSelf } from './session'
 export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
 export type { SetupLink, TeamMember } from './team'
 export {
+  COUNTED_PAYMENTS_MAX,
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,
   type OperatorPayment,
   type PaymentFilter,
   type StoryEntry,
 } from './payments'
+export { FUNNEL_GROUPS, type Acceptance, type Configuration, type Funnel, type Home } from './home'
 export { isPermitted, OPERATOR_ROLES, PERMISSIONS, type OperatorRole, type Permission } from './permissions'
+export type { FoundPlayer, PlayerView } from './players'

@@ -9,6 +9,8 @@ const isoTime = z.string()
 const QUERY_LENGTH_MAX = 500
 
 export const PAYMENTS_PER_PAGE = 50
+/** A count says "more than" above it. */
+export const COUNTED_PAYMENTS_MAX = 100_000
 
 /**
  * `q` is what an operator types: words and `key:value`. The keys are those of `PAYMENT_FILTERS`; a word alone is an id, a
@@ -18,6 +20,8 @@ export const PaymentQuery = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
 })
+
+const ExportQuery = z.strictObject({ q: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))) })
 
 export const PAYMENT_FILTERS = [
   'brand',
@@ -116,6 +120,28 @@ export const PAYMENT_ENDPOINTS = {
     query: PaymentQuery,
     status: 200,
     response: PaymentPage,
+    errors: [],
+  },
+  countPayments: {
+    id: 'countPayments',
+    summary: 'How many payments a query has, as an export shows it first',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments/count`,
+    access: 'payments.read',
+    query: ExportQuery,
+    status: 200,
+    response: z.object({ count: z.number(), is_more: z.boolean() }),
+    errors: [],
+  },
+  exportPayments: {
+    id: 'exportPayments',
+    summary: 'Every payment of a query as a CSV file, the newest first',
+    method: 'GET',
+    path: `${OPERATOR_API}/payments/export`,
+    access: 'payments.read',
+    isAudited: true,
+    query: ExportQuery,
+    status: 200,
     errors: [],
   },
   readPayment: {

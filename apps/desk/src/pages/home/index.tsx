@@ -1,13 +1,71 @@
+import type { Home } from '@modulor/contract/operator'
+import { Banner } from '@modulor/ui'
+import { useEffect, type ReactNode } from 'react'
+import { useQuery } from '../../api/use-query'
+import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { Time } from '../../parts/time'
+import { Acceptance } from './acceptance'
+import { Work } from './work'
 
-/** What an operator sees first. */
-export default function HomePage() {
-  const { operator } = useSession()
+/** The service counts again after five seconds. */
+const REFRESH_MS = 15_000
+
+function Refreshed({ reload, children }: { reload: () => void; children: ReactNode }) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+  return children
+}
+
+function Everything({ home }: { home: Home }) {
   return (
     <>
-      <PageHead title={`Signed in as ${operator.name}`} />
-      <p className="d-quiet">Roles: {operator.roles.join(', ')}</p>
+      {home.suspended_brands.length > 0 && (
+        <Banner tone="negative" title={`The endpoint of ${home.suspended_brands.join(', ')} is suspended`}>
+          It answered 410. Its events wait. <Link href="/deliveries?view=due">See the deliveries</Link>
+        </Banner>
+      )}
+      <Work home={home} />
+      <Acceptance home={home} />
     </>
+  )
+}
+
+/** What an operator sees first: what needs somebody, and how many payments succeed. */
+export default function HomePage() {
+  const { may, operator } = useSession()
+  if (!may('reports.read'))
+    return (
+      <>
+        <PageHead title="Home" />
+        <p className="d-quiet">Signed in as {operator.name}. Your roles show no figures here.</p>
+      </>
+    )
+  return <Figures />
+}
+
+function Figures() {
+  const { operator } = useSession()
+  const query = useQuery('home', {})
+  return (
+    <Refreshed reload={query.reload}>
+      <PageHead title="Home">
+        {query.state.kind === 'loaded' && (
+          <p className="d-quiet">
+            Counted at <Time iso={query.state.value.at} />
+          </p>
+        )}
+      </PageHead>
+      <p className="d-quiet">
+        Signed in as {operator.name}: {operator.roles.join(', ')}
+      </p>
+      <QueryView query={query}>{(home) => <Everything home={home} />}</QueryView>
+    </Refreshed>
   )
 }

@@ -7,8 +7,9 @@ declare
     where kind = 'merchant_events' and lease_token = token order by subject for update of jobs
   );
 begin
-  update merchant_event_deliveries as delivery set state = ending.state, attempt = attempt + 1
-    from jsonb_to_recordset(endings) as ending (subject text, event_id uuid, state text)
+  update merchant_event_deliveries as delivery set state = ending.state, attempt = attempt + 1,
+      last_tried_at = at, last_answer = ending.answer
+    from jsonb_to_recordset(endings) as ending (subject text, event_id uuid, state text, answer text)
     where delivery.event_id = ending.event_id and ending.subject = any (held);
   delete from jobs where kind = 'merchant_events' and subject = any (held) and not exists (
     select 1 from merchant_event_deliveries where payment_id = jobs.subject::uuid and state = 'due'

@@ -29,6 +29,7 @@ import { operators } from './0028-operators'
 import { paymentSearch } from './0029-payment-search'
 import { linkedOperations } from './0030-linked-operations'
 import { signIn } from './0031-sign-in'
+import { operatorReads } from './0032-operator-reads'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentSearch,
   linkedOperations,
   signIn,
+  operatorReads,
 ]

@@ -151,6 +151,9 @@ export interface PaymentTables {
     attempt: Generated<number>
     first_due_at: Date
     state: 'due' | 'delivered' | 'given_up'
+    last_tried_at: ColumnType<Date | null, never, Date | null>
+    /** The status of the last answer, or why there was none. */
+    last_answer: ColumnType<string | null, never, string | null>
   }
   /** Merchants whose endpoint said that it is gone. */
   suspended_endpoints: {

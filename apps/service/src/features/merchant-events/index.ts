@@ -2,6 +2,7 @@
 export { createDelivery, type Delivery } from './deliver-merchant-events'
 export { draftMerchantEvent } from './draft-merchant-event'
 export { recordMerchantEvent } from './merchant-events.repository'
-export { replayMerchantEvents } from './replay-merchant-events'
+export { findDeliveries, retryDelivery } from './operator-deliveries'
+export { countReplay, replayMerchantEvents } from './replay-merchant-events'
 export { maintainMerchantEvents } from './maintain-merchant-events'
 export type { MerchantEventDraft, MerchantEventFacts } from './merchant-events.types'

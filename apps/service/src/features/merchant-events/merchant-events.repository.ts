@@ -36,7 +36,7 @@ export async function firstDueEvents(
 export type Ending = {
   readonly job: Lease
   /** Absent when there was nothing to deliver. */
-  readonly event?: { readonly id: string; readonly state: 'due' | 'delivered' | 'given_up' }
+  readonly event?: { readonly id: string; readonly state: 'due' | 'delivered' | 'given_up'; readonly answer: string }
   /** When an event that is still due is tried again. */
   readonly retryAt?: Date
 }
@@ -48,6 +48,7 @@ export async function settleDeliveries(db: Kysely<Tables>, endings: readonly End
     token: job.token,
     event_id: event?.id,
     state: event?.state,
+    answer: event?.answer,
     retry_at: retryAt,
   }))
   const { rows } = await sql<{ subject: string | null }>`
@@ -84,13 +85,43 @@ export async function giveUpOld(db: Kysely<Tables>, brand: string, since: Date):
   return rows
 }
 
-/** Makes every event from `since` on due again, and a job for each payment. Returns how many events there are. */
-export async function makeDueAgain(tx: Tx, since: Date, brand: string | undefined, now: Date): Promise<number> {
-  const events = tx
+/** Events of a time: of one brand, or of all. */
+export type EventRange = {
+  readonly since: Date
+  /** Not included; absent: until now. */
+  readonly until?: Date | undefined
+  readonly brand?: string | undefined
+}
+
+const eventsIn = (db: Kysely<Tables> | Tx, { since, until, brand }: EventRange) =>
+  db
     .selectFrom('merchant_events')
     .select('id')
     .where('created_at', '>=', since)
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? since))
     .$if(brand !== undefined, (query) => query.where('brand', '=', brand ?? ''))
+
+/** How many events there are, counted up to `countMax`. */
+export async function countEvents(db: Kysely<Tables> | Tx, range: EventRange, countMax: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(eventsIn(db, range).limit(countMax).as('event'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A job for each payment that delivers its events at once. One that runs is left alone: it goes on by itself. */
+export async function runDeliveries(tx: Tx, paymentIds: readonly string[], now: Date): Promise<void> {
+  if (paymentIds.length === 0) return
+  await sql`
+    insert into jobs (kind, subject, run_at, lease_token, leased_by)
+    select ${MERCHANT_EVENTS}, subject, ${now}, null, null from unnest(${[...paymentIds]}::text[]) as subject
+    on conflict (kind, subject) do update set run_at = excluded.run_at where jobs.lease_token is null`.execute(tx)
+}
+
+/** Makes every event of the range due again, and a job for each payment. Returns how many events there are. */
+export async function makeDueAgain(tx: Tx, range: EventRange, now: Date): Promise<number> {
+  const events = eventsIn(tx, range)
   const replayed = await tx
     .updateTable('merchant_event_deliveries')
     .set({ state: 'due', attempt: 0, first_due_at: now })
@@ -98,21 +129,6 @@ export async function makeDueAgain(tx: Tx, since: Date, brand: string | undefine
     .returning('payment_id')
     .execute()
   const paymentIds = [...new Set(replayed.map((delivery) => delivery.payment_id))]
-  if (paymentIds.length > 0)
-    await tx
-      .insertInto('jobs')
-      .values(
-        paymentIds.map((subject) => ({
-          kind: MERCHANT_EVENTS,
-          subject,
-          run_at: now,
-          lease_token: null,
-          leased_by: null,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject']).doUpdateSet({ run_at: now }).where('jobs.lease_token', 'is', null),
-      )
-      .execute()
+  await runDeliveries(tx, paymentIds, now)
   return replayed.length
 }

@@ -71,3 +71,17 @@ export async function searchPayments(
     .limit(count)
     .execute()
 }
+
+/** How many payments there are, counted up to `countMax`. */
+export async function countPayments(db: Kysely<Tables>, criteria: PaymentCriteria, countMax: number): Promise<number> {
+  const found = db
+    .selectFrom('payments')
+    .select('id')
+    .where(({ and }) => and(conditionsOf(criteria)))
+    .limit(countMax)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -11,10 +11,13 @@ import { acceptJson } from '../json-body'
 import { errorFields } from '../log'
 import { auditHandlers } from './audit-handlers'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import { deliveryHandlers } from './delivery-handlers'
+import { homeHandlers } from './home-handlers'
 import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
 import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { operationHandlers } from './operation-handlers'
 import { paymentHandlers } from './payment-handlers'
+import { playerHandlers } from './player-handlers'
 import { sessionHandlers } from './session-handlers'
 import { signInHandlers } from './sign-in-handlers'
 import { teamHandlers } from './team-handlers'
@@ -29,6 +32,9 @@ const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...auditHandlers(deps.audit),
   ...paymentHandlers(deps.db),
   ...operationHandlers(deps.linkedOperations),
+  ...deliveryHandlers(deps),
+  ...homeHandlers(deps),
+  ...playerHandlers(deps.players),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */

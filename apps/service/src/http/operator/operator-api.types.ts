@@ -1,15 +1,33 @@
 /** What the operator API is built from, and the handlers that it needs. */
 import type { OperatorEndpointId, OperatorEndpoints } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import type { Audit } from '../../features/audit'
 import type { LinkedOperations } from '../../features/linked-operations'
+import type { OperatorHome } from '../../features/operator-home'
+import type { OperatorPlayers } from '../../features/operator-players'
 import type { Operators, Passkeys, Team } from '../../features/operators'
+import type { PayoutAccounts } from '../../features/payout-accounts'
+import type { PlayerDataCalls } from '../../features/player-data'
+import type { Sessions } from '../../features/sessions'
 import type { Log } from '../log'
 import type { OperatorHandler } from './define-operator-route'
 
+/** What support changes about players; the merchant's own calls do the same. */
+export type PlayerActs = {
+  readonly operatorPlayers: OperatorPlayers
+  readonly sessions: Pick<Sessions, 'endAllOf'>
+  readonly accounts: Pick<PayoutAccounts, 'verifyFor' | 'liftBlockOf'>
+  readonly playerData: PlayerDataCalls
+}
+
 export type OperatorApiDeps = {
   readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  readonly home: OperatorHome
+  readonly players: PlayerActs
   readonly operators: Operators
   readonly linkedOperations: LinkedOperations
   readonly passkeys: Passkeys

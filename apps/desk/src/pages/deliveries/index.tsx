@@ -1,0 +1,205 @@
+import { DELIVERY_VIEWS, type Delivery, type DeliveryView } from '@modulor/contract/operator'
+import { Banner, Button } from '@modulor/ui'
+import { useCallback, useState } from 'react'
+import { call, type CallOutput } from '../../api/call'
+import { useQuery } from '../../api/use-query'
+import { Link, navigate, useAddress } from '../../app/router'
+import { useSession } from '../../app/session'
+import { ActSheet } from '../../parts/act-sheet'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { useRowKeys } from '../../parts/use-row-keys'
+import { ReplaySheet } from './replay-sheet'
+
+type Page = CallOutput<'findDeliveries'>
+
+const addressOf = (parts: { view: string; brand?: string | undefined; cursor?: string | undefined }) =>
+  `/deliveries?${new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== undefined) as [string, string][]).toString()}`
+
+/** A status as it was answered, or why there was none. */
+const answerText = (answer: string | null) => {
+  if (answer === null) return 'Not known'
+  return /^\d+$/.test(answer) ? `Answered ${answer}` : wordsOf(answer)
+}
+
+function Row({ delivery, isActive, onRetry }: { delivery: Delivery; isActive: boolean; onRetry?: () => void }) {
+  return (
+    <tr data-active={isActive || undefined}>
+      <th scope="row">
+        <Link className="d-link d-code" href={`/payments/${delivery.payment_id}`}>
+          {delivery.reference}
+        </Link>
+        <div className="d-quiet">
+          {delivery.brand}, event {delivery.sequence}
+        </div>
+      </th>
+      <td>
+        {delivery.type}
+        <div className="d-quiet d-code">{delivery.event_id}</div>
+      </td>
+      <td>{answerText(delivery.last_answer)}</td>
+      <td className="d-number">{delivery.attempts}</td>
+      <td>{delivery.last_tried_at ? <Time iso={delivery.last_tried_at} /> : '–'}</td>
+      <td>{delivery.next_attempt_at ? <Time iso={delivery.next_attempt_at} /> : '–'}</td>
+      {onRetry && (
+        <td>
+          <Button
+            isSmall
+            variant="secondary"
+            onClick={onRetry}
+            aria-label={`Send again: event ${delivery.sequence} of ${delivery.reference}`}
+          >
+            Send again
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) => void) | undefined }) {
+  const { deliveries, suspended } = page
+  const open = useCallback(
+    (index: number) => {
+      const delivery = deliveries[index]
+      if (delivery) navigate(`/payments/${delivery.payment_id}`)
+    },
+    [deliveries],
+  )
+  const active = useRowKeys(deliveries.length, open)
+  return (
+    <>
+      {suspended.map(({ brand, since, next_probe_at: probe }) => (
+        <Banner key={brand} tone="negative" title={`The endpoint of ${brand} is suspended`}>
+          It has answered 410 since <Time iso={since} />. One delivery is tried at <Time iso={probe} />.
+        </Banner>
+      ))}
+      {deliveries.length === 0 ? (
+        <Banner tone="positive" title="There is none" />
+      ) : (
+        <div className="d-table-box">
+          <table className="d-table">
+            <thead>
+              <tr>
+                <th scope="col">Payment</th>
+                <th scope="col">Event</th>
+                <th scope="col">Last answer</th>
+                <th scope="col" className="d-number">
+                  Attempts
+                </th>
+                <th scope="col">Last attempt</th>
+                <th scope="col">Next attempt</th>
+                {onRetry && <th scope="col">Act</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((delivery, index) => (
+                <Row
+                  key={delivery.event_id}
+                  delivery={delivery}
+                  isActive={index === active}
+                  {...(onRetry && { onRetry: () => onRetry(delivery) })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Views({ view, brand }: { view: DeliveryView; brand: string | undefined }) {
+  return (
+    <ul className="d-chips" aria-label="Which deliveries">
+      {DELIVERY_VIEWS.map((offered) => (
+        <li key={offered}>
+          <Link
+            className="d-chip"
+            href={addressOf({ view: offered, brand })}
+            aria-current={offered === view ? 'true' : undefined}
+          >
+            {wordsOf(offered)}
+          </Link>
+        </li>
+      ))}
+      {brand !== undefined && (
+        <li>
+          <Link className="d-chip" href={addressOf({ view })}>
+            brand: {brand} <span className="d-quiet">Remove</span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Events that merchants have not taken. */
+export default function DeliveriesPage() {
+  const { searchParams } = useAddress()
+  const { may } = useSession()
+  const asked = searchParams.get('view')
+  const view = DELIVERY_VIEWS.find((known) => known === asked) ?? 'failing'
+  const brand = searchParams.get('brand') ?? undefined
+  const cursor = searchParams.get('cursor') ?? undefined
+  const query = useQuery('findDeliveries', {
+    query: { view, ...(brand !== undefined && { brand }), ...(cursor !== undefined && { cursor }) },
+  })
+  const [retried, setRetried] = useState<Delivery>()
+  const [isReplaying, setIsReplaying] = useState(false)
+  return (
+    <>
+      <PageHead title="Deliveries">
+        <Button isSmall variant="secondary" onClick={query.reload}>
+          Read again
+        </Button>
+        {may('deliveries.retry') && (
+          <Button isSmall variant="secondary" onClick={() => setIsReplaying(true)}>
+            Replay a time
+          </Button>
+        )}
+      </PageHead>
+      <Views view={view} brand={brand} />
+      <QueryView query={query}>
+        {(page) => (
+          <>
+            <Found page={page} onRetry={may('deliveries.retry') ? setRetried : undefined} />
+            {page.next_cursor !== null && (
+              <nav className="d-pages" aria-label="Pages of the list">
+                <Link className="d-link" href={addressOf({ view, brand, cursor: page.next_cursor })}>
+                  More deliveries
+                </Link>
+              </nav>
+            )}
+          </>
+        )}
+      </QueryView>
+      {retried && (
+        <ActSheet
+          title="Send the event again"
+          act="Send again"
+          send={(reason) => call('retryDelivery', { params: { eventId: retried.event_id }, body: { reason } })}
+          onDone={() => {
+            setRetried(undefined)
+            query.reload()
+          }}
+          onClose={() => setRetried(undefined)}
+        >
+          The merchant gets {retried.type} of {retried.reference} with its first id. Earlier events of the payment that
+          are due go first.
+        </ActSheet>
+      )}
+      {isReplaying && (
+        <ReplaySheet
+          brand={brand}
+          onClose={() => {
+            setIsReplaying(false)
+            query.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Banner, Button, Sheet, TextField } from '@modulor/ui'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../../api/call'
+import { failureOf, type Failure } from '../../parts/failure'
+import { countText, plural } from '../../parts/texts'
+
+type RangeOfTime = { readonly brand: string; readonly from: string; readonly to: string }
+type Step =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'counted'; readonly range: RangeOfTime; readonly events: number; readonly isTooLong: boolean }
+  | { readonly kind: 'done'; readonly events: number }
+
+/** A field of the browser has no seconds and the operator's time zone. */
+const isoOf = (local: string) => new Date(local).toISOString()
+
+type Fields = { readonly brand: string; readonly from: string; readonly to: string; readonly reason: string }
+
+/** The two steps: counting, and sending what was counted. A change of the range goes back to the first. */
+function useReplay(brand: string | undefined) {
+  const [fields, setFields] = useState<Fields>({ brand: brand ?? '', from: '', to: '', reason: '' })
+  const [step, setStep] = useState<Step>({ kind: 'asking' })
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function count(): Promise<void> {
+    const range = { brand: fields.brand, from: isoOf(fields.from), to: isoOf(fields.to) }
+    const answer = await call('countReplay', { query: range })
+    if (answer.kind === 'done')
+      setStep({ kind: 'counted', range, events: answer.value.events, isTooLong: answer.value.is_too_long })
+    else setFailure(failureOf(answer))
+  }
+
+  async function replay(range: RangeOfTime): Promise<void> {
+    const answer = await call('replayDeliveries', { body: { ...range, reason: fields.reason } })
+    if (answer.kind === 'done') setStep({ kind: 'done', events: answer.value.events })
+    else setFailure(failureOf(answer))
+  }
+
+  return {
+    ...{ fields, step, failure, isBusy },
+    change: (name: keyof Fields) => (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      if (name !== 'reason') setStep({ kind: 'asking' })
+    },
+    submit: async (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (isBusy) return
+      setIsBusy(true)
+      setFailure(undefined)
+      await (step.kind === 'counted' ? replay(step.range) : count())
+      setIsBusy(false)
+    },
+  }
+}
+
+function Counted({ events, isTooLong }: { events: number; isTooLong: boolean }) {
+  return (
+    <Banner
+      tone={isTooLong || events === 0 ? 'warning' : 'info'}
+      isLive
+      title={isTooLong ? `More than ${countText(events)} events` : plural(events, 'event')}
+    >
+      {isTooLong
+        ? 'Choose a shorter time.'
+        : 'The merchant gets each of them once more, with its first id, also those that it has taken.'}
+    </Banner>
+  )
+}
+
+function Range({ fields, change }: Pick<ReturnType<typeof useReplay>, 'fields' | 'change'>) {
+  const time = { type: 'datetime-local', required: true, isLabelAbove: true } as const
+  return (
+    <>
+      <TextField label="Brand" required isLabelAbove value={fields.brand} onChange={change('brand')} />
+      <TextField {...time} label="From, your time" value={fields.from} onChange={change('from')} />
+      <TextField {...time} label="To, your time" value={fields.to} onChange={change('to')} />
+    </>
+  )
+}
+
+/** Counts first, then sends: nobody replays a day who meant an hour. */
+export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onClose: () => void }) {
+  const { fields, step, failure, isBusy, change, submit } = useReplay(brand)
+  const hasNothing = step.kind === 'counted' && (step.events === 0 || step.isTooLong)
+  return (
+    <Sheet title="Replay events" closeLabel="Close" onClose={onClose}>
+      {step.kind === 'done' ? (
+        <Banner tone="positive" title={`${plural(step.events, 'event is', 'events are')} due again`} isLive>
+          The service sends them now, each payment’s in order.
+        </Banner>
+      ) : (
+        <form className="d-stack" onSubmit={(event) => void submit(event)}>
+          {failure && (
+            <Banner tone="negative" title={failure.title} isLive>
+              {failure.advice}
+            </Banner>
+          )}
+          <Range fields={fields} change={change} />
+          {step.kind === 'counted' && <Counted {...step} />}
+          {step.kind === 'counted' && !hasNothing && (
+            <TextField
+              label="Reason"
+              hint="It stands in the audit log."
+              isLabelAbove
+              required
+              minLength={3}
+              maxLength={500}
+              value={fields.reason}
+              onChange={change('reason')}
+            />
+          )}
+          <Button type="submit" isBlock isBusy={isBusy} disabled={hasNothing}>
+            {step.kind === 'counted' ? 'Replay' : 'Count the events'}
+          </Button>
+        </form>
+      )}
+    </Sheet>
+  )
+}

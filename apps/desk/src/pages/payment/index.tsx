@@ -1,0 +1,123 @@
+import type { CallOutput } from '../../api/call'
+import { Banner, Button } from '@modulor/ui'
+import { useQuery } from '../../api/use-query'
+import { Link } from '../../app/router'
+import type { PageProps } from '../../app/routes'
+import { Facts, Section } from '../../parts/facts'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { Story } from './story'
+
+type PaymentStory = CallOutput<'readPayment'>
+type Payment = PaymentStory['payment']
+
+/** What a person reads first: how it stands, and why. Only what the service knows about the money. */
+function Standing({ payment }: { payment: Payment }) {
+  const { state, decline_code: code, provider } = payment
+  if (code)
+    return (
+      <Banner tone="negative" title={`${wordsOf(state)}: ${wordsOf(code).toLowerCase()}`}>
+        The reason is <span className="d-code">{code}</span>.
+      </Banner>
+    )
+  if (state === 'unknown')
+    return (
+      <Banner tone="warning" title="Whether the provider has the money is not known">
+        The service asks {provider} again until it answers.
+      </Banner>
+    )
+  return null
+}
+
+function Money({ payment }: { payment: Payment }) {
+  const { currency, processing } = payment
+  const sum = (value: string) => `${value} ${currency}`
+  const unlessZero = (value: string) => (/^[0.]*$/.test(value) ? null : sum(value))
+  return (
+    <Facts
+      facts={[
+        ['State', <State key="state" state={payment.state} />],
+        ['Flow', wordsOf(payment.flow)],
+        ['Asked', sum(payment.amount)],
+        ['Fee', unlessZero(payment.fee)],
+        ['Tax', unlessZero(payment.tax)],
+        ['Bonus', unlessZero(payment.bonus)],
+        [payment.flow === 'deposit' ? 'The player pays' : 'Leaves the balance', sum(payment.total)],
+        ['The player gets', sum(payment.received)],
+        ['At the provider', processing && `${processing.amount} ${processing.currency} at ${processing.rate}`],
+        ['Method', `${payment.method_name} (${payment.method_id})`],
+        ['Card', payment.card_last4 && `${payment.card_bin ?? ''} •••• ${payment.card_last4}`],
+        ['Destination', payment.destination],
+      ]}
+    />
+  )
+}
+
+function Names({ payment }: { payment: Payment }) {
+  const { session } = payment
+  const code = (text: string | null) => text && <span className="d-code">{text}</span>
+  return (
+    <Facts
+      facts={[
+        ['Payment', code(payment.payment_id)],
+        ['Provider', payment.provider],
+        ['Provider’s reference', code(payment.provider_reference)],
+        ['Order', code(payment.order_id)],
+        [
+          'Player',
+          <Link
+            key="player"
+            className="d-link"
+            href={`/players/${encodeURIComponent(payment.brand)}/${encodeURIComponent(payment.player_id)}`}
+          >
+            {payment.player_id} ({payment.brand})
+          </Link>,
+        ],
+        ['Accepted', <Time key="accepted" iso={payment.created_at} />],
+        ['Last change', <Time key="changed" iso={payment.updated_at} />],
+        ['Expires', payment.expires_at && <Time iso={payment.expires_at} />],
+        ['The player’s next step', payment.next_action && wordsOf(payment.next_action)],
+        ['Session', session && code(session.reference)],
+        ['Country and language', session && [session.country, session.language].filter(Boolean).join(', ')],
+        ['Personal data', payment.is_forgotten ? 'Forgotten' : null],
+      ]}
+    />
+  )
+}
+
+function Everything({ story, reload }: { story: PaymentStory; reload: () => void }) {
+  const { payment, entries } = story
+  return (
+    <>
+      <title>{`${payment.reference} · Cashier desk`}</title>
+      <PageHead
+        title={
+          <>
+            {wordsOf(payment.flow)} <span className="d-code">{payment.reference}</span>
+          </>
+        }
+      >
+        <Button isSmall variant="secondary" onClick={reload}>
+          Read again
+        </Button>
+      </PageHead>
+      <Standing payment={payment} />
+      <Money payment={payment} />
+      <Section title="Names and times">
+        <Names payment={payment} />
+      </Section>
+      <Section title="What happened">
+        <Story entries={entries} />
+      </Section>
+    </>
+  )
+}
+
+/** One payment with everything that happened to it. */
+export default function PaymentPage({ params }: PageProps) {
+  const query = useQuery('readPayment', { params: { paymentId: params.paymentId ?? '' } })
+  return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>
+}

@@ -1,0 +1,61 @@
+import type { StoryEntry } from '@modulor/contract/operator'
+import { State } from '../../parts/state'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import './story.css'
+
+/** Kinds may be added by the service; one without a text is shown by its name. */
+const TITLES: Readonly<Record<string, string>> = {
+  accepted: 'Accepted',
+  callback: 'Callback of the provider',
+  posting: 'Posting',
+  event: 'Event for the merchant',
+  risk: 'Limits against abuse',
+  case: 'Case opened',
+  reversal: 'The player asked for it back',
+}
+
+/** Values that are codes of ours are read as words; names and ids stay as they are. */
+const IN_WORDS: readonly string[] = ['cause', 'case', 'delivery', 'card_number']
+
+function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
+  if (kind === 'moved' && facts.to !== undefined)
+    return (
+      <>
+        Moved to <State state={facts.to} />
+      </>
+    )
+  return TITLES[kind] ?? wordsOf(kind)
+}
+
+function factsShown({ kind, facts }: StoryEntry): [string, string][] {
+  return Object.entries(facts).filter(([name]) => !(kind === 'moved' && name === 'to'))
+}
+
+/** Everything that happened, the oldest first. */
+export function Story({ entries }: { entries: readonly StoryEntry[] }) {
+  return (
+    <ol className="d-story">
+      {entries.map((entry, index) => (
+        <li key={`${index} ${entry.kind}`} className="d-story__entry" data-kind={entry.kind}>
+          <div className="d-story__head">
+            <strong>
+              <Title entry={entry} />
+            </strong>
+            <span className="d-quiet">
+              <Time iso={entry.at} />
+            </span>
+          </div>
+          <dl className="d-story__facts">
+            {factsShown(entry).map(([name, value]) => (
+              <div key={name}>
+                <dt>{wordsOf(name)}</dt>
+                <dd>{IN_WORDS.includes(name) ? wordsOf(value) : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import { buttonClass, Sheet } from '@modulor/ui'
+import { addressOf } from '../../api/call'
+import { useQuery } from '../../api/use-query'
+import { QueryView } from '../../parts/query-view'
+import { countText } from '../../parts/texts'
+
+/** How many payments the file will have, before it is made: it has the whole filter, not the page. */
+export function ExportSheet({ q, onClose }: { q: string; onClose: () => void }) {
+  const count = useQuery('countPayments', { query: { q } })
+  return (
+    <Sheet title="Export payments" closeLabel="Close" onClose={onClose}>
+      <QueryView query={count}>
+        {({ count: found, is_more: isMore }) => (
+          <div className="d-stack">
+            <p>
+              {isMore ? `More than ${countText(found)} payments` : `${countText(found)} payments`}
+              {q ? ` match ${q}.` : ', all there are.'} The file has every one of them, the newest first.
+            </p>
+            <a className={buttonClass({ isBlock: true })} href={addressOf('exportPayments', { query: { q } })} download>
+              Save as CSV
+            </a>
+          </div>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OperatorPayment } from '@modulor/contract/operator'
+import { Banner, Button } from '@modulor/ui'
+import { useCallback, useState } from 'react'
+import type { CallOutput } from '../../api/call'
+import { useQuery } from '../../api/use-query'
+import { Link, navigate, useAddress } from '../../app/router'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { useRowKeys } from '../../parts/use-row-keys'
+import { ExportSheet } from './export-sheet'
+import { Filters } from './filters'
+import './payments.css'
+
+type Page = CallOutput<'findPayments'>
+
+const addressOf = (q: string, cursor?: string) =>
+  `/payments?${new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) }).toString()}`
+
+function Row({ payment, isActive }: { payment: OperatorPayment; isActive: boolean }) {
+  return (
+    <tr data-active={isActive || undefined}>
+      <th scope="row">
+        <Link className="d-link d-code" href={`/payments/${payment.payment_id}`}>
+          {payment.reference}
+        </Link>
+      </th>
+      <td>
+        <Time iso={payment.created_at} />
+      </td>
+      <td>
+        <State state={payment.state} />
+        {payment.decline_code && <div className="d-quiet">{wordsOf(payment.decline_code)}</div>}
+      </td>
+      <td className="d-number">
+        {payment.flow === 'withdrawal' && <span className="d-quiet">Withdrawal </span>}
+        {payment.amount} {payment.currency}
+      </td>
+      <td>
+        {payment.method_name}
+        {payment.destination && <div className="d-quiet">{payment.destination}</div>}
+      </td>
+      <td>
+        <Link
+          className="d-link"
+          href={`/players/${encodeURIComponent(payment.brand)}/${encodeURIComponent(payment.player_id)}`}
+        >
+          {payment.player_id}
+        </Link>
+        <div className="d-quiet">{payment.brand}</div>
+      </td>
+    </tr>
+  )
+}
+
+function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }) {
+  const { payments } = page
+  const open = useCallback(
+    (index: number) => {
+      const payment = payments[index]
+      if (payment) navigate(`/payments/${payment.payment_id}`)
+    },
+    [payments],
+  )
+  const active = useRowKeys(payments.length, open)
+  if (payments.length === 0)
+    return (
+      <Banner title={q ? 'No payment matches' : 'There is no payment yet'}>
+        {q ? 'Every filter that was applied stands above. Remove one, or search for something else.' : null}
+      </Banner>
+    )
+  return (
+    <>
+      <div className="d-table-box">
+        <table className="d-table">
+          <caption className="d-caption">Payments, the newest first. j and k choose a row, Enter opens it.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Reference</th>
+              <th scope="col">Accepted</th>
+              <th scope="col">State</th>
+              <th scope="col" className="d-number">
+                Amount
+              </th>
+              <th scope="col">Method</th>
+              <th scope="col">Player</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment, index) => (
+              <Row key={payment.payment_id} payment={payment} isActive={index === active} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <nav className="d-pages" aria-label="Pages of the list">
+        {!isFirst && (
+          <Link className="d-link" href={addressOf(q)}>
+            Newest
+          </Link>
+        )}
+        {page.next_cursor !== null && (
+          <Link className="d-link" href={addressOf(q, page.next_cursor)}>
+            Older payments
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+/** Payments by the query of the address. */
+export default function PaymentsPage() {
+  const { searchParams } = useAddress()
+  const q = searchParams.get('q') ?? ''
+  const cursor = searchParams.get('cursor') ?? undefined
+  const [isExporting, setIsExporting] = useState(false)
+  const query = useQuery('findPayments', { query: { q, ...(cursor !== undefined && { cursor }) } })
+  return (
+    <>
+      <PageHead title="Payments">
+        <Button isSmall variant="secondary" onClick={() => setIsExporting(true)}>
+          Export
+        </Button>
+      </PageHead>
+      <Filters
+        q={q}
+        understood={query.state.kind === 'loaded' ? query.state.value.understood : []}
+        wrong={query.state.kind === 'refused' ? (query.state.error.fields ?? {}) : {}}
+      />
+      <QueryView query={query}>
+        {(page) => <Found key={`${q} ${cursor ?? ''}`} page={page} q={q} isFirst={cursor === undefined} />}
+      </QueryView>
+      {isExporting && <ExportSheet q={q} onClose={() => setIsExporting(false)} />}
+    </>
+  )
+}

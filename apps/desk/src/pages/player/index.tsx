@@ -1,0 +1,127 @@
+import type { PlayerView } from '@modulor/contract/operator'
+import { Banner } from '@modulor/ui'
+import { useState } from 'react'
+import { useQuery } from '../../api/use-query'
+import { Link } from '../../app/router'
+import type { PageProps } from '../../app/routes'
+import { Facts, Section } from '../../parts/facts'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { Time } from '../../parts/time'
+import { ActButtons, Acts, type PlayerAct } from './acts'
+import { Accounts, Cards, Sessions, Uploads } from './tables'
+
+const yesNo = (value: boolean | null) => {
+  if (value === null) return null
+  return value ? 'Yes' : 'No'
+}
+
+function Blocks({ blocks }: { blocks: PlayerView['blocks'] }) {
+  const until = [
+    ['One-time codes are blocked', blocks.codes_until],
+    ['Payouts are held: a contact was changed', blocks.payouts_until],
+    ['Payouts from the newest browser are held', blocks.new_browser_payouts_until],
+  ] as const
+  return until.map(
+    ([title, end]) =>
+      end && (
+        <Banner key={title} tone="warning" title={title}>
+          Until <Time iso={end} />
+        </Banner>
+      ),
+  )
+}
+
+function Person({ view }: { view: PlayerView }) {
+  const { player, card_attempts: attempts } = view
+  return (
+    <Facts
+      facts={[
+        ['Brand', player.brand],
+        ['Name', [player.first_name, player.last_name].filter(Boolean).join(' ')],
+        ['E-mail address', player.masked_email],
+        ['Telephone', player.masked_phone],
+        ['Country', player.country],
+        ['Verified by the merchant', yesNo(player.is_verified)],
+        ['Since', <Time key="since" iso={player.created_at} />],
+        ...view.balances.map(
+          ({ currency, available, held }) =>
+            [`Balance in ${currency}`, /^[0.]*$/.test(held) ? available : `${available}, and ${held} held`] as const,
+        ),
+        [
+          'Cards in 24 hours',
+          attempts.count > 0 &&
+            `${attempts.count} attempts with ${attempts.cards} cards, ${attempts.declined} of them declined`,
+        ],
+      ]}
+    />
+  )
+}
+
+function Limits({ limits }: { limits: PlayerView['limits'] }) {
+  const { deposit_limit_remaining: rest, deposit_limit_until: until, is_wagering: isWagering, restrictions } = limits
+  const isEmpty = rest === null && isWagering === null && restrictions.length === 0
+  return (
+    <Section title="Limits of the newest session">
+      {isEmpty ? (
+        <p className="d-quiet">The merchant set none.</p>
+      ) : (
+        <Facts
+          facts={[
+            ['May still deposit', rest],
+            ['That limit ends', until && <Time iso={until} />],
+            ['Has a bonus to play through', yesNo(isWagering)],
+            ...restrictions.map(
+              ({ pay_group_id: method, until: end }) =>
+                [`Not ${method} until`, <Time key={method} iso={end} />] as const,
+            ),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Everything({ view, reload }: { view: PlayerView; reload: () => void }) {
+  const [act, setAct] = useState<PlayerAct>()
+  const { player } = view
+  const payments = `/payments?${new URLSearchParams({ q: `player:${player.player_id} brand:${player.brand}` }).toString()}`
+  return (
+    <>
+      <title>{`${player.player_id} · Cashier desk`}</title>
+      <PageHead title={`Player ${player.player_id}`}>
+        <ActButtons view={view} onAct={setAct} />
+      </PageHead>
+      <p>
+        <Link className="d-link" href={payments}>
+          Payments of this player
+        </Link>
+      </p>
+      <Blocks blocks={view.blocks} />
+      <Person view={view} />
+      <Limits limits={view.limits} />
+      <Accounts view={view} onVerify={(requisiteId) => setAct({ kind: 'verify', requisiteId })} />
+      <Cards cards={view.cards} />
+      <Sessions sessions={view.sessions} />
+      <Uploads uploads={view.uploads} />
+      {act && (
+        <Acts
+          act={act}
+          player={player}
+          onClose={() => setAct(undefined)}
+          onDone={() => {
+            setAct(undefined)
+            reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** One player: what support needs to know, and how it helps. */
+export default function PlayerPage({ params }: PageProps) {
+  const { brand = '', playerId = '' } = params
+  const query = useQuery('readPlayer', { params: { brand, playerId } })
+  return <QueryView query={query}>{(view) => <Everything view={view} reload={query.reload} />}</QueryView>
+}

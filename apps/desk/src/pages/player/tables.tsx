@@ -1,0 +1,155 @@
+import type { PlayerView } from '@modulor/contract/operator'
+import { Button } from '@modulor/ui'
+import type { ReactNode } from 'react'
+import { addressOf } from '../../api/call'
+import { Link } from '../../app/router'
+import { useSession } from '../../app/session'
+import { Section } from '../../parts/facts'
+import { Time } from '../../parts/time'
+
+/** A table, or a word where there is nothing. */
+function Listed({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[] }) {
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className="d-quiet">None.</p>
+      ) : (
+        <div className="d-table-box">
+          <table className="d-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requisiteId: string) => void }) {
+  const { may } = useSession()
+  const asked = view.payout_accounts.map((account) => (
+    <tr key={account.requisite_id}>
+      <th scope="row">{account.masked_account}</th>
+      <td>{account.pay_group_id}</td>
+      <td>{account.is_verified ? 'Verified' : 'Not verified'}</td>
+      <td>
+        <Time iso={account.asked_at} />
+      </td>
+      <td>
+        {!account.is_verified && may('players.manage') && (
+          <Button
+            isSmall
+            variant="secondary"
+            aria-label={`Verify ${account.masked_account}`}
+            onClick={() => onVerify(account.requisite_id)}
+          >
+            Verify
+          </Button>
+        )}
+      </td>
+    </tr>
+  ))
+  const saved = view.saved_accounts.map((account) => (
+    <tr key={`${account.pay_group_id} ${account.masked_account}`}>
+      <th scope="row">{account.masked_account}</th>
+      <td>{account.pay_group_id}</td>
+      <td>{account.last_used_at && <Time iso={account.last_used_at} />}</td>
+    </tr>
+  ))
+  return (
+    <>
+      <Listed title="Payout accounts" heads={['Account', 'Method', 'State', 'Asked', 'Act']} rows={asked} />
+      {saved.length > 0 && <Listed title="Saved accounts" heads={['Account', 'Method', 'Last used']} rows={saved} />}
+    </>
+  )
+}
+
+export function Cards({ cards }: { cards: PlayerView['cards'] }) {
+  const rows = cards.map((card) => (
+    <tr key={card.card_id}>
+      <th scope="row">
+        {card.bin} •••• {card.last4}
+      </th>
+      <td>
+        {card.exp_month}/{card.exp_year}
+      </td>
+      <td>{card.holder ?? '–'}</td>
+      <td>
+        <Link className="d-link" href={`/payments?q=last4:${card.last4}`}>
+          Payments by last four
+        </Link>
+      </td>
+    </tr>
+  ))
+  return <Listed title="Saved cards" heads={['Card', 'Expires', 'Holder', 'Find']} rows={rows} />
+}
+
+export function Sessions({ sessions }: { sessions: PlayerView['sessions'] }) {
+  const rows = sessions.map((session) => (
+    <tr key={session.reference}>
+      <th scope="row" className="d-code">
+        {session.reference}
+      </th>
+      <td>{session.is_open ? 'Open' : 'Ended'}</td>
+      <td>{[session.currency, session.country, session.language].filter(Boolean).join(', ')}</td>
+      <td>
+        <Time iso={session.created_at} />
+      </td>
+      <td>
+        <Time iso={session.idle_expires_at} />
+      </td>
+    </tr>
+  ))
+  return (
+    <Listed
+      title="Sessions"
+      heads={['Reference', 'State', 'Currency, country, language', 'Opened', 'Ends']}
+      rows={rows}
+    />
+  )
+}
+
+const KB = 1_024
+
+export function Uploads({ uploads }: { uploads: PlayerView['uploads'] }) {
+  const { may } = useSession()
+  const rows = uploads.map((upload) => (
+    <tr key={upload.upload_id}>
+      <th scope="row">
+        {may('uploads.read') ? (
+          <a
+            className="d-link"
+            href={addressOf('readUpload', { params: { uploadId: upload.upload_id } })}
+            download={upload.name}
+          >
+            {upload.name}
+          </a>
+        ) : (
+          upload.name
+        )}
+      </th>
+      <td>
+        {upload.content_type}, {Math.ceil(upload.size_bytes / KB)} KB
+      </td>
+      <td>
+        {upload.payment_id && (
+          <Link className="d-link" href={`/payments/${upload.payment_id}`}>
+            Payment
+          </Link>
+        )}
+      </td>
+      <td>
+        <Time iso={upload.created_at} />
+      </td>
+    </tr>
+  ))
+  return <Listed title="Files" heads={['File', 'Kind', 'Given with', 'Given']} rows={rows} />
+}

@@ -1,0 +1,102 @@
+import type { FoundPlayer } from '@modulor/contract/operator'
+import { Banner, Button, TextField } from '@modulor/ui'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../../api/call'
+import { Link } from '../../app/router'
+import { useSession } from '../../app/session'
+import { failureOf, type Failure } from '../../parts/failure'
+import { PageHead } from '../../parts/page-head'
+import { Time } from '../../parts/time'
+
+function Found({ players }: { players: readonly FoundPlayer[] }) {
+  if (players.length === 0)
+    return (
+      <Banner title="No player has this id, e-mail address or telephone number">The whole text has to match.</Banner>
+    )
+  return (
+    <div className="d-table-box">
+      <table className="d-table">
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Name</th>
+            <th scope="col">Contacts</th>
+            <th scope="col">Country</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <tr key={`${player.brand} ${player.player_id}`}>
+              <th scope="row">
+                <Link
+                  className="d-link"
+                  href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
+                >
+                  {player.player_id}
+                </Link>
+                <div className="d-quiet">{player.brand}</div>
+              </th>
+              <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
+              <td>
+                {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
+                  <div key={contact}>{contact}</div>
+                ))}
+              </td>
+              <td>{player.country ?? '–'}</td>
+              <td>
+                <Time iso={player.created_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What is searched for is not in the address: it may be an e-mail address. */
+export default function PlayersPage() {
+  const { signedOut } = useSession()
+  const [q, setQ] = useState('')
+  const [players, setPlayers] = useState<readonly FoundPlayer[]>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy || q.trim() === '') return
+    setIsBusy(true)
+    setFailure(undefined)
+    const answer = await call('findPlayers', { body: { q: q.trim() } })
+    setIsBusy(false)
+    if (answer.kind === 'done') setPlayers(answer.value.players)
+    else if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
+    else setFailure(failureOf(answer))
+  }
+
+  return (
+    <>
+      <PageHead title="Players" />
+      <form className="d-form" role="search" aria-label="Players" onSubmit={(event) => void submit(event)}>
+        <TextField
+          type="search"
+          label="Player’s id, e-mail address or telephone number"
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Find
+        </Button>
+      </form>
+      {failure && (
+        <Banner tone="negative" title={failure.title} isLive>
+          {failure.advice}
+        </Banner>
+      )}
+      {players && <Found players={players} />}
+    </>
+  )
+}

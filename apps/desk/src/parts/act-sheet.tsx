@@ -1,0 +1,75 @@
+import { Banner, Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { CallAnswer } from '../api/call'
+import { failureOf, type Failure } from './failure'
+
+type ActSheetProps<Value> = {
+  readonly title: string
+  readonly act: string
+  readonly variant?: ButtonVariant
+  /** What happens, and what cannot be taken back. */
+  readonly children: ReactNode
+  /** The exact text that has to be typed before a final act. */
+  readonly confirm?: string
+  readonly send: (reason: string) => Promise<CallAnswer<Value>>
+  readonly onDone: (value: Value) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason of an act, carries it out once, and says what came of it. */
+export function ActSheet<Value>(props: ActSheetProps<Value>) {
+  const { title, act, variant = 'primary', children, confirm, send, onDone, onClose } = props
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const isWrong = confirm !== undefined && typed !== confirm
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isBusy || isWrong) return
+    setIsBusy(true)
+    setFailure(undefined)
+    const answer = await send(reason)
+    setIsBusy(false)
+    if (answer.kind === 'done') onDone(answer.value)
+    else setFailure(failureOf(answer))
+  }
+
+  return (
+    <Sheet title={title} closeLabel="Close" onClose={onClose}>
+      <form className="d-stack" onSubmit={(event) => void submit(event)}>
+        <div>{children}</div>
+        {failure && (
+          <Banner tone="negative" title={failure.title} isLive>
+            {failure.advice}
+          </Banner>
+        )}
+        {confirm !== undefined && (
+          <TextField
+            label={`Type ${confirm} to confirm`}
+            isLabelAbove
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        )}
+        <TextField
+          label="Reason"
+          hint="It stands in the audit log."
+          isLabelAbove
+          required
+          minLength={3}
+          maxLength={500}
+          value={reason}
+          error={failure?.fields.reason}
+          onChange={(event) => setReason(event.target.value)}
+          autoComplete="off"
+        />
+        <Button type="submit" variant={variant} isBlock isBusy={isBusy} disabled={isWrong}>
+          {act}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

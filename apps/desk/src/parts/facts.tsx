@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+/** Names and values. What is not known is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className="d-facts">
+      {known.map(([name, value]) => (
+        <div key={name} className="d-facts__line">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="d-section" aria-label={title}>
+      <header className="d-section__head">
+        <h2 className="d-section__title">{title}</h2>
+        {acts !== undefined && <div className="d-head__acts">{acts}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

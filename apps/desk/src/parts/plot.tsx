@@ -1,0 +1,111 @@
+/** Small plots of our own: a figure with a name, and the numbers as a table for those who do not see it. */
+import { useId, type ReactNode } from 'react'
+import './plot.css'
+
+export type PlotPoint = {
+  readonly label: string
+  /** Undefined: there is no value, and the line has a gap. */
+  readonly now: number | undefined
+  readonly weekAgo: number | undefined
+}
+
+const WIDTH = 480
+const HEIGHT = 120
+const PADDING = 4
+
+type Scale = { readonly x: (index: number) => number; readonly y: (value: number) => number }
+
+function scaleOf(points: readonly PlotPoint[], max: number): Scale {
+  const step = (WIDTH - 2 * PADDING) / Math.max(1, points.length - 1)
+  return {
+    x: (index) => PADDING + index * step,
+    y: (value) => HEIGHT - PADDING - (value / max) * (HEIGHT - 2 * PADDING),
+  }
+}
+
+/** A line through the values; one that has no neighbour is a dot. */
+function pathOf(values: readonly (number | undefined)[], { x, y }: Scale): string {
+  return values
+    .map((value, index) => {
+      if (value === undefined) return ''
+      const isBegin = values[index - 1] === undefined
+      const at = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`
+      const isAlone = isBegin && values[index + 1] === undefined
+      return `${isBegin ? 'M' : 'L'}${at}${isAlone ? 'h0.1' : ''}`
+    })
+    .join('')
+}
+
+type PlotProps = {
+  readonly title: string
+  readonly points: readonly PlotPoint[]
+  /** Of the upper edge; without one the largest value. */
+  readonly max?: number
+  readonly text: (value: number | undefined) => string
+  readonly children?: ReactNode
+}
+
+/** Now as a line with a field under it, and a week ago as a dashed line. */
+export function Plot({ title, points, max, text, children }: PlotProps) {
+  const id = useId()
+  const values = points.flatMap(({ now, weekAgo }) => [now ?? 0, weekAgo ?? 0])
+  const top = max ?? Math.max(1, ...values)
+  const scale = scaleOf(points, top)
+  return (
+    <figure className="d-plot" aria-labelledby={id}>
+      <figcaption id={id} className="d-plot__title">
+        {title}
+        {children}
+      </figcaption>
+      <svg className="d-plot__field" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="d-plot__edge" d={`M0 ${HEIGHT - PADDING}H${WIDTH}M0 ${PADDING}H${WIDTH}`} />
+        <path
+          className="d-plot__before"
+          d={pathOf(
+            points.map(({ weekAgo }) => weekAgo),
+            scale,
+          )}
+        />
+        <path
+          className="d-plot__line"
+          d={pathOf(
+            points.map(({ now }) => now),
+            scale,
+          )}
+        />
+      </svg>
+      <p className="d-plot__legend" aria-hidden="true">
+        <span className="d-plot__key">now</span>
+        <span className="d-plot__key d-plot__key--before">a week ago</span>
+        <span className="d-plot__top">0 to {text(top)}, the last 24 hours</span>
+      </p>
+      <details className="d-plot__numbers">
+        <summary>Numbers</summary>
+        <div className="d-table-box">
+          <table className="d-table">
+            <thead>
+              <tr>
+                <th scope="col">Hour from</th>
+                <th scope="col" className="d-number">
+                  Now
+                </th>
+                <th scope="col" className="d-number">
+                  A week ago
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map(({ label, now, weekAgo }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td className="d-number">{text(now)}</td>
+                  <td className="d-number">{text(weekAgo)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}

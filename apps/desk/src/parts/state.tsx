@@ -1,0 +1,17 @@
+import { wordsOf } from './texts'
+import './facts.css'
+
+const GOOD: readonly string[] = ['succeeded', 'delivered']
+const BAD: readonly string[] = ['declined', 'given_up']
+const OPEN: readonly string[] = ['created', 'submitting', 'action_required', 'processing', 'unknown', 'due', 'failing']
+
+function toneOf(state: string): string {
+  if (GOOD.includes(state)) return ' d-state--good'
+  if (BAD.includes(state)) return ' d-state--bad'
+  return OPEN.includes(state) ? ' d-state--open' : ''
+}
+
+/** How something stands: always the word, and a sign in the colour of its kind. */
+export function State({ state }: { state: string }) {
+  return <span className={`d-state${toneOf(state)}`}>{wordsOf(state)}</span>
+}

@@ -1,0 +1,28 @@
+/** Codes as words: `do_not_honour` becomes `Do not honour`. */
+export function wordsOf(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const WHOLE = new Intl.NumberFormat('en-GB')
+export const countText = (count: number): string => WHOLE.format(count)
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long ago a time is, in its largest unit. */
+export function ageText(iso: string, nowMs: number): string {
+  const ms = Math.max(0, nowMs - Date.parse(iso))
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`
+}
+
+/** Of the payments that have ended; undefined where none has. */
+export function rateOf({ succeeded, failed }: { succeeded: number; failed: number }): number | undefined {
+  return succeeded + failed === 0 ? undefined : (100 * succeeded) / (succeeded + failed)
+}
+export const rateText = (rate: number | undefined): string => (rate === undefined ? '–' : `${rate.toFixed(1)} %`)

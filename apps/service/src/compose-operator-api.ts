@@ -1,0 +1,35 @@
+/** What operators ask for on the operations port, put together from the features that serve players and merchants. */
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from './config/schema'
+import type { Tables } from './db'
+import { createOperatorHome } from './features/operator-home'
+import { createOperatorPlayers } from './features/operator-players'
+import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
+import type { PlayerDataCalls } from './features/player-data'
+import type { Sessions } from './features/sessions'
+import type { UserCards } from './features/user-cards'
+import type { OperatorApiDeps } from './http/operator/operator-api.types'
+
+type Parts = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  readonly sessions: Sessions
+  readonly accounts: PayoutAccounts
+  readonly keptAccounts: KeptAccounts
+  readonly userCards: UserCards
+  readonly playerData: PlayerDataCalls
+}
+
+/** What operators read, and what they change about players and deliveries. */
+export function composeOperatorReads(
+  parts: Parts,
+): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players'> {
+  const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData } = parts
+  const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts })
+  return {
+    ...{ db, config, now },
+    home: createOperatorHome({ db, now }),
+    players: { operatorPlayers, sessions, accounts, playerData },
+  }
+}

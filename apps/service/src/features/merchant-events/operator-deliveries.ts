@@ -1,0 +1,94 @@
+import { DELIVERIES_PER_PAGE, type Delivery, type DeliveryView } from '@modulor/contract/operator'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import { transaction } from '../../db/transaction'
+import {
+  lockDelivery,
+  makeDue,
+  readDeliveries,
+  readSuspensions,
+  type DeliveryPosition,
+  type DeliveryRow,
+} from './deliveries.repository'
+import { runDeliveries } from './merchant-events.repository'
+import { resumeEndpoints } from './suspended-endpoints.repository'
+
+const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+const cursorOf = ({ first_due_at: at, event_id: id }: DeliveryRow) =>
+  Buffer.from(`${at.getTime()}_${id}`).toString('base64url')
+
+function positionOf(cursor: string): DeliveryPosition | undefined {
+  const [, ms, eventId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  return ms === undefined || eventId === undefined ? undefined : { firstDueAt: new Date(Number(ms)), eventId }
+}
+
+const isoOf = (time: Date | null) => time?.toISOString() ?? null
+
+const toDelivery = (row: DeliveryRow): Delivery => ({
+  event_id: row.event_id,
+  payment_id: row.payment_id,
+  reference: row.reference,
+  brand: row.brand,
+  type: row.type ?? '',
+  sequence: row.sequence,
+  state: row.state,
+  attempts: row.attempt,
+  created_at: row.created_at.toISOString(),
+  first_due_at: row.first_due_at.toISOString(),
+  last_tried_at: isoOf(row.last_tried_at),
+  last_answer: row.last_answer,
+  next_attempt_at: isoOf(row.run_at),
+})
+
+/** A page of deliveries; undefined for a cursor that is none. */
+export async function findDeliveries(
+  db: Kysely<Tables>,
+  question: {
+    readonly view?: DeliveryView | undefined
+    readonly brand?: string | undefined
+    readonly cursor?: string | undefined
+  },
+) {
+  const { view = 'failing', brand, cursor } = question
+  const after = cursor === undefined ? undefined : positionOf(cursor)
+  if (cursor !== undefined && !after) return undefined
+  const [rows, suspensions] = await Promise.all([
+    readDeliveries(db, { view, brand, after, count: DELIVERIES_PER_PAGE + 1 }),
+    readSuspensions(db),
+  ])
+  const shown = rows.slice(0, DELIVERIES_PER_PAGE)
+  const last = shown.at(-1)
+  return {
+    deliveries: shown.map(toDelivery),
+    next_cursor: last && rows.length > shown.length ? cursorOf(last) : null,
+    suspended: suspensions.map(({ brand, since, probe_at: probeAt }) => ({
+      brand,
+      since: since.toISOString(),
+      next_probe_at: probeAt.toISOString(),
+    })),
+  }
+}
+
+export type RetryOutcome = 'retried' | 'unknown' | 'running' | 'delivered'
+
+/**
+ * Makes an event due now, with its id and body, also where it was given up or its endpoint is suspended. Earlier events of
+ * the payment that are due are sent first. Refuses while the payment's events are being sent, and for an event that the
+ * merchant has taken unless `isResend`.
+ */
+export function retryDelivery(
+  db: Kysely<Tables>,
+  { eventId, isResend, now }: { readonly eventId: string; readonly isResend: boolean; readonly now: Date },
+): Promise<RetryOutcome> {
+  return transaction(db, async (tx) => {
+    const delivery = await lockDelivery(tx, eventId, now)
+    if (!delivery) return 'unknown'
+    if (delivery.isRunning) return 'running'
+    if (delivery.state === 'delivered' && !isResend) return 'delivered'
+    await makeDue(tx, eventId, now)
+    await resumeEndpoints(tx, delivery.brand)
+    await runDeliveries(tx, [delivery.paymentId], now)
+    return 'retried'
+  })
+}

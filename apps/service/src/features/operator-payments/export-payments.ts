@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { Readable } from 'node:stream'
+import type { Tables } from '../../db'
+import { parsePaymentQuery, type PaymentCriteria } from './parse-payment-query'
+import { countPayments, searchPayments, type Position } from './payment-search.repository'
+import { csvHead, csvLine } from './payments-csv'
+import { toOperatorPayment } from './to-operator-payment'
+
+/** As many rows as are in memory at a time. */
+const ROWS_AT_ONCE = 1_000
+
+async function* linesOf(db: Kysely<Tables>, criteria: PaymentCriteria): AsyncGenerator<string> {
+  yield csvHead
+  let after: Position | undefined
+  for (;;) {
+    const rows = await searchPayments(db, criteria, after, ROWS_AT_ONCE)
+    if (rows.length > 0) yield rows.map((row) => csvLine(toOperatorPayment(row))).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return
+    after = { createdAt: last.created_at, id: last.id }
+  }
+}
+
+/** Every payment of a query as a file, the newest first, while it is read; or what is wrong with the query by its parts. */
+export function exportPayments(db: Kysely<Tables>, q = '') {
+  const parsed = parsePaymentQuery(q)
+  if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }
+  return { ok: true as const, content: Readable.from(linesOf(db, parsed.criteria)) }
+}
+
+/** How many payments a query has; `countMax` where there are more. */
+export async function countFound(db: Kysely<Tables>, q: string | undefined, countMax: number) {
+  const parsed = parsePaymentQuery(q ?? '')
+  if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }
+  const count = await countPayments(db, parsed.criteria, countMax + 1)
+  return { ok: true as const, count: Math.min(count, countMax), isMore: count > countMax }
+}

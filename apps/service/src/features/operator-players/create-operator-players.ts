@@ -1,0 +1,163 @@
+import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
+import { PlayerTerms } from '@modulor/contract/http'
+import { fromMinor } from '@modulor/rules'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { DAY_MS, HOUR_MS } from '../../durations'
+import { balancesOfPlayer } from '../../ledger'
+import { maskContact, type KeptAccounts, type PayoutAccounts } from '../payout-accounts'
+import type { UserCards } from '../user-cards'
+import {
+  countCardAttempts,
+  findPlayer,
+  findUpload,
+  readHoldTimes,
+  readSessions,
+  readUploads,
+  searchPlayers,
+  type HoldTimes,
+} from './operator-players.repository'
+
+type Player = { readonly brand: string; readonly userId: string }
+type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
+type SessionRow = Awaited<ReturnType<typeof readSessions>>[number]
+
+export type OperatorPlayersDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  readonly cards: Pick<UserCards, 'list'>
+  readonly accounts: Pick<PayoutAccounts, 'verificationOf'>
+  readonly keptAccounts: Pick<KeptAccounts, 'list'>
+}
+
+/** A player's file, which the operator's browser saves. */
+export type StoredUpload = { readonly name: string; readonly contentType: string; readonly content: Buffer }
+
+export interface OperatorPlayers {
+  find(text: string): Promise<FoundPlayer[]>
+  /** Undefined for a player whom no brand sent. */
+  read(player: Player): Promise<PlayerView | undefined>
+  isKnown(player: Player): Promise<boolean>
+  uploadOf(id: string): Promise<StoredUpload | undefined>
+}
+
+const isoOf = (time: Date | null) => time?.toISOString() ?? null
+
+/** Support recognises a contact that the player names; it need not read it. */
+const toFoundPlayer = (row: PlayerRow): FoundPlayer => ({
+  brand: row.brand,
+  player_id: row.user_id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  country: row.country,
+  is_verified: row.is_verified,
+  masked_email: row.email ? maskContact('email', row.email) : null,
+  masked_phone: row.phone ? maskContact('phone', row.phone) : null,
+  created_at: row.created_at.toISOString(),
+})
+
+const toSession = (session: SessionRow, now: Date): PlayerView['sessions'][number] => ({
+  reference: session.reference,
+  currency: session.currency,
+  country: session.country,
+  language: session.language,
+  created_at: session.created_at.toISOString(),
+  idle_expires_at: session.idle_expires_at.toISOString(),
+  expires_at: session.expires_at.toISOString(),
+  is_open: session.idle_expires_at > now,
+})
+
+function limitsOf(newest: SessionRow | undefined): PlayerView['limits'] {
+  const terms = newest ? PlayerTerms.parse(newest.terms) : {}
+  return {
+    deposit_limit_remaining: terms.deposit_limit_remaining ?? null,
+    deposit_limit_until: terms.deposit_limit_until ?? null,
+    is_wagering: terms.is_wagering ?? null,
+    restrictions: (terms.restrictions ?? []).map(({ pay_group_id, until }) => ({ pay_group_id, until })),
+  }
+}
+
+/** When a hold that began at a time ends; null where it was lifted or is over. */
+function holdEnd(since: Date | null | undefined, liftedAt: Date | null, holdMs: number, now: Date): string | null {
+  if (!since || holdMs === 0 || (liftedAt !== null && since <= liftedAt)) return null
+  const end = new Date(since.getTime() + holdMs)
+  return end > now ? end.toISOString() : null
+}
+
+export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayers {
+  const { db, config, now, cards, accounts, keptAccounts } = deps
+
+  function blocksOf({ brand }: Player, hold: HoldTimes | undefined, codesUntil: string | null): PlayerView['blocks'] {
+    const holdMs = (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
+    const liftedAt = hold?.lifted_at ?? null
+    return {
+      codes_until: codesUntil,
+      payouts_until: holdEnd(hold?.contact_changed_at, liftedAt, holdMs, now()),
+      new_browser_payouts_until: holdEnd(hold?.newest_browser_at, liftedAt, holdMs, now()),
+      lifted_at: isoOf(liftedAt),
+    }
+  }
+
+  async function moneyOf(player: Player): Promise<PlayerView['balances']> {
+    const balances = await balancesOfPlayer(db, player)
+    return balances.flatMap(({ currency, availableMinor, heldMinor }) => {
+      const precision = config.currencies[currency]?.precision
+      if (precision === undefined) return []
+      return [{ currency, available: fromMinor(availableMinor, precision), held: fromMinor(heldMinor, precision) }]
+    })
+  }
+
+  async function accountsOf(player: Player) {
+    const verification = await accounts.verificationOf(player)
+    if (!verification.ok) return { found: [], blockedUntil: null }
+    const { accounts: found, payout_account_verification_blocked_until: blockedUntil } = verification.value
+    return { found, blockedUntil }
+  }
+
+  async function read(player: Player): Promise<PlayerView | undefined> {
+    const row = await findPlayer(db, player)
+    if (!row) return undefined
+    const [balances, sessions, userCards, payoutAccounts, kept, hold, attempts, uploads] = await Promise.all([
+      moneyOf(player),
+      readSessions(db, player),
+      cards.list(player),
+      accountsOf(player),
+      keptAccounts.list(player),
+      readHoldTimes(db, player),
+      countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
+      readUploads(db, player),
+    ])
+    return {
+      player: { ...toFoundPlayer(row), updated_at: row.updated_at.toISOString() },
+      balances,
+      sessions: sessions.map((session) => toSession(session, now())),
+      limits: limitsOf(sessions[0]),
+      cards: userCards.map(({ card_id, bin, last4, exp_month, exp_year, cardholder_name: holder }) => ({
+        ...{ card_id, bin, last4, exp_month, exp_year, holder },
+      })),
+      payout_accounts: payoutAccounts.found,
+      saved_accounts: kept.payout_accounts.map(({ pay_group_id, masked_account, last_used_at }) => ({
+        ...{ pay_group_id, masked_account, last_used_at },
+      })),
+      blocks: blocksOf(player, hold, payoutAccounts.blockedUntil),
+      card_attempts: attempts,
+      uploads: uploads.map(({ id, created_at, ...upload }) => ({
+        ...upload,
+        upload_id: id,
+        created_at: created_at.toISOString(),
+      })),
+    }
+  }
+
+  return {
+    find: async (text) => (await searchPlayers(db, text)).map(toFoundPlayer),
+    read,
+    isKnown: async (player) => (await findPlayer(db, player)) !== undefined,
+    uploadOf: async (id) => {
+      const row = await findUpload(db, id)
+      return row && { name: row.name, contentType: row.content_type, content: Buffer.from(row.content) }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** What operators read about players. */
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+
+type Player = { readonly brand: string; readonly userId: string }
+
+const FOUND_MAX = 50
+const SESSIONS_MAX = 20
+const UPLOADS_MAX = 50
+const PLAYER_COLUMNS = [
+  'brand',
+  'user_id',
+  'email',
+  'phone',
+  'first_name',
+  'last_name',
+  'country',
+  'is_verified',
+  'created_at',
+  'updated_at',
+] as const
+
+const ofPlayer = ({ brand, userId }: Player) => ({ brand, user_id: userId })
+
+/** By the merchant's id, by an e-mail address however it is capitalised, or by the digits of a telephone number. */
+export function searchPlayers(db: Kysely<Tables>, text: string) {
+  const digits = text.replace(/\D/g, '')
+  const isPhone = /^[+\d\s()./-]+$/.test(text) && digits.length > 0
+  return db
+    .selectFrom('players')
+    .select(PLAYER_COLUMNS)
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', text),
+        ...(text.includes('@') ? [sql<boolean>`lower(email) = ${text.toLowerCase()}`] : []),
+        ...(isPhone ? [sql<boolean>`regexp_replace(phone, '[^0-9]', '', 'g') = ${digits}`] : []),
+      ]),
+    )
+    .orderBy('brand')
+    .orderBy('user_id')
+    .limit(FOUND_MAX)
+    .execute()
+}
+
+export function findPlayer(db: Kysely<Tables>, player: Player) {
+  return db
+    .selectFrom('players')
+    .select(PLAYER_COLUMNS)
+    .where(({ and }) => and(ofPlayer(player)))
+    .executeTakeFirst()
+}
+
+/** The newest first, those included that have ended and were not removed yet. */
+export function readSessions(db: Kysely<Tables>, player: Player) {
+  return db
+    .selectFrom('sessions')
+    .select(['reference', 'currency', 'country', 'language', 'created_at', 'idle_expires_at', 'expires_at', 'terms'])
+    .where(({ and }) => and(ofPlayer(player)))
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS_MAX)
+    .execute()
+}
+
+export type HoldTimes = {
+  readonly contact_changed_at: Date | null
+  readonly lifted_at: Date | null
+  /** When the newest browser was first seen; null where the player has had one only. */
+  readonly newest_browser_at: Date | null
+}
+
+export async function readHoldTimes(db: Kysely<Tables>, { brand, userId }: Player): Promise<HoldTimes | undefined> {
+  const { rows } = await sql<HoldTimes>`
+    select hold.contact_changed_at, hold.lifted_at, device.newest_browser_at
+    from (
+      select case when count(*) > 1 then max(first_seen_at) end as newest_browser_at from player_devices
+      where brand = ${brand} and user_id = ${userId}
+    ) as device left join payout_holds as hold on hold.brand = ${brand} and hold.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export type CardAttempts = { readonly count: number; readonly cards: number; readonly declined: number }
+
+export async function countCardAttempts(
+  db: Kysely<Tables>,
+  { brand, userId }: Player,
+  since: Date,
+): Promise<CardAttempts> {
+  const { rows } = await sql<CardAttempts>`
+    select count(*)::int as count, count(distinct attempt.card_hash)::int as cards,
+      count(*) filter (where payment.state = 'declined')::int as declined
+    from risk_attempts as attempt join payments as payment on payment.id = attempt.payment_id
+    where attempt.brand = ${brand} and attempt.user_id = ${userId} and attempt.at > ${since}`.execute(db)
+  return rows[0] ?? { count: 0, cards: 0, declined: 0 }
+}
+
+/** Without their content. Each half has an index. */
+export async function readUploads(db: Kysely<Tables>, { brand, userId }: Player): Promise<readonly UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select * from (
+      select id, name, content_type, size_bytes, payment_id, created_at from uploads
+      where brand = ${brand} and user_id = ${userId} and payment_id is null
+      union all
+      select upload.id, upload.name, upload.content_type, upload.size_bytes, upload.payment_id, upload.created_at
+      from payments join uploads as upload on upload.payment_id = payments.id
+      where payments.brand = ${brand} and payments.user_id = ${userId}
+    ) as upload order by created_at desc limit ${UPLOADS_MAX}`.execute(db)
+  return rows
+}
+type UploadRow = {
+  readonly id: string
+  readonly name: string
+  readonly content_type: string
+  readonly size_bytes: number
+  readonly payment_id: string | null
+  readonly created_at: Date
+}
+
+export function findUpload(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('uploads').select(['name', 'content_type', 'content']).where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { DAY_MS } from '../../durations'
+import { readFunnel } from '../../features/clickstream'
+import { showConfiguration, type OperatorHome } from '../../features/operator-home'
+import type { OperatorHandlers } from './operator-api.types'
+import { operatorDone, operatorRefused } from './operator-outcome'
+
+const FUNNEL_DAYS_MAX = 31
+
+/** Whether the days exist, in this order, and are not too many for one question. */
+function isRange(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < FUNNEL_DAYS_MAX
+}
+
+export function homeHandlers({
+  db,
+  config,
+  home,
+}: {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly home: OperatorHome
+}): Pick<OperatorHandlers, 'home' | 'readFunnel' | 'readConfiguration'> {
+  return {
+    home: async () => operatorDone(await home.read()),
+
+    readFunnel: async ({ query: { from, to, brand, by } }) => {
+      if (!isRange(from, to))
+        return operatorRefused('bad_request', { fields: { to: `is at most ${FUNNEL_DAYS_MAX} days after the first` } })
+      const lines = await readFunnel(db, { from, to, brand, by })
+      return operatorDone({ lines: lines.map((line, index) => ({ ...line, is_whole: index === 0 })) })
+    },
+
+    readConfiguration: () => Promise.resolve(operatorDone(showConfiguration(config))),
+  }
+}

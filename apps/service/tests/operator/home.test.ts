@@ -1,0 +1,152 @@
+/** What the desk opens with, over real HTTP (issue-12 2, 3). */
+import { randomUUID } from 'node:crypto'
+import type { Configuration, Home } from '@modulor/contract/operator'
+import { databaseKinds } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOperatorHome } from '../../src/features/operator-home'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorCaller } from './operator-caller'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+describe.each(databaseKinds())('the first page on %s', (kind) => {
+  let service: TestService
+  let viewer: OperatorCaller
+  let given: string
+
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    viewer = await (await openOperatorApi(service)).signedInAs('viewer')
+    const { json } = await service.call('depositSubmit', {
+      session: await service.openSession(),
+      params: { payGroupId: 'card' },
+      idempotencyKey: randomUUID(),
+      body: {
+        amount: '12.50',
+        currency: 'EUR',
+        card_data: { card_pan: '4242424242424242', card_cvv: '737', month: '12', year: '30' },
+      },
+    })
+    given = String((json as { payment_id?: unknown }).payment_id)
+  })
+  afterAll(() => service.close())
+
+  /** Payments like the given one, accepted some time before now, which then moved to a state. */
+  async function pay(count: number, agoMs: number, state: 'succeeded' | 'declined', declineCode: string | null = null) {
+    const at = new Date(service.clock.now().getTime() - agoMs)
+    for (let number = 0; number < count; number += 1) {
+      const id = randomUUID()
+      const reference = id
+        .replace(/[^2-9a-f]/g, '')
+        .toUpperCase()
+        .slice(0, 10)
+        .padEnd(10, 'Z')
+      await sql`insert into payments select copy.* from payments as given, lateral jsonb_populate_record(given,
+        jsonb_build_object('id', ${id}::text, 'pay_session_id', ${id}::text, 'idempotency_key', ${id}::text, 'version', 1,
+          'state', 'submitting', 'reference', ${reference}::text, 'created_at', ${at}::timestamptz)
+      ) as copy where given.id = ${given}`.execute(service.db)
+      await sql`update payments set state = ${state}, decline_code = ${declineCode}, version = 2 where id = ${id}`.execute(
+        service.db,
+      )
+    }
+  }
+  const counted = (home: Home) => ({ hour: home.hour, day: home.day })
+  /** Not the cached answer. */
+  const count = () => createOperatorHome({ db: service.db, now: service.clock.now }).read()
+
+  it('issue-12 3 the rate of now stands beside the same time a week ago, by method, reason and hour', async () => {
+    const before = await count()
+    await pay(3, 10 * MINUTE_MS, 'succeeded')
+    await pay(1, 20 * MINUTE_MS, 'declined', 'stolen_card')
+    await pay(2, 5 * HOUR_MS, 'declined', 'do_not_honour')
+    await pay(4, WEEK_MS + 30 * MINUTE_MS, 'succeeded')
+    await pay(1, WEEK_MS + 30 * MINUTE_MS, 'declined', 'do_not_honour')
+    await pay(5, 25 * HOUR_MS, 'succeeded')
+    const home = await count()
+    const open = before.hour.now.open
+    expect(counted(home)).toEqual({
+      hour: {
+        now: { payments: open + 4, succeeded: 3, failed: 1, open },
+        week_ago: { payments: 5, succeeded: 4, failed: 1, open: 0 },
+      },
+      day: {
+        now: { payments: open + 6, succeeded: 3, failed: 3, open },
+        week_ago: { payments: 5, succeeded: 4, failed: 1, open: 0 },
+      },
+    })
+    expect(home.methods).toEqual([{ flow: 'deposit', method_id: 'card', hour: home.hour, day: home.day }])
+    expect(home.declines).toEqual([
+      { code: 'do_not_honour', now: 2, week_ago: 1 },
+      { code: 'stolen_card', now: 1, week_ago: 0 },
+    ])
+    expect(home.hours).toHaveLength(24)
+    expect(home.hours.at(-1)?.now.failed).toBe(1)
+    expect(home.hours.at(-6)?.now).toEqual({ payments: 2, succeeded: 0, failed: 2, open: 0 })
+  })
+
+  it('issue-12 3 cases show their age, open payments the oldest one, deliveries what fails', async () => {
+    const now = service.clock.now().getTime()
+    const openCase = (subject: string, agoMs: number) =>
+      sql`insert into operator_cases (subject, kind, details, opened_at)
+        values (${subject}, 'unknown_payment', '{}', ${new Date(now - agoMs)})`.execute(service.db)
+    await openCase('a', MINUTE_MS)
+    await openCase('b', 2 * HOUR_MS)
+    await openCase('c', 48 * HOUR_MS)
+    const eventId = randomUUID()
+    await sql`insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
+      values (${eventId}, ${given}, 1000, 'COM', '{}', ${new Date(now)})`.execute(service.db)
+    await sql`insert into merchant_event_deliveries (event_id, payment_id, sequence, first_due_at, state, attempt)
+      values (${eventId}, ${given}, 1000, ${new Date(now)}, 'due', 3)`.execute(service.db)
+    const home = await count()
+    expect(home.cases).toEqual([
+      {
+        kind: 'unknown_payment',
+        count: 3,
+        oldest_at: new Date(now - 48 * HOUR_MS).toISOString(),
+        last_hour: 1,
+        last_day: 1,
+        older: 1,
+      },
+    ])
+    expect(home.unsettled).toMatchObject([{ flow: 'deposit', state: 'unknown', count: 1, oldest_payment_id: given }])
+    expect(home.deliveries).toEqual([{ brand: 'COM', failing: 1, given_up: 0, oldest_at: new Date(now).toISOString() }])
+  })
+
+  it('issue-12 3 answers over HTTP what was counted a few seconds ago', async () => {
+    const first = await viewer.call('home')
+    expect(first.status, first.text).toBe(200)
+    const { at } = first.json as Home
+    service.clock.advance(1_000)
+    expect((await viewer.call('home')).json).toMatchObject({ at })
+  })
+
+  it('issue-12 2 rates and limits are shown as they are configured, and no key, secret or address of a provider', async () => {
+    const answer = await viewer.call('readConfiguration')
+    expect(answer.status, answer.text).toBe(200)
+    const { methods, brands } = answer.json as Configuration
+    expect(methods.find(({ method_id: id }) => id === 'card')).toMatchObject({ flow: 'deposit', provider: 'sandbox' })
+    expect(brands.find(({ code }) => code === 'COM')?.risk).toContainEqual({
+      rule: 'cvv_failures_per_day',
+      scope: 'card',
+      limit: 'unlimited',
+    })
+    expect(answer.text).not.toMatch(/whsec_|sk_sandbox|api_key|http:/)
+  })
+
+  it('issue-12 2 the funnel answers for some days, and refuses too many and days that do not exist', async () => {
+    const funnel = (from: string, to: string) => viewer.call('readFunnel', { query: { from, to, by: 'method' } })
+    expect(await funnel('2026-11-01', '2026-11-20')).toMatchObject({
+      status: 200,
+      json: { lines: [{ group: null, is_whole: true, list_count: 0, success_count: 0 }] },
+    })
+    for (const [from, to] of [
+      ['2026-11-20', '2026-11-01'],
+      ['2026-09-01', '2026-11-20'],
+      ['2026-13-41', '2026-13-41'],
+    ] as const)
+      expect([from, (await funnel(from, to)).status]).toEqual([from, 400])
+  })
+})

@@ -1,0 +1,103 @@
+// How fast operators find a payment among a million, over HTTP: the 95th percentile of each kind of query. See README.md.
+// node service/bench-search.mjs [--payments 1000000] [--repeat 40] [--limit 100] [--data folder] [--pg-bin folder] [--plans] [--json out.json]
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { num, quantile, table } from '../lib/stats.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url)), root = join(here, '../..');
+const { values: o } = parseArgs({ options: {
+  payments: { type: 'string', default: '1000000' }, repeat: { type: 'string', default: '40' }, limit: { type: 'string', default: '100' }, data: { type: 'string', default: join(here, '..') },
+  'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, plans: { type: 'boolean', default: false }, json: { type: 'string' },
+} });
+const count = Number(o.payments), repeat = Number(o.repeat), limit = Number(o.limit);
+const sleep = ms => new Promise(r => setTimeout(r, ms));
+const freePort = () => new Promise(r => { const s = net.createServer().listen(0, '127.0.0.1', () => { const { port } = s.address(); s.close(() => r(port)); }); });
+const sh = (cmd, args, opt = {}) => { const r = spawnSync(cmd, args, { encoding: 'utf8', maxBuffer: 2 ** 28, ...opt }); if (r.error || r.status !== 0) throw new Error(`${cmd} ${args.join(' ')}: ${r.error ?? r.stderr}`); return r.stdout; };
+
+// --- a private PostgreSQL cluster with its default settings, and our service on it -----------------------------------
+const bin = o['pg-bin'] ?? sh('bash', ['-c', 'ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1']).trim();
+const isRoot = process.getuid() === 0, ids = isRoot ? { uid: Number(sh('id', ['-u', o['pg-user']])), gid: Number(sh('id', ['-g', o['pg-user']])) } : {};
+const dir = mkdtempSync(join(resolve(o.data), '.pg-')), port = await freePort(), servicePort = await freePort(), operationsPort = await freePort();
+if (isRoot) chownSync(dir, ids.uid, ids.gid);
+const as = { ...ids, cwd: dir, env: { ...process.env, HOME: dir } };
+sh(join(bin, 'initdb'), ['-D', join(dir, 'data'), '-A', 'trust', '-U', 'postgres'], as);
+const postgres = spawn(join(bin, 'postgres'), ['-D', join(dir, 'data'), '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'], { ...as, stdio: 'ignore' });
+let service;
+const cleanup = () => { service?.kill(); postgres.kill('SIGINT'); spawnSync('sleep', ['2']); rmSync(dir, { recursive: true, force: true }); };
+process.on('exit', cleanup); for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => process.exit(1));
+const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+const connect = async () => { for (let i = 0; ; i++) { const c = new pg.Client({ connectionString: url }); try { await c.connect(); return c; } catch (e) { if (i > 100) throw e; await sleep(100); } } };
+const db = await connect();
+service = spawn(process.execPath, [join(root, 'bench/ours/start-service.mjs'), String(servicePort), url], { stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, CASHIER_OPERATIONS_PORT: String(operationsPort), CASHIER_OPERATIONS_HOST: '127.0.0.1' } });
+for (let i = 0; ; i++) { try { if ((await fetch(`http://127.0.0.1:${servicePort}/health`)).ok) break; } catch {} if (i > 300) throw new Error('the service did not start'); await sleep(100); }
+
+// --- payments of the last 90 days --------------------------------------------------------------------------------------
+// Guards and moves are for payments that live; these are history.
+console.error(`${count} payments`);
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ', digits = Array.from({ length: 10 }, (_, i) => `substr('${alphabet}', 1 + (n / ${30 ** i}::bigint % 30)::int, 1)`).join(' || ');
+await db.query(`set session_replication_role = replica`);
+for (let from = 1; from <= count; from += 100_000) {
+  await db.query(`insert into payments (id, brand, user_id, session_id_hash, pay_session_id, flow, pay_group_id, pay_group_name, provider, provider_method, currency, currency_precision,
+      amount, fee, tax, bonus, total, received, state, decline_code, provider_reference, can_send_again, saves_card, parameters, card_bin, card_last4, idempotency_key, body_hash, reference,
+      order_id, order_claim, created_at, updated_at)
+    select md5('p' || n)::uuid, case when n % 10 < 8 then 'COM' else 'ORG' end, 'player-' || n * 7919 % ${Math.ceil(count / 20)}, md5('s' || n), 'ps-' || n, flow,
+      case when flow = 'deposit' then 'method-' || n % 20 else 'payout-' || n % 5 end, 'Method', case when n % 3 = 0 then 'bench' else 'other' end, 'card', case when n % 4 = 0 then 'USD' else 'EUR' end, 2,
+      amount, 0, 0, 0, amount, amount, state, case when state = 'declined' then (array['do_not_honour', 'insufficient_funds', 'stolen_card'])[1 + n % 3] when state in ('cancelled', 'expired') then 'expired' end,
+      'prov-' || n, true, false, '{}', case when flow = 'deposit' then '424242' end, case when flow = 'deposit' then lpad((n * 6151 % 10000)::text, 4, '0') end, 'k' || n, 'b', ${digits},
+      case when is_order then 'order-' || n end, case when is_order and state not in ('declined', 'cancelled', 'expired') then 'order-' || n end, at, at
+    from generate_series($1::bigint, $2::bigint) as n,
+      lateral (select case when n % 12 = 0 then 'withdrawal' else 'deposit' end as flow, (100 + n * 104729 % 500000)::numeric as amount, now() - make_interval(secs => n * 7776000.0 / ${count}) as at, n % 50 = 0 and n % 12 <> 0 as is_order,
+        case when n % 1000 = 0 then 'unknown' when n % 100 = 1 then 'expired' when n % 100 = 2 then 'cancelled' when n % 5 = 3 then 'declined' else 'succeeded' end as state) as made`,
+    [from, Math.min(from + 99_999, count)]);
+}
+await db.query(`set session_replication_role = default`);
+await db.query('vacuum analyze payments');
+const operatorId = randomUUID(), session = `os_${randomBytes(32).toString('base64url')}`;
+await db.query(`insert into operators (id, name, roles, created_at) values ($1, 'bench', '{viewer}', now())`, [operatorId]);
+await db.query(`insert into operator_sessions (id_hash, operator_id, created_at, idle_expires_at, expires_at) values ($1, $2, now(), now() + interval '1 hour', now() + interval '2 hours')`,
+  [createHash('sha256').update(session).digest('hex'), operatorId]);
+
+// --- the queries ---------------------------------------------------------------------------------------------------------
+const dayAgo = days => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const row = async n => (await db.query(`select * from payments where id = md5('p' || $1::text)::uuid`, [n])).rows[0];
+const money = p => `${p.amount.slice(0, -2)}.${p.amount.slice(-2)}`;
+const some = () => row(1 + Math.floor(Math.random() * count));
+const QUERIES = {
+  'nothing: the newest': () => '', id: p => p.id, reference: p => p.reference, 'provider reference': p => p.provider_reference, 'last four': p => p.card_last4 ?? '4242', player: p => p.user_id, order: () => `order-${50 * (1 + Math.floor(Math.random() * (count / 50 - 1)))}`,
+  amount: p => `amount:${money(p)}`, 'amount and currency': p => `amount:${money(p)} currency:${p.currency}`, state: () => 'state:unknown', 'state: most': () => 'state:succeeded', brand: p => `brand:${p.brand}`,
+  'brand and state': () => 'brand:ORG state:declined', method: p => `method:${p.pay_group_id}`, 'method and decline': () => 'method:method-3 decline:stolen_card', provider: () => 'provider:bench', 'provider that is none': () => 'provider:nobody',
+  'brand that is none': () => 'brand:NONE', 'currency that is none': () => 'currency:JPY', flow: () => 'flow:withdrawal', 'old days': () => `from:${dayAgo(80)} to:${dayAgo(70)}`, 'old days and a state': () => `from:${dayAgo(80)} to:${dayAgo(70)} state:declined`,
+  'old days, method, brand': () => `from:${dayAgo(60)} to:${dayAgo(30)} method:method-7 brand:ORG`, 'reason that is none': () => 'flow:withdrawal decline:not_sent', 'reason and method that never meet': () => 'method:payout-1 decline:expired', 'last four and brand': p => `last4:${p.card_last4 ?? '4242'} brand:${p.brand}`, 'a name of nobody': () => 'nobody-at-all',
+  'player and state': p => `player:${p.user_id} state:succeeded`, 'rare method': () => 'method:method-none',
+};
+const ask = async path => {
+  const begun = performance.now(), answer = await fetch(`http://127.0.0.1:${operationsPort}/api/operator/v1/${path}`, { headers: { cookie: `cashier_operator=${session}` } });
+  const json = await answer.json(), ms = performance.now() - begun;
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`);
+  return { json, ms };
+};
+const rows = [];
+const measure = async (name, paths, requests = repeat) => {
+  const times = [];
+  for (let i = 0; i < requests; i++) times.push((await ask(await paths())).ms);
+  rows.push({ name, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: Math.max(...times) });
+};
+for (const [name, q] of Object.entries(QUERIES)) await measure(name, async () => `payments?${new URLSearchParams({ q: q(await some()) })}`);
+// The 20th page of a common filter.
+let cursor = '';
+for (let page = 0; page < 19; page++) cursor = (await ask(`payments?${new URLSearchParams({ q: 'state:succeeded', ...(cursor && { cursor }) })}`)).json.next_cursor;
+await measure('the 20th page', () => `payments?${new URLSearchParams({ q: 'state:succeeded', cursor })}`);
+await measure('one payment with its story', async () => `payments/${(await some()).id}`);
+// An answer is kept for five seconds.
+await measure('home', async () => { await sleep(5_100); return 'home'; }, 4);
+console.log(`\n## ${count} payments, ${repeat} requests each, one client; at most ${limit} ms at the 95th percentile\n`);
+console.log(table([['query', 'p50, ms', 'p95, ms', 'max, ms', 'within'], ...rows.map(r => [r.name, num(r.p50, 1), num(r.p95, 1), num(r.max, 1), r.p95 <= limit ? 'yes' : 'NO'])]));
+if (o.json) writeFileSync(o.json, JSON.stringify(rows, null, 1));
+process.exit(rows.every(r => r.p95 <= limit) ? 0 : 1);

@@ -1,0 +1,103 @@
+/** Deliveries of events to merchants, as operators read, retry and replay them (issue-12 2). */
+import * as z from 'zod/mini'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { cursor, isoTime, nullableText, reason } from './parts'
+
+/** `failing`: sent at least once, not taken, and sent again. `given_up`: not sent any more. `due`: all that is not sent yet. */
+export const DELIVERY_VIEWS = ['failing', 'given_up', 'due'] as const
+export type DeliveryView = (typeof DELIVERY_VIEWS)[number]
+export const DELIVERIES_PER_PAGE = 50
+/** A longer range is replayed in parts. */
+export const REPLAYED_EVENTS_MAX = 50_000
+
+const brand = z.string().check(z.minLength(1), z.maxLength(20))
+
+const Delivery = z.object({
+  /** The merchant sees it as `webhook-id`; a retry keeps it. */
+  event_id: z.string(),
+  payment_id: z.string(),
+  reference: z.string(),
+  brand: z.string(),
+  type: z.string(),
+  /** Among the events of its payment, which arrive in this order. */
+  sequence: z.number(),
+  state: z.enum(['due', 'delivered', 'given_up']),
+  attempts: z.number(),
+  created_at: isoTime,
+  first_due_at: isoTime,
+  last_tried_at: z.nullable(isoTime),
+  /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
+  last_answer: nullableText,
+  /** When the payment's next event is sent; null where nothing of it is due. */
+  next_attempt_at: z.nullable(isoTime),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+const DeliveryPage = z.object({
+  deliveries: z.array(Delivery),
+  /** Of the next page; null on the last one. */
+  next_cursor: nullableText,
+  /** Endpoints that answered that they are gone: nothing is sent to them but a probe. */
+  suspended: z.array(z.object({ brand: z.string(), since: isoTime, next_probe_at: isoTime })),
+})
+
+const replayRange = { brand, from: isoTime, to: isoTime }
+
+export const DELIVERY_ENDPOINTS = {
+  findDeliveries: {
+    id: 'findDeliveries',
+    summary: 'Deliveries that fail, were given up or are due, a page at a time',
+    method: 'GET',
+    path: `${OPERATOR_API}/deliveries`,
+    access: 'deliveries.read',
+    query: z.strictObject({
+      view: z.optional(z.enum(DELIVERY_VIEWS)),
+      brand: z.optional(brand),
+      cursor: z.optional(cursor),
+    }),
+    status: 200,
+    response: DeliveryPage,
+    errors: [],
+  },
+  retryDelivery: {
+    id: 'retryDelivery',
+    summary: 'Send an event again now, with its id',
+    method: 'POST',
+    path: `${OPERATOR_API}/deliveries/{eventId}/retry`,
+    access: 'deliveries.retry',
+    isAudited: true,
+    subject: { kind: 'event', parameters: ['eventId'] },
+    request: z.strictObject({
+      reason,
+      /** The merchant has taken the event before, and gets it once more. */
+      is_resend: z.optional(z.boolean()),
+    }),
+    status: 200,
+    response: z.object({ event_id: z.string(), state: z.literal('due') }),
+    errors: ['not_found', 'delivery_running', 'already_delivered'],
+  },
+  countReplay: {
+    id: 'countReplay',
+    summary: 'How many events a replay of a range would send',
+    method: 'GET',
+    path: `${OPERATOR_API}/deliveries/replay`,
+    access: 'deliveries.read',
+    query: z.strictObject(replayRange),
+    status: 200,
+    /** `is_too_long`: there are more than this, and the range has to be shorter. */
+    response: z.object({ events: z.number(), is_too_long: z.boolean() }),
+    errors: [],
+  },
+  replayDeliveries: {
+    id: 'replayDeliveries',
+    summary: 'Send every event of a brand and a range of time once more, in order and with their ids',
+    method: 'POST',
+    path: `${OPERATOR_API}/deliveries/replay`,
+    access: 'deliveries.retry',
+    isAudited: true,
+    request: z.strictObject({ ...replayRange, reason }),
+    status: 200,
+    response: z.object({ events: z.number() }),
+    errors: ['range_too_long'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>

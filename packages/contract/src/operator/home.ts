@@ -1,0 +1,157 @@
+/** What the desk opens with, and the reports behind it (issue-12 2, 3). */
+import * as z from 'zod/mini'
+import { FLOWS } from '../vocabulary'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { isoTime, nullableText } from './parts'
+
+/** Payments that were accepted in a time, by how they stand now. */
+const Acceptance = z.object({
+  payments: z.number(),
+  succeeded: z.number(),
+  /** Ended without success. */
+  failed: z.number(),
+  /** Not ended yet: the rate says nothing about them. */
+  open: z.number(),
+})
+export type Acceptance = z.infer<typeof Acceptance>
+
+const compared = { now: Acceptance, week_ago: Acceptance }
+
+const Home = z.object({
+  /** When it was counted: an answer is a few seconds old. */
+  at: isoTime,
+  cases: z.array(
+    z.object({
+      kind: z.string(),
+      count: z.number(),
+      oldest_at: isoTime,
+      /** Not older than an hour, than a day, and older. */
+      last_hour: z.number(),
+      last_day: z.number(),
+      older: z.number(),
+    }),
+  ),
+  /** Payments that have not ended, by flow and state. */
+  unsettled: z.array(
+    z.object({
+      flow: z.enum(FLOWS),
+      state: z.string(),
+      count: z.number(),
+      oldest_at: isoTime,
+      oldest_payment_id: z.string(),
+    }),
+  ),
+  deliveries: z.array(
+    z.object({ brand: z.string(), failing: z.number(), given_up: z.number(), oldest_at: z.nullable(isoTime) }),
+  ),
+  suspended_brands: z.array(z.string()),
+  hour: z.object(compared),
+  day: z.object(compared),
+  methods: z.array(
+    z.object({ flow: z.enum(FLOWS), method_id: z.string(), hour: z.object(compared), day: z.object(compared) }),
+  ),
+  /** The reasons of the payments that failed in the last 24 hours, and in the same a week ago. */
+  declines: z.array(z.object({ code: z.string(), now: z.number(), week_ago: z.number() })),
+  /** The last 24 hours, the oldest first, and beside each the same hour a week ago. */
+  hours: z.array(z.object({ from: isoTime, ...compared })),
+})
+export type Home = z.infer<typeof Home>
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = z.string().check(z.regex(DAY))
+const stepTime = z.object({ median_s: z.nullable(z.number()), p90_s: z.nullable(z.number()) })
+export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
+
+const Funnel = z.object({
+  lines: z.array(
+    z.object({
+      /** Null: all, or unknown. */
+      group: nullableText,
+      is_whole: z.boolean(),
+      list_count: z.number(),
+      method_count: z.number(),
+      submit_count: z.number(),
+      success_count: z.number(),
+      list_to_method: stepTime,
+      method_to_submit: stepTime,
+      submit_to_result: stepTime,
+    }),
+  ),
+})
+export type Funnel = z.infer<typeof Funnel>
+
+const limitsByCurrency = z.record(z.string(), z.object({ min: z.string(), max: nullableText }))
+
+/** As the service runs with it: no key, secret or address of it. */
+const Configuration = z.object({
+  environment: z.enum(['sandbox', 'production']),
+  currencies: z.array(z.object({ code: z.string(), name: z.string(), precision: z.number() })),
+  providers: z.array(z.object({ id: z.string(), plugin: z.string() })),
+  methods: z.array(
+    z.object({
+      method_id: z.string(),
+      name: z.string(),
+      flow: z.enum(FLOWS),
+      provider: z.string(),
+      is_enabled: z.boolean(),
+      countries: z.nullable(z.array(z.string())),
+      fee_percent: nullableText,
+      fee_fix: z.record(z.string(), z.string()),
+      limits: limitsByCurrency,
+      /** What the provider is asked for in place of the player's currency. */
+      processing: z.nullable(z.object({ currency: z.string(), rates: z.record(z.string(), z.string()) })),
+    }),
+  ),
+  brands: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      currencies: z.array(z.string()),
+      methods: z.array(z.string()),
+      payout_hold_hours: z.number(),
+      webhook_give_up_after_days: z.number(),
+      /** Limits against card testing by rule and what they count; `unlimited`, or the two counts. */
+      risk: z.array(z.object({ rule: z.string(), scope: z.string(), limit: z.string() })),
+    }),
+  ),
+})
+export type Configuration = z.infer<typeof Configuration>
+
+export const HOME_ENDPOINTS = {
+  home: {
+    id: 'home',
+    summary: 'What needs somebody, and how many payments succeed',
+    method: 'GET',
+    path: `${OPERATOR_API}/home`,
+    access: 'reports.read',
+    status: 200,
+    response: Home,
+    errors: [],
+  },
+  readFunnel: {
+    id: 'readFunnel',
+    summary: 'How many page views went from the list of methods to a success',
+    method: 'GET',
+    path: `${OPERATOR_API}/reports/funnel`,
+    access: 'reports.read',
+    query: z.strictObject({
+      from: day,
+      to: day,
+      brand: z.optional(z.string().check(z.maxLength(20))),
+      by: z.optional(z.enum(FUNNEL_GROUPS)),
+    }),
+    status: 200,
+    response: Funnel,
+    errors: [],
+  },
+  readConfiguration: {
+    id: 'readConfiguration',
+    summary: 'Rates and limits as they are configured',
+    method: 'GET',
+    path: `${OPERATOR_API}/configuration`,
+    access: 'configuration.read',
+    status: 200,
+    response: Configuration,
+    errors: [],
+  },
+} as const satisfies Record<string, OperatorEndpoint>

@@ -1,0 +1,201 @@
+/** Players as operators look them up and help them (issue-12 2). Contacts, cards and accounts are masked. */
+import * as z from 'zod/mini'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { isoTime, nullableText, reason } from './parts'
+
+const PLAYER = `${OPERATOR_API}/players/{brand}/{playerId}` as const
+const subject = { kind: 'player', parameters: ['brand', 'playerId'] } as const
+const SEARCH_LENGTH_MAX = 254
+
+const playerFields = {
+  brand: z.string(),
+  player_id: z.string(),
+  first_name: nullableText,
+  last_name: nullableText,
+  country: nullableText,
+  /** By the merchant's own check; null where it did not say. */
+  is_verified: z.nullable(z.boolean()),
+  masked_email: nullableText,
+  masked_phone: nullableText,
+  created_at: isoTime,
+}
+const FoundPlayer = z.object(playerFields)
+export type FoundPlayer = z.infer<typeof FoundPlayer>
+
+const PlayerView = z.object({
+  player: z.object({ ...playerFields, updated_at: isoTime }),
+  balances: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
+  /** The newest first. */
+  sessions: z.array(
+    z.object({
+      reference: z.string(),
+      currency: z.string(),
+      country: z.string(),
+      language: nullableText,
+      created_at: isoTime,
+      idle_expires_at: isoTime,
+      expires_at: isoTime,
+      is_open: z.boolean(),
+    }),
+  ),
+  /** What the merchant said about the player when the newest session was opened. */
+  limits: z.object({
+    deposit_limit_remaining: nullableText,
+    deposit_limit_until: nullableText,
+    is_wagering: z.nullable(z.boolean()),
+    restrictions: z.array(z.object({ pay_group_id: z.string(), until: z.string() })),
+  }),
+  cards: z.array(
+    z.object({
+      card_id: z.string(),
+      bin: z.string(),
+      last4: z.string(),
+      exp_month: z.string(),
+      exp_year: z.string(),
+      holder: nullableText,
+    }),
+  ),
+  /** Accounts that the player asked to be paid out to. */
+  payout_accounts: z.array(
+    z.object({
+      requisite_id: z.string(),
+      pay_group_id: z.string(),
+      masked_account: z.string(),
+      is_verified: z.boolean(),
+      asked_at: isoTime,
+    }),
+  ),
+  /** Accounts that the player saved. */
+  saved_accounts: z.array(
+    z.object({ pay_group_id: z.string(), masked_account: z.string(), last_used_at: nullableText }),
+  ),
+  blocks: z.object({
+    /** After wrong one-time codes; null: none. */
+    codes_until: z.nullable(isoTime),
+    /** No payout from any browser until then, because a contact was changed; null: none. */
+    payouts_until: z.nullable(isoTime),
+    /** No payout from the player's newest browser until then; null: none. */
+    new_browser_payouts_until: z.nullable(isoTime),
+    lifted_at: z.nullable(isoTime),
+  }),
+  /** Attempts with a card in the last 24 hours, as the limits against card testing count them. */
+  card_attempts: z.object({ count: z.number(), cards: z.number(), declined: z.number() }),
+  uploads: z.array(
+    z.object({
+      upload_id: z.string(),
+      name: z.string(),
+      content_type: z.string(),
+      size_bytes: z.number(),
+      payment_id: nullableText,
+      created_at: isoTime,
+    }),
+  ),
+})
+export type PlayerView = z.infer<typeof PlayerView>
+
+export const PLAYER_ENDPOINTS = {
+  findPlayers: {
+    id: 'findPlayers',
+    // Not a GET: an e-mail address does not belong in an address.
+    summary: "Players by the merchant's id, an e-mail address or a telephone number",
+    method: 'POST',
+    path: `${OPERATOR_API}/players/search`,
+    access: 'players.read',
+    isAudited: true,
+    request: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_LENGTH_MAX)) }),
+    status: 200,
+    response: z.object({ players: z.array(FoundPlayer) }),
+    errors: [],
+  },
+  readPlayer: {
+    id: 'readPlayer',
+    summary: 'One player: balances, sessions, masked cards and accounts, blocks and limits',
+    method: 'GET',
+    path: PLAYER,
+    access: 'players.read',
+    isAudited: true,
+    subject,
+    status: 200,
+    response: PlayerView,
+    errors: ['not_found'],
+  },
+  unblockPlayer: {
+    id: 'unblockPlayer',
+    summary: 'End the blocks of codes and payouts',
+    method: 'POST',
+    path: `${PLAYER}/unblock`,
+    access: 'players.manage',
+    isAudited: true,
+    subject,
+    request: z.strictObject({ reason }),
+    status: 200,
+    response: PlayerView,
+    errors: ['not_found'],
+  },
+  verifyPlayerAccount: {
+    id: 'verifyPlayerAccount',
+    summary: 'Confirm a payout account for the player',
+    method: 'POST',
+    path: `${PLAYER}/payout-accounts/{requisiteId}/verify`,
+    access: 'players.manage',
+    isAudited: true,
+    subject: { kind: 'player', parameters: ['brand', 'playerId', 'requisiteId'] },
+    request: z.strictObject({ reason }),
+    status: 200,
+    response: PlayerView,
+    errors: ['not_found'],
+  },
+  revokePlayerSessions: {
+    id: 'revokePlayerSessions',
+    summary: 'End all sessions of a player',
+    method: 'POST',
+    path: `${PLAYER}/sessions/revoke`,
+    access: 'players.manage',
+    isAudited: true,
+    subject,
+    request: z.strictObject({ reason }),
+    status: 200,
+    /** How many were still open. */
+    response: z.object({ ended: z.number() }),
+    errors: ['not_found'],
+  },
+  exportPlayerData: {
+    id: 'exportPlayerData',
+    summary: 'Everything that is kept about a player, as a file for the player',
+    method: 'GET',
+    path: `${PLAYER}/data`,
+    access: 'players.manage',
+    isAudited: true,
+    subject,
+    status: 200,
+    errors: ['not_found'],
+  },
+  erasePlayerData: {
+    id: 'erasePlayerData',
+    summary: 'Forget a player, for good: everything but the money',
+    method: 'POST',
+    path: `${PLAYER}/erase`,
+    access: 'players.erase',
+    isAudited: true,
+    subject,
+    request: z.strictObject({
+      reason,
+      /** The player's id once more. */
+      confirm: z.string(),
+    }),
+    status: 200,
+    response: z.object({ payments_forgotten: z.number() }),
+    errors: ['not_found', 'player_busy'],
+  },
+  readUpload: {
+    id: 'readUpload',
+    summary: 'A file that a player gave with a payment',
+    method: 'GET',
+    path: `${OPERATOR_API}/uploads/{uploadId}`,
+    access: 'uploads.read',
+    isAudited: true,
+    subject: { kind: 'upload', parameters: ['uploadId'] },
+    status: 200,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>
