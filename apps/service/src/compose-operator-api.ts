@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
+import type { LinkedOperations } from './features/linked-operations'
+import { createOperatorCases } from './features/operator-cases'
 import { createOperatorHome } from './features/operator-home'
 import { createOperatorPlayers } from './features/operator-players'
 import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
@@ -19,17 +21,20 @@ type Parts = {
   readonly keptAccounts: KeptAccounts
   readonly userCards: UserCards
   readonly playerData: PlayerDataCalls
+  readonly linkedOperations: LinkedOperations
 }
 
 /** What operators read, and what they change about players and deliveries. */
 export function composeOperatorReads(
   parts: Parts,
-): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players'> {
-  const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData } = parts
+): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases'> {
+  const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData, linkedOperations } = parts
   const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),
+    linkedOperations,
+    cases: createOperatorCases({ db, now, operations: linkedOperations }),
     players: { operatorPlayers, sessions, accounts, playerData },
   }
 }

@@ -232,7 +232,6 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = {
-    linkedOperations: core.linkedOperations,
     ...composeOperatorReads({ ...core, db, config, now, playerData: players.playerData }),
     ...composeOperators({ ...environment, db, now, config }),
   }

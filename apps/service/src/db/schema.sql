@@ -289,10 +289,28 @@ create table operator_cases (
   details jsonb not null,
   opened_at timestamp with time zone not null,
   subject text not null,
+  id uuid default gen_random_uuid() not null,
+  version integer default 1 not null,
+  claimed_by uuid,
+  operation_id uuid,
+  close_requested_by uuid,
+  close_reason text,
+  closed_by uuid,
+  closed_at timestamp with time zone,
   constraint operator_cases_pkey PRIMARY KEY (subject, kind),
-  constraint operator_cases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+  constraint operator_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id),
+  constraint operator_cases_close_requested_by_fkey FOREIGN KEY (close_requested_by) REFERENCES operators(id),
+  constraint operator_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id),
+  constraint operator_cases_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES linked_operations(id),
+  constraint operator_cases_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint operator_cases_check CHECK ((closed_by <> close_requested_by)),
+  constraint operator_cases_close_reason_check CHECK (((close_reason <> ''::text) AND (length(close_reason) <= 1000)))
 );
+create index operator_cases_by_id ON operator_cases USING btree (id);
+create index operator_cases_closed ON operator_cases USING btree (closed_at DESC, id) WHERE (closed_at IS NOT NULL);
+create index operator_cases_of_operation ON operator_cases USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 create index operator_cases_of_payment ON operator_cases USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+create index operator_cases_open ON operator_cases USING btree (opened_at, id) WHERE (closed_at IS NULL);
 
 create table operator_challenges (
   value_hash text not null,

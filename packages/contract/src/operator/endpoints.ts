@@ -1,6 +1,7 @@
 /** Every call of the operator API. An area has a file of its own; a new one is a line here. */
 import { OPERATION_ENDPOINTS } from './operations'
 import { AUDIT_ENDPOINTS } from './audit'
+import { CASE_ENDPOINTS } from './cases'
 import { DELIVERY_ENDPOINTS } from './deliveries'
 import { HOME_ENDPOINTS } from './home'
 import { PAYMENT_ENDPOINTS } from './payments'
@@ -16,6 +17,7 @@ export const OPERATOR_ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...OPERATION_ENDPOINTS,
+  ...CASE_ENDPOINTS,
   ...DELIVERY_ENDPOINTS,
   ...HOME_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,

@@ -75,6 +75,27 @@ export const OPERATOR_ERRORS = {
     message: 'Whoever asked for an operation cannot approve or reject it.',
     advice: 'Let another operator decide.',
   },
+  case_changed: {
+    status: 409,
+    message: 'The case has changed since you read it.',
+    advice: 'Read it again and decide on what it is now.',
+  },
+  case_taken: {
+    status: 409,
+    message: 'Another operator works on this case.',
+    advice: 'Ask them to give it back, or leave it to them.',
+  },
+  case_closed: { status: 409, message: 'The case is closed.', advice: 'Read it again to see how.' },
+  case_in_progress: {
+    status: 409,
+    message: 'An operation that mends the case is under way.',
+    advice: 'Wait for its end: the case closes with it, or opens again.',
+  },
+  proposal_gone: {
+    status: 409,
+    message: 'The case does not propose this operation any more.',
+    advice: 'Read the case again: what it proposes follows from the payment as it is now.',
+  },
   idempotency_key_missing: {
     status: 400,
     message: 'This call needs an Idempotency-Key.',

@@ -9,6 +9,7 @@ export {
 export { DESK_HEADER, OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from './errors'
+export type { OperatorCase } from './cases'
 export type { OperatorOperation } from './operations'
 export type { AuditLine } from './audit'
 export type { OperatorSelf } from './session'

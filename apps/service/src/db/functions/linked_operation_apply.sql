@@ -43,6 +43,14 @@ begin
     where id = operation_id returning * into becomes;
   insert into linked_operation_transitions (operation_id, version, from_state, to_state, cause, operator_id, at)
     values (operation_id, becomes.version, was.state, becomes.state, because, operator, at);
+  -- The case that it mends is closed, or open again.
+  if next_state = 'succeeded' then
+    update operator_cases set closed_at = at, closed_by = claimed_by, version = version + 1
+      where operator_cases.operation_id = becomes.id and closed_at is null;
+  elsif next_state in ('failed', 'rejected', 'expired') then
+    update operator_cases set operation_id = null, version = version + 1
+      where operator_cases.operation_id = becomes.id and closed_at is null;
+  end if;
   if lines is not null and ledger_post(posting_id, lines) <> 'posted' then
     raise exception 'the balance does not have the amount' using errcode = 'LO002';
   end if;

@@ -30,6 +30,7 @@ import { paymentSearch } from './0029-payment-search'
 import { linkedOperations } from './0030-linked-operations'
 import { signIn } from './0031-sign-in'
 import { operatorReads } from './0032-operator-reads'
+import { caseWork } from './0033-case-work'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   linkedOperations,
   signIn,
   operatorReads,
+  caseWork,
 ]

@@ -123,6 +123,17 @@ export interface PaymentTables {
     kind: WrittenOnce<string>
     details: Json
     opened_at: WrittenOnce<Date>
+    id: Generated<string>
+    version: Generated<number>
+    /** The operator who works on it. */
+    claimed_by: string | null
+    /** The linked operation that mends it. */
+    operation_id: string | null
+    /** Who asked for an end without an operation, and why; a second person closes it. */
+    close_requested_by: string | null
+    close_reason: string | null
+    closed_by: string | null
+    closed_at: Date | null
   }
   jobs: {
     kind: WrittenOnce<string>

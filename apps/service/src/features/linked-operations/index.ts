@@ -2,4 +2,4 @@
 export { createLinkedOperations } from './create-linked-operations'
 export { explainedPostings } from './explained-postings'
 export type { LinkedOperation } from './linked-operation'
-export type { LinkedOperations, OperationRefusalCode } from './linked-operations.types'
+export type { LinkedOperations, OperationRefusalCode, PaymentOperations } from './linked-operations.types'

@@ -16,7 +16,7 @@ export async function countCases(db: Kysely<Tables>, hourAgo: Date, dayAgo: Date
     select kind, count(*)::int as count, min(opened_at) as oldest_at,
       count(*) filter (where opened_at > ${hourAgo})::int as last_hour,
       count(*) filter (where opened_at <= ${hourAgo} and opened_at > ${dayAgo})::int as last_day
-    from operator_cases group by kind order by min(opened_at)`.execute(db)
+    from operator_cases where closed_at is null group by kind order by min(opened_at)`.execute(db)
   return rows
 }
 

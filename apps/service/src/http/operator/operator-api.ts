@@ -11,6 +11,7 @@ import { acceptJson } from '../json-body'
 import { errorFields } from '../log'
 import { auditHandlers } from './audit-handlers'
 import { defineOperatorRoute, type OperatorHandler } from './define-operator-route'
+import { caseHandlers } from './case-handlers'
 import { deliveryHandlers } from './delivery-handlers'
 import { homeHandlers } from './home-handlers'
 import type { OperatorApiDeps, OperatorHandlers } from './operator-api.types'
@@ -32,6 +33,7 @@ const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...auditHandlers(deps.audit),
   ...paymentHandlers(deps.db),
   ...operationHandlers(deps.linkedOperations),
+  ...caseHandlers(deps.cases),
   ...deliveryHandlers(deps),
   ...homeHandlers(deps),
   ...playerHandlers(deps.players),

@@ -5,6 +5,7 @@ import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import type { Audit } from '../../features/audit'
 import type { LinkedOperations } from '../../features/linked-operations'
+import type { OperatorCases } from '../../features/operator-cases'
 import type { OperatorHome } from '../../features/operator-home'
 import type { OperatorPlayers } from '../../features/operator-players'
 import type { Operators, Passkeys, Team } from '../../features/operators'
@@ -30,6 +31,7 @@ export type OperatorApiDeps = {
   readonly players: PlayerActs
   readonly operators: Operators
   readonly linkedOperations: LinkedOperations
+  readonly cases: OperatorCases
   readonly passkeys: Passkeys
   readonly team: Team
   readonly audit: Audit

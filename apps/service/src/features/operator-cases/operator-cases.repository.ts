@@ -1,0 +1,98 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+
+export type StoredCase = {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly paymentId: string | null
+  readonly details: unknown
+  readonly openedAt: Date
+  /** Grows with every change: what was decided on an older one is refused. */
+  readonly version: number
+  readonly claimedBy: string | null
+  readonly claimedByName: string | null
+  readonly operationId: string | null
+  readonly closeRequestedBy: string | null
+  readonly closeRequestedByName: string | null
+  readonly closeReason: string | null
+  readonly closedBy: string | null
+  readonly closedAt: Date | null
+}
+
+const casesWithNames = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('operator_cases as question')
+    .leftJoin('operators as owner', 'owner.id', 'question.claimed_by')
+    .leftJoin('operators as closer', 'closer.id', 'question.close_requested_by')
+    .select([
+      'question.id',
+      'question.kind',
+      'question.subject',
+      'question.payment_id as paymentId',
+      'question.details',
+      'question.opened_at as openedAt',
+      'question.version',
+      'question.claimed_by as claimedBy',
+      'owner.name as claimedByName',
+      'question.operation_id as operationId',
+      'question.close_requested_by as closeRequestedBy',
+      'closer.name as closeRequestedByName',
+      'question.close_reason as closeReason',
+      'question.closed_by as closedBy',
+      'question.closed_at as closedAt',
+    ])
+
+export function findCase(db: Kysely<Tables>, id: string): Promise<StoredCase | undefined> {
+  return casesWithNames(db).where('question.id', '=', id).executeTakeFirst()
+}
+
+/** Open cases, the oldest first, or closed ones, the newest first; at most `count`. */
+export function listCases(
+  db: Kysely<Tables>,
+  filter: { readonly isClosed: boolean; readonly kind?: string | undefined },
+  count: number,
+): Promise<readonly StoredCase[]> {
+  const { isClosed, kind } = filter
+  return casesWithNames(db)
+    .where('question.closed_at', isClosed ? 'is not' : 'is', null)
+    .$if(kind !== undefined, (query) => query.where('question.kind', '=', kind ?? ''))
+    .orderBy(isClosed ? 'question.closed_at' : 'question.opened_at', isClosed ? 'desc' : 'asc')
+    .orderBy('question.id')
+    .limit(count)
+    .execute()
+}
+
+export type CaseChange = {
+  readonly claimedBy?: string | null
+  readonly operationId?: string | null
+  readonly closeRequestedBy?: string | null
+  readonly closeReason?: string | null
+  readonly closedBy?: string | null
+  readonly closedAt?: Date | null
+}
+
+/** Changes an open case of exactly this version. False: it has changed since. */
+export async function changeCase(
+  db: Kysely<Tables>,
+  { id, version }: Pick<StoredCase, 'id' | 'version'>,
+  change: CaseChange,
+): Promise<boolean> {
+  const { claimedBy, operationId, closeRequestedBy, closeReason, closedBy, closedAt } = change
+  const updated = await db
+    .updateTable('operator_cases')
+    .set({
+      version: sql<number>`version + 1`,
+      ...(claimedBy !== undefined && { claimed_by: claimedBy }),
+      ...(operationId !== undefined && { operation_id: operationId }),
+      ...(closeRequestedBy !== undefined && { close_requested_by: closeRequestedBy }),
+      ...(closeReason !== undefined && { close_reason: closeReason }),
+      ...(closedBy !== undefined && { closed_by: closedBy }),
+      ...(closedAt !== undefined && { closed_at: closedAt }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}

@@ -1,0 +1,112 @@
+import type { OperatorCase } from '@modulor/contract/operator'
+import { fromMinor } from '@modulor/rules'
+import { detailsOf, type CaseOutcome, type OperatorCases, type StoredCase } from '../../features/operator-cases'
+import type { OperatorHandlers } from './operator-api.types'
+import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function stateOf({ closedAt, operationId, closeRequestedBy }: StoredCase): OperatorCase['state'] {
+  if (closedAt !== null) return 'closed'
+  if (operationId !== null) return 'in_progress'
+  return closeRequestedBy === null ? 'open' : 'closing'
+}
+
+function toWire(question: StoredCase): OperatorCase {
+  return {
+    case_id: question.id,
+    kind: question.kind,
+    state: stateOf(question),
+    version: question.version,
+    subject: question.subject,
+    payment_id: question.paymentId,
+    details: detailsOf(question),
+    opened_at: question.openedAt.toISOString(),
+    claimed_by: question.claimedBy,
+    claimed_by_name: question.claimedByName,
+    operation_id: question.operationId,
+    close_requested_by: question.closeRequestedBy,
+    close_requested_by_name: question.closeRequestedByName,
+    close_reason: question.closeReason,
+    closed_at: question.closedAt?.toISOString() ?? null,
+  }
+}
+
+function answer(outcome: CaseOutcome): OperatorOutcome<OperatorCase> {
+  if (outcome.ok) return operatorDone(toWire(outcome.value))
+  return operatorRefused(outcome.code, outcome.details && { details: outcome.details })
+}
+
+type Handled =
+  | 'listCases'
+  | 'readCase'
+  | 'claimCase'
+  | 'releaseCase'
+  | 'resolveCase'
+  | 'requestCaseClose'
+  | 'confirmCaseClose'
+  | 'keepCaseOpen'
+
+type Call = {
+  readonly params: { readonly caseId: string }
+  readonly body: { readonly version: number }
+  readonly operator: { readonly id: string }
+}
+
+export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handled> {
+  type Decision = Parameters<OperatorCases['claim']>[0]
+  /** An id that cannot be one is none. */
+  const decided = async (
+    { params: { caseId }, body: { version }, operator: { id: operatorId } }: Call,
+    act: (decision: Decision) => Promise<CaseOutcome>,
+  ) => (UUID.test(caseId) ? answer(await act({ caseId, version, operatorId })) : operatorRefused('not_found'))
+
+  return {
+    listCases: async ({ query: { view = 'open', kind } }) => {
+      const listed = await cases.list({ isClosed: view === 'closed', kind })
+      return operatorDone({ cases: listed.map(toWire) })
+    },
+    readCase: async ({ params: { caseId } }) => {
+      const story = UUID.test(caseId) ? await cases.read(caseId) : undefined
+      if (!story) return operatorRefused('not_found')
+      const { question, about, operation, proposals } = story
+      const payment = about?.payment
+      return operatorDone({
+        case: toWire(question),
+        payment: payment
+          ? {
+              payment_id: payment.id,
+              reference: payment.reference,
+              brand: payment.brand,
+              player_id: payment.userId,
+              flow: payment.flow,
+              state: payment.state,
+              currency: payment.currency,
+              total: fromMinor(payment.totalMinor, payment.precision),
+            }
+          : null,
+        operation: operation ? { kind: operation.kind, state: operation.state } : null,
+        proposals: payment
+          ? proposals.map(({ kind, source, amountMinor }) => ({
+              ...{ kind, source },
+              currency: payment.currency,
+              amount: fromMinor(amountMinor, payment.precision),
+            }))
+          : [],
+      })
+    },
+    claimCase: (call) => decided(call, cases.claim),
+    releaseCase: (call) => decided(call, cases.release),
+    resolveCase: (call) => {
+      const { body, idempotencyKey } = call
+      const { kind, source, reason } = body
+      return decided(call, (decision) =>
+        cases.resolve({ ...decision, proposal: { kind, source }, reason, idempotencyKey }),
+      )
+    },
+    requestCaseClose: (call) =>
+      decided(call, (decision) => cases.requestClose({ ...decision, reason: call.body.reason })),
+    confirmCaseClose: (call) => decided(call, cases.confirmClose),
+    keepCaseOpen: (call) => decided(call, cases.keepOpen),
+  }
+}

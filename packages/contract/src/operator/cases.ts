@@ -1,0 +1,171 @@
+/** The questions that only a person may answer (issue-12 2). */
+import * as z from 'zod/mini'
+import { FLOWS, OPERATION_KINDS, OPERATION_SOURCES, OPERATION_STATES, PAYMENT_STATES } from '../vocabulary'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+
+const REASON_LENGTH_MAX = 1_000
+const nullableText = z.nullable(z.string())
+const isoTime = z.string()
+const reason = z.string().check(z.trim(), z.minLength(3, 'is at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
+
+/**
+ * - open: somebody has to decide.
+ * - in_progress: an operation that mends it is under way.
+ * - closing: an end without an operation was asked for; a second person decides.
+ */
+const CASE_STATES = ['open', 'in_progress', 'closing', 'closed'] as const
+
+const OperatorCase = z.object({
+  case_id: z.string(),
+  kind: z.string(),
+  state: z.enum(CASE_STATES),
+  /** To be sent with a decision. */
+  version: z.int(),
+  /** A payment's id, or the provider's name for something that is none of our payments. */
+  subject: z.string(),
+  payment_id: nullableText,
+  /** Short facts by name: sums, codes, ids. */
+  details: z.record(z.string(), z.string()),
+  opened_at: isoTime,
+  claimed_by: nullableText,
+  claimed_by_name: nullableText,
+  operation_id: nullableText,
+  close_requested_by: nullableText,
+  close_requested_by_name: nullableText,
+  close_reason: nullableText,
+  closed_at: nullableText,
+})
+export type OperatorCase = z.infer<typeof OperatorCase>
+
+const CaseStory = z.object({
+  case: OperatorCase,
+  payment: z.nullable(
+    z.object({
+      payment_id: z.string(),
+      reference: z.string(),
+      brand: z.string(),
+      player_id: z.string(),
+      flow: z.enum(FLOWS),
+      state: z.enum(PAYMENT_STATES),
+      currency: z.string(),
+      total: z.string(),
+    }),
+  ),
+  /** The operation that mends it, if one was begun. */
+  operation: z.nullable(z.object({ kind: z.enum(OPERATION_KINDS), state: z.enum(OPERATION_STATES) })),
+  /** What the service offers: each with the whole sum in question. */
+  proposals: z.array(
+    z.object({
+      kind: z.enum(OPERATION_KINDS),
+      source: z.enum(OPERATION_SOURCES),
+      currency: z.string(),
+      amount: z.string(),
+    }),
+  ),
+})
+
+const CaseQuery = z.strictObject({
+  view: z.optional(z.enum(['open', 'closed'])),
+  kind: z.optional(z.string().check(z.maxLength(64))),
+})
+const Seen = z.strictObject({ version: z.int() })
+const onCase = { subject: { kind: 'case', parameters: ['caseId'] }, isAudited: true, access: 'cases.work' } as const
+const errors = ['not_found', 'case_changed', 'case_closed'] as const
+const path = `${OPERATOR_API}/cases/{caseId}` as const
+
+export const CASE_ENDPOINTS = {
+  listCases: {
+    id: 'listCases',
+    summary: 'Open cases, the oldest first, or the newest closed ones',
+    method: 'GET',
+    path: `${OPERATOR_API}/cases`,
+    access: 'cases.read',
+    query: CaseQuery,
+    status: 200,
+    response: z.object({ cases: z.array(OperatorCase) }),
+    errors: [],
+  },
+  readCase: {
+    id: 'readCase',
+    summary: 'One case with its payment and what the service proposes',
+    method: 'GET',
+    path,
+    access: 'cases.read',
+    status: 200,
+    response: CaseStory,
+    errors: ['not_found'],
+  },
+  claimCase: {
+    id: 'claimCase',
+    summary: 'Take a case that nobody has',
+    method: 'POST',
+    path: `${path}/claim`,
+    ...onCase,
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'case_taken'],
+  },
+  releaseCase: {
+    id: 'releaseCase',
+    summary: 'Give a case back',
+    method: 'POST',
+    path: `${path}/release`,
+    ...onCase,
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'case_taken'],
+  },
+  resolveCase: {
+    id: 'resolveCase',
+    summary: 'Mend a case by one of the operations that it proposes. It closes when the operation has succeeded',
+    method: 'POST',
+    path: `${path}/resolve`,
+    ...onCase,
+    access: 'operations.request',
+    isIdempotent: true,
+    request: z.strictObject({
+      version: z.int(),
+      kind: z.enum(OPERATION_KINDS),
+      source: z.enum(OPERATION_SOURCES),
+      reason,
+    }),
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'case_taken', 'proposal_gone', 'more_than_left', 'balance_too_low', 'idempotency_key_reused'],
+  },
+  requestCaseClose: {
+    id: 'requestCaseClose',
+    summary: 'Ask for the end of a case without an operation. A second person confirms it',
+    method: 'POST',
+    path: `${path}/close`,
+    ...onCase,
+    request: z.strictObject({ version: z.int(), reason }),
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'case_taken', 'case_in_progress'],
+  },
+  confirmCaseClose: {
+    id: 'confirmCaseClose',
+    summary: 'Close a case as the second person',
+    method: 'POST',
+    path: `${path}/close/confirm`,
+    ...onCase,
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors: [...errors, 'second_person_needed'],
+  },
+  keepCaseOpen: {
+    id: 'keepCaseOpen',
+    summary: 'Keep a case open whose end was asked for',
+    method: 'POST',
+    path: `${path}/close/refuse`,
+    ...onCase,
+    request: Seen,
+    status: 200,
+    response: OperatorCase,
+    errors,
+  },
+} as const satisfies Record<string, OperatorEndpoint>
