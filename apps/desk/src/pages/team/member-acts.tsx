@@ -63,14 +63,16 @@ export function MemberActs({ member, onChanged, onLink }: MemberActsProps) {
         </Button>
         {member.disabled_at === null ? (
           <>
-            <Button
-              isSmall
-              variant="secondary"
-              disabled={isBusy}
-              onClick={() => void renew.run(input).then((link) => link && onLink(link.value))}
-            >
-              New set-up link
-            </Button>
+            {!member.is_demo && (
+              <Button
+                isSmall
+                variant="secondary"
+                disabled={isBusy}
+                onClick={() => void renew.run(input).then((link) => link && onLink(link.value))}
+              >
+                New set-up link
+              </Button>
+            )}
             <Button
               isSmall
               variant="secondary"

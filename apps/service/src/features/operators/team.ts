@@ -24,8 +24,10 @@ type Invited = {
 /** `unknown`: there is no such operator. `last-administrator`: nobody else could manage the team. */
 export type TeamChange = 'changed' | 'unknown' | 'last-administrator'
 
+type Member = Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[]; readonly isDemo: boolean }
+
 export interface Team {
-  list(): Promise<readonly (Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[] })[]>
+  list(): Promise<readonly Member[]>
   /** Adds an operator. Undefined where somebody has the e-mail address already. */
   invite(operator: Invited): Promise<SetupLink | undefined>
   /** A new link for an operator who has lost the passkey or the link before; undefined for an unknown or disabled one. */
@@ -69,7 +71,12 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
   }
 
   return {
-    list: async () => (await findTeam(db, now())).map((member) => ({ ...member, roles: rolesOf(member.roles) })),
+    list: async () =>
+      (await findTeam(db, now())).map((member) => ({
+        ...member,
+        roles: rolesOf(member.roles),
+        isDemo: member.id === DEMO_OPERATOR.id,
+      })),
     async invite(operator) {
       const id = randomUUID()
       try {
