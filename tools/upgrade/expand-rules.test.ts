@@ -63,6 +63,7 @@ describe('migrations', () => {
     "insert into payment_moves values ('drop table payments; rename')",
     'create function guard() returns trigger language plpgsql as $$ begin drop table payments; end $$',
     '-- drop table payments\nselect 1',
+    'create trigger whole before truncate on payments for each statement execute function payments_append_only()',
   ])('SVC-8 issue-11 4 lets pass: %s', (sql) => {
     expect(contractionsOf(sql)).toEqual([])
   })

@@ -4,5 +4,13 @@ import { readSettings } from './server/settings'
 
 const settings = readSettings(process.env)
 const app = createServer(settings, { level: process.env.LOG_LEVEL ?? 'warn' })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close())
+
+/** Browsers open connections before they need them; those would keep the server open. */
+const CLOSED_WITHIN_MS = 3_000
+
+function stop(): void {
+  setTimeout(() => app.server.closeAllConnections(), CLOSED_WITHIN_MS).unref()
+  void app.close()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 await app.listen({ port: settings.port, host: settings.host })

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   doctor: () => import('./doctor/doctor-command'),
   'events:replay': () => import('./commands/replay-command'),
   'ledger:verify': () => import('./commands/verify-command'),
+  'operator:invite': () => import('./commands/invite-command'),
   'page:probe': () => import('./doctor/probe-command'),
   'report:funnel': () => import('./commands/funnel-command'),
   serve: () => import('./main'),

@@ -240,6 +240,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   return {
     app,
     operationsApp,
+    firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
     start: () => {
       payments.start()
       realtime.start()

@@ -39,6 +39,8 @@ export type Service = {
   readonly app: FastifyInstance
   /** The operators' own server, where it is configured. */
   readonly operationsApp: FastifyInstance | undefined
+  /** Of a sandbox while nobody can sign in: makes the passkey of its first administrator. */
+  firstDeskLink(): Promise<string | undefined>
   /** Starts the jobs; calls may come before it. */
   start(): void
   /**

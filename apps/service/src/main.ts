@@ -135,6 +135,8 @@ async function main(): Promise<void> {
       'Embedded database, for development only. It survives a crash of this process, but not a power cut. Use PostgreSQL in production.',
     )
   say(`Modulor Cashier: ${environment.publicUrl}`)
+  const link = await service.firstDeskLink()
+  if (link !== undefined) say(`Desk of the operators, to set up a passkey (works once): ${link}`)
 }
 
 await main().catch((error: unknown) =>

@@ -3,6 +3,7 @@ import type { OperatorSelf, Permission } from '@modulor/contract/operator'
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { call } from '../api/call'
 import { Loading } from '../parts/query-view'
+import { SET_UP_PATH, SetUp } from '../sign-in/set-up'
 import { SignIn } from '../sign-in/sign-in'
 import { matchPath, useAddress } from './router'
 import { ROUTES } from './routes'
@@ -66,10 +67,12 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 export function App() {
   const { standing, ask, signedOut } = useStanding()
   const operator = standing.kind === 'signed-in' ? standing.operator : undefined
+  const { pathname } = useAddress()
   const session = useMemo<DeskSession | undefined>(
     () => operator && { operator, signedOut, may: (permission) => operator.permissions.includes(permission) },
     [operator, signedOut],
   )
+  if (pathname === SET_UP_PATH) return <SetUp onSignedIn={ask} />
   if (session)
     return (
       <SessionContext value={session}>

@@ -65,4 +65,18 @@ export const ROUTES: readonly DeskRoute[] = [
     isInNavigation: true,
     page: lazy(() => import('../pages/configuration')),
   },
+  {
+    path: '/team',
+    title: 'Team',
+    permission: 'team.manage',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/team')),
+  },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    permission: 'audit.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/audit')),
+  },
 ]

@@ -1,42 +1,34 @@
-import { Banner, Button } from '@modulor/ui'
+import { Button } from '@modulor/ui'
 import type { SignInOptions } from '@modulor/contract/operator'
 import { useEffect, useState } from 'react'
-import { call, type CallAnswer } from '../api/call'
+import { call } from '../api/call'
 import { failureOf, type Failure } from '../parts/failure'
+import { FailureBanner } from '../parts/failure-banner'
+import { signInByPasskey } from './passkey'
+import { useSignIn } from './use-sign-in'
 
 /** Before anybody is signed in. The address stays, so that the page of a link is there afterwards. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [options, setOptions] = useState<SignInOptions>()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [unread, setUnread] = useState<Failure>()
+  const { failure = unread, isBusy, run } = useSignIn(onSignedIn)
   useEffect(() => {
     void call('signInOptions', {}).then((answer) => {
       if (answer.kind === 'done') setOptions(answer.value)
-      else setFailure(failureOf(answer))
+      else setUnread(failureOf(answer))
     })
   }, [])
-
-  async function run(signIn: () => Promise<CallAnswer<unknown>>): Promise<void> {
-    setIsBusy(true)
-    setFailure(undefined)
-    const answer = await signIn()
-    if (answer.kind === 'done') await onSignedIn()
-    else setFailure(failureOf(answer))
-    setIsBusy(false)
-  }
-
   return (
     <main className="d-alone">
       <title>Sign in · Cashier desk</title>
       <h1 className="d-title">Sign in to the desk</h1>
-      {failure && (
-        <Banner tone="negative" title={failure.title} isLive>
-          {failure.advice}
-        </Banner>
-      )}
+      <FailureBanner failure={failure} />
+      <Button isBlock isBusy={isBusy} onClick={() => run(signInByPasskey)}>
+        Sign in with a passkey
+      </Button>
       {options?.demo && (
         <>
-          <Button isBlock isBusy={isBusy} variant="secondary" onClick={() => void run(() => call('signInAsDemo', {}))}>
+          <Button isBlock variant="secondary" disabled={isBusy} onClick={() => run(() => call('signInAsDemo', {}))}>
             Sign in as demo operator
           </Button>
           <p className="d-quiet">This is a sandbox. The demo operator has every role.</p>

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
+import { createAudit } from '../../src/features/audit'
 import { checkLedger, createLedgerTasks } from '../../src/features/ledger-check'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { createUpkeep } from '../../src/jobs/upkeep'
 import { createLedgerCloser, resealChain } from '../../src/ledger'
+import { hashBatch, sealBatch } from '../../src/ledger/chain/chain-hash'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
 const ringEntry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
@@ -35,8 +37,12 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     return closer.close()
   }
 
+  const writeLine = (act: string) =>
+    createAudit({ db: world.db, now: world.now }).write({ operatorId: null, act, outcome: 'done', requestId: 'req_1' })
+
   beforeAll(async () => {
     world = await openWorld(kind, { asOwner: true })
+    for (const act of ['first', 'second']) await writeLine(act)
     const player = world.player()
     await world.fund(player, 100_00n)
     for (const card of [CARDS.approves, CARDS.insufficientFunds]) {
@@ -53,7 +59,9 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     // A second batch, and rows outside of any batch.
     const { payment_id: later } = valueOf(await world.deposit(player, { card: CARDS.approves }))
     await world.becomes(player, later, 'success')
+    await writeLine('third')
     await close()
+    await writeLine('fourth')
     await world.fund(player, 1_00n)
   })
   afterAll(() => world.close())
@@ -135,6 +143,26 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     expect(await faultsAfter(`delete from payment_transitions where id = ${id}`)).toEqual([
       `move ${id}: it was removed`,
     ])
+  })
+
+  it('issue-12 2 names a line of the audit log that was changed, removed or inserted', async () => {
+    const numberOf = (act: string) => idOf(`select number as id from audit_log where act = '${act}'`)
+    const [first, second, third, fourth] = await Promise.all(['first', 'second', 'third', 'fourth'].map(numberOf))
+    for (const change of ["outcome = 'begun'", "at = at - interval '1 second'", "reason = 'none'", "request_id = 'x'"])
+      expect(await faultsAfter(`update audit_log set ${change} where number = ${second}`)).toEqual([
+        expect.stringMatching(new RegExp(`^audit line ${second} \\(second, request \\S+\\): it was changed$`)),
+      ])
+    expect(await faultsAfter(`delete from audit_log where number in (${first}, ${third})`)).toEqual([
+      `audit line ${first}: it was removed`,
+      `audit line ${third}: it was removed`,
+    ])
+    const inserted = `insert into audit_log (number, at, act, outcome, request_id) overriding system value
+      values (-1, now(), 'planted', 'done', 'req_1')`
+    expect(await faultsAfter(inserted)).toEqual([
+      'audit line -1 (planted, request req_1): it has a number that the service never gives',
+    ])
+    // What is not sealed yet is not covered.
+    expect(await faultsAfter(`delete from audit_log where number = ${fourth}`)).toEqual([])
   })
 
   it('issue-9 4.3 names a transfer and a state change that were inserted into a sealed batch', async () => {
@@ -247,6 +275,37 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     }>`select subject from operator_cases where kind = 'ledger_broken'`.execute(world.db)
     expect(rows).toHaveLength(2)
     await upkeep.stop()
+  })
+
+  it('issue-12 2 SVC-8 a batch of the former release, which knows no audit log, leaves the chain whole', async () => {
+    await close()
+    const last = await world.db
+      .selectFrom('ledger_batches')
+      .selectAll()
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(BigInt(last.last_audit_number)).toBeGreaterThan(0n)
+    const audit = { lastAuditNumber: 0n, auditNumbers: [], auditHashes: Buffer.alloc(0) }
+    const batch = {
+      number: BigInt(last.number) + 1n,
+      previousHash: last.hash,
+      lastTransferId: BigInt(last.last_transfer_id),
+      lastMoveId: BigInt(last.last_move_id),
+      ...{ transferIds: [], moveIds: [], entryHashes: Buffer.alloc(0) },
+      closedAt: world.now(),
+    }
+    const hash = hashBatch({ ...batch, ...audit })
+    // Without the columns of the audit log, as it writes them.
+    await sql`insert into ledger_batches (number, previous_hash, last_transfer_id, last_move_id, transfer_ids, move_ids,
+        entry_hashes, hash, vault_key_id, seal, closed_at)
+      values (${batch.number}, ${batch.previousHash}, ${batch.lastTransferId}, ${batch.lastMoveId}, '{}', '{}',
+        ${batch.entryHashes}, ${hash}, 'old', ${sealBatch(keys.active, hash)}, ${batch.closedAt})`.execute(world.db)
+    await writeLine('fifth')
+    await close()
+    expect((await report()).faults).toEqual([])
+    const { rows } = await sql`select act from audit_log
+      where not exists (select 1 from ledger_batches where audit_log.number = any(audit_numbers))`.execute(world.db)
+    expect(rows).toEqual([])
   })
 
   it('issue-9 4.2 4.3 needs no older vault key after its last batch is sealed with the new one', async () => {

@@ -76,7 +76,7 @@ export const SIGN_IN_ENDPOINTS = {
     request: z.object({ token, passkey: NewPasskey }),
     status: 200,
     response: SignedIn,
-    errors: ['setup_link_invalid'],
+    errors: ['setup_link_invalid', 'passkey_refused'],
   },
   beginSignIn: {
     id: 'beginSignIn',

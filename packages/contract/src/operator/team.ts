@@ -18,6 +18,8 @@ export const TeamMember = z.object({
   /** Until then the newest set-up link works; null where there is none. */
   setup_link_expires_at: z.nullable(isoTime),
   sessions: z.number(),
+  /** Signs in without a passkey, in a sandbox only. */
+  is_demo: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 

@@ -7,3 +7,11 @@ export const DEMO_OPERATOR = {
   email: null,
   roles: OPERATOR_ROLES,
 } as const
+
+/** The first administrator of a sandbox, who has yet to use the set-up link. */
+export const DEMO_ADMINISTRATOR = {
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Demo administrator',
+  email: null,
+  roles: ['administrator'],
+} as const

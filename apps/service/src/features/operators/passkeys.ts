@@ -28,6 +28,8 @@ import type { OperatorsDeps } from './operators.types'
 const ASKED_MS = 5 * MINUTE_MS
 const RP_NAME = 'Cashier desk'
 
+type SetupResult = { readonly operatorId: string } | { readonly refused: 'link' | 'passkey' }
+
 export interface Passkeys {
   /** What a browser needs to make the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
   beginSetup(
@@ -35,9 +37,9 @@ export interface Passkeys {
   ): Promise<{ readonly name: string; readonly options: PublicKeyCredentialCreationOptionsJSON } | undefined>
   /**
    * Uses the link up and stores the new passkey in place of all earlier ones: a second link comes after a loss. Ends all
-   * sessions. The operator's id, or undefined where link or passkey are refused.
+   * sessions. The operator's id, or what is refused.
    */
-  finishSetup(token: string, passkey: NewPasskey): Promise<string | undefined>
+  finishSetup(token: string, passkey: NewPasskey): Promise<SetupResult>
   /** What a browser needs to sign in by any passkey that it has for the desk. */
   beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>
   /** Whose passkey this is; `isAccepted` is false where it is known, but its answer is wrong. */
@@ -84,7 +86,7 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
     async finishSetup(token, passkey) {
       const tokenHash = hashOfToken(token)
       const link = await findSetupLink(db, tokenHash, now())
-      if (!link) return undefined
+      if (!link) return { refused: 'link' }
       const { operatorId } = link
       const made = await verified(() =>
         verifyRegistrationResponse({
@@ -95,7 +97,7 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
           requireUserVerification: true,
         }),
       )
-      if (!made?.registrationInfo) return undefined
+      if (!made?.registrationInfo) return { refused: 'passkey' }
       const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
       const isStored = await transaction(db, async (tx) => {
         if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
@@ -103,7 +105,7 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
         await removeSessionsOf(tx, operatorId)
         return true
       })
-      return isStored ? operatorId : undefined
+      return isStored ? { operatorId } : { refused: 'link' }
     },
 
     async beginSignIn() {

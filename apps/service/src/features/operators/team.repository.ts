@@ -70,8 +70,7 @@ export async function updateOperator(tx: Tx, id: string, { roles, disabledAt }: 
   return numUpdatedRows > 0n
 }
 
-/** Whether anybody was added, except the demo operator. */
-export async function hasOperators(db: Kysely<Tables>, except: string): Promise<boolean> {
-  const row = await db.selectFrom('operators').select('id').where('id', '<>', except).limit(1).executeTakeFirst()
-  return row !== undefined
+/** Whether anybody has a passkey. */
+export async function hasCredentials(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('operator_credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -4,12 +4,12 @@ import { sqlState } from '../../db/sql-state'
 import { transaction } from '../../db/transaction'
 import { HOUR_MS } from '../../durations'
 import { removeSignIn, saveSetupLink } from './credentials.repository'
-import { DEMO_OPERATOR } from './demo-operator'
+import { DEMO_ADMINISTRATOR, DEMO_OPERATOR } from './demo-operator'
 import { hashOfToken, newToken } from './one-time-token'
 import { findOperator, insertOperator, removeSessionsOf } from './operators.repository'
 import type { OperatorsDeps } from './operators.types'
 import { rolesOf } from './roles'
-import { findTeam, hasOperators, lockAdministrators, updateOperator, type TeamMember } from './team.repository'
+import { findTeam, hasCredentials, lockAdministrators, updateOperator, type TeamMember } from './team.repository'
 
 const SETUP_LINK_MS = 24 * HOUR_MS
 const UNIQUE_VIOLATION = '23505'
@@ -24,8 +24,10 @@ type Invited = {
 /** `unknown`: there is no such operator. `last-administrator`: nobody else could manage the team. */
 export type TeamChange = 'changed' | 'unknown' | 'last-administrator'
 
+type Member = Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[]; readonly isDemo: boolean }
+
 export interface Team {
-  list(): Promise<readonly (Omit<TeamMember, 'roles'> & { readonly roles: OperatorRole[] })[]>
+  list(): Promise<readonly Member[]>
   /** Adds an operator. Undefined where somebody has the e-mail address already. */
   invite(operator: Invited): Promise<SetupLink | undefined>
   /** A new link for an operator who has lost the passkey or the link before; undefined for an unknown or disabled one. */
@@ -36,8 +38,8 @@ export interface Team {
   enable(operatorId: string): Promise<TeamChange>
   /** How many sessions were ended; undefined for an unknown operator. */
   endSessions(operatorId: string): Promise<number | undefined>
-  /** Whether nobody was invited yet. */
-  isEmpty(): Promise<boolean>
+  /** For a sandbox: a link for its first administrator while nobody has a passkey yet. */
+  firstLink(): Promise<SetupLink | undefined>
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -69,7 +71,12 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
   }
 
   return {
-    list: async () => (await findTeam(db, now())).map((member) => ({ ...member, roles: rolesOf(member.roles) })),
+    list: async () =>
+      (await findTeam(db, now())).map((member) => ({
+        ...member,
+        roles: rolesOf(member.roles),
+        isDemo: member.id === DEMO_OPERATOR.id,
+      })),
     async invite(operator) {
       const id = randomUUID()
       try {
@@ -91,6 +98,10 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
       if (!UUID.test(operatorId) || !(await findOperator(db, operatorId))) return undefined
       return removeSessionsOf(db, operatorId)
     },
-    isEmpty: async () => !(await hasOperators(db, DEMO_OPERATOR.id)),
+    async firstLink() {
+      if (await hasCredentials(db)) return undefined
+      await insertOperator(db, DEMO_ADMINISTRATOR, now())
+      return linkFor(DEMO_ADMINISTRATOR.id)
+    },
   }
 }

@@ -26,8 +26,9 @@ export function signInHandlers({ operators, passkeys, hasDemoOperator }: SignInD
         : operatorRefused('setup_link_invalid')
     },
     finishSetup: async ({ body, session }) => {
-      const operatorId = await passkeys.finishSetup(body.token, body.passkey)
-      return operatorId === undefined ? operatorRefused('setup_link_invalid') : signIn(operatorId, session)
+      const result = await passkeys.finishSetup(body.token, body.passkey)
+      if ('operatorId' in result) return signIn(result.operatorId, session)
+      return operatorRefused(result.refused === 'link' ? 'setup_link_invalid' : 'passkey_refused')
     },
     beginSignIn: async () => operatorDone({ options: { ...(await passkeys.beginSignIn()) } }),
     finishSignIn: async ({ body, session }) => {

@@ -39,6 +39,7 @@ export function teamHandlers(team: Team): TeamHandlers {
         has_passkey: member.hasPasskey,
         setup_link_expires_at: isoOf(member.setupLinkExpiresAt),
         sessions: member.sessions,
+        is_demo: member.isDemo,
       }))
       return operatorDone({ operators })
     },

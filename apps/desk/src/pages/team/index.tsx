@@ -1,0 +1,88 @@
+import { Button, Tag } from '@modulor/ui'
+import type { SetupLink, TeamMember } from '@modulor/contract/operator'
+import { useState } from 'react'
+import { useQuery } from '../../api/use-query'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { Time } from '../../parts/time'
+import { InviteForm } from './invite-form'
+import { LinkBanner } from './link-banner'
+import { MemberActs } from './member-acts'
+
+function standingOf({ disabled_at, has_passkey, setup_link_expires_at, is_demo }: TeamMember) {
+  if (disabled_at !== null) return <Tag>Disabled</Tag>
+  if (is_demo) return <Tag>Demo sign-in</Tag>
+  if (has_passkey) return <Tag tone="free">Can sign in</Tag>
+  if (setup_link_expires_at === null) return <Tag>No passkey</Tag>
+  return (
+    <span className="d-quiet">
+      Link until <Time iso={setup_link_expires_at} />
+    </span>
+  )
+}
+
+type TableProps = {
+  readonly members: readonly TeamMember[]
+  readonly onChanged: () => void
+  readonly onLink: (name: string, link: SetupLink) => void
+}
+
+function MembersTable({ members, onChanged, onLink }: TableProps) {
+  return (
+    <div className="d-table-box" role="region" aria-label="Operators" tabIndex={0}>
+      <table className="d-table">
+        <thead>
+          <tr>
+            {['Name', 'Roles', 'Sign-in', 'Sessions', 'Change'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <th scope="row">
+                {member.name}
+                {member.email !== null && <div className="d-quiet">{member.email}</div>}
+              </th>
+              <td>{member.roles.join(', ')}</td>
+              <td>{standingOf(member)}</td>
+              <td>{member.sessions}</td>
+              <td>
+                <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Who works with the cashier, and what each of them may do. */
+export default function TeamPage() {
+  const query = useQuery('team', {})
+  const [isInviting, setIsInviting] = useState(false)
+  const [shown, setShown] = useState<{ name: string; link: SetupLink }>()
+  const showLink = (name: string, link: SetupLink) => {
+    setShown({ name, link })
+    setIsInviting(false)
+    query.reload()
+  }
+  return (
+    <>
+      <PageHead title="Team">
+        <Button isSmall onClick={() => setIsInviting(true)}>
+          Invite an operator
+        </Button>
+      </PageHead>
+      {shown && <LinkBanner {...shown} />}
+      {isInviting && <InviteForm onInvited={showLink} onCancel={() => setIsInviting(false)} />}
+      <QueryView query={query}>
+        {({ operators }) => <MembersTable members={operators} onChanged={query.reload} onLink={showLink} />}
+      </QueryView>
+    </>
+  )
+}

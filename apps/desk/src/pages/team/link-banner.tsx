@@ -1,0 +1,14 @@
+import { Banner, CopyField } from '@modulor/ui'
+import type { SetupLink } from '@modulor/contract/operator'
+import { Time } from '../../parts/time'
+
+/** The link is shown this one time; the service keeps only its hash. */
+export function LinkBanner({ name, link }: { name: string; link: SetupLink }) {
+  return (
+    <Banner tone="positive" title={`Set-up link for ${name}`} isLive>
+      Give it to {name} over a channel that nobody else reads. It works once, until <Time iso={link.expires_at} />, and
+      is not shown again.
+      <CopyField label="Link" value={link.url} copyLabel="Copy" copiedLabel="Copied" />
+    </Banner>
+  )
+}

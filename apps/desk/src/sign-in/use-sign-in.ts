@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { failureOf, type Failure } from '../parts/failure'
+import type { PasskeyAnswer } from './passkey'
+
+const CANCELLED: Failure = {
+  title: 'No passkey was used',
+  advice: 'The browser’s dialogue was closed, or this device has no passkey for the desk.',
+  fields: {},
+}
+
+/** Runs one sign-in at a time and keeps why it did not succeed. */
+export function useSignIn(onSignedIn: () => Promise<void>) {
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setIsBusy] = useState(false)
+  async function run(signIn: () => Promise<PasskeyAnswer>): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    const answer = await signIn()
+    if (answer.kind === 'done') await onSignedIn()
+    else setFailure(answer.kind === 'cancelled' ? CANCELLED : failureOf(answer))
+    setIsBusy(false)
+  }
+  return { failure, isBusy, run: (signIn: () => Promise<PasskeyAnswer>) => void run(signIn) }
+}

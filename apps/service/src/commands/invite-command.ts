@@ -1,0 +1,66 @@
+/**
+ * `npm run operator:invite -- --name "Ada Example" --role administrator [--role …] [--email …]`: adds an operator and prints a
+ * set-up link, which works once and for 24 hours. For the first administrator, and for the case that nobody can sign in.
+ * The embedded database is open to one program at a time: stop the service first.
+ */
+import { parseArgs } from 'node:util'
+import { OPERATOR_ROLES } from '@modulor/contract/operator'
+import { z } from 'zod'
+import { readEnvironment } from '../config/environment'
+import { openDatabase } from '../db'
+import { createAudit } from '../features/audit'
+import { createTeam } from '../features/operators'
+
+const USAGE = `Usage: npm run operator:invite -- --name NAME --role ROLE [--role ROLE] [--email ADDRESS]
+Roles: ${OPERATOR_ROLES.join(', ')}`
+
+const Options = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  role: z.array(z.enum(OPERATOR_ROLES)).min(1),
+  email: z.email().optional(),
+})
+type Options = z.infer<typeof Options>
+
+function readOptions(args: readonly string[]): Options | undefined {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { name: text, email: text, role: { type: 'string', multiple: true } },
+    })
+    return Options.safeParse(values).data
+  } catch {
+    return undefined
+  }
+}
+
+async function invite({ name, role: roles, email = null }: Omit<Options, 'email'> & { email?: string | null }) {
+  const read = readEnvironment(process.env)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const { databaseUrl: url, dataDir, desk } = read.environment
+  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const now = () => new Date()
+  try {
+    const link = await createTeam({ db, now, deskUrl: desk.url }).invite({ name, email, roles })
+    if (!link) throw new Error('Somebody has this e-mail address already.')
+    await createAudit({ db, now }).write({
+      operatorId: null,
+      act: 'operator:invite',
+      subject: { kind: 'operator', id: link.operatorId },
+      outcome: 'done',
+      requestId: 'command',
+    })
+    process.stdout.write(`${link.url}\nWorks once, until ${link.expiresAt.toISOString()}.\n`)
+  } finally {
+    await close()
+  }
+}
+
+const options = readOptions(process.argv.slice(2))
+if (options === undefined) {
+  process.stderr.write(`${USAGE}\n`)
+  process.exitCode = 2
+} else {
+  const { email, ...others } = options
+  await invite({ ...others, ...(email !== undefined && { email }) })
+}

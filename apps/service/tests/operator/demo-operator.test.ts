@@ -1,0 +1,47 @@
+/** The demo operator of a sandbox (issue-12 2). */
+import { OPERATOR_ROLES } from '@modulor/contract/operator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorApi } from './operator-caller'
+
+const OPERATIONS = { kind: 'port', port: 0, host: '127.0.0.1' } as const
+
+let service: TestService
+let api: OperatorApi
+beforeAll(async () => {
+  service = await openTestService('pglite', { operations: OPERATIONS, hasDemoOperator: true })
+  api = await openOperatorApi(service)
+})
+afterAll(() => service.close())
+
+const signIn = () => api.call('signInAsDemo', undefined)
+
+it('issue-12 2 the sandbox offers the demo operator with every role, until it is disabled', async () => {
+  expect((await api.call('signInOptions', undefined)).json).toEqual({ demo: true })
+  const cookie = /cashier_operator=([^;]+)/.exec((await signIn()).headers.get('set-cookie') ?? '')?.[1]
+  const me = await api.call('me', cookie)
+  expect(me.json).toMatchObject({ name: 'Demo operator', roles: OPERATOR_ROLES })
+  const { id: operatorId } = me.json as { id: string }
+  expect((await api.call('disableOperator', cookie, { params: { operatorId }, body: {} })).status).toBe(200)
+  expect((await api.call('me', cookie)).status).toBe(401)
+  expect((await signIn()).status).toBe(404)
+})
+
+it('issue-12 2 calls before sign-in are counted by address', async () => {
+  const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await signIn()).status))
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+})
+
+it('issue-12 2 a production configuration has no demo operator, whatever the environment says', async () => {
+  const production = await openTestService('pglite', {
+    ...{ operations: OPERATIONS, hasDemoOperator: true },
+    configure: (config) => ({ ...config, environment: 'production' }),
+  })
+  try {
+    const other = await openOperatorApi(production)
+    expect((await other.call('signInOptions', undefined)).json).toEqual({ demo: false })
+    expect((await other.call('signInAsDemo', undefined)).status).toBe(404)
+  } finally {
+    await production.close()
+  }
+})

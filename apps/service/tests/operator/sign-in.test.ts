@@ -1,0 +1,229 @@
+/** How operators sign in, and what administrators do about it (issue-12 2), over HTTP. */
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../src/durations'
+import { DESK_URL, openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
+import { softAuthenticator, type AnswerOptions } from './soft-authenticator'
+
+type Json = Record<string, unknown>
+type Authenticator = ReturnType<typeof softAuthenticator>
+
+describe.each(databaseKinds())('operators on %s', (kind) => {
+  let service: TestService
+  let api: OperatorApi
+  let administrator: OperatorCaller
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    api = await openOperatorApi(service)
+    administrator = await api.signedInAs('administrator')
+  })
+  afterAll(() => service.close())
+
+  const open = async (id: Parameters<OperatorApi['call']>[0], body: unknown = undefined) =>
+    api.call(id, undefined, body === undefined ? {} : { body })
+  const challengeOf = ({ json }: { json: unknown }) => (json as { options: { challenge: string } }).options.challenge
+  const cookieOf = ({ headers }: { headers: Headers }) =>
+    /^cashier_operator=(os_[^;]+); Path=\/api\/operator; HttpOnly; SameSite=Strict$/.exec(
+      headers.get('set-cookie') ?? '',
+    )?.[1]
+  const tokenOf = ({ json }: { json: unknown }) => {
+    const { url } = json as { url: string }
+    expect(url.startsWith(`${DESK_URL}/set-up#`)).toBe(true)
+    return url.slice(url.indexOf('#') + 1)
+  }
+  async function invite(roles = ['viewer'], by = administrator) {
+    const invited = await by.call('inviteOperator', { body: { name: 'Ada', email: null, roles } })
+    expect(invited.status).toBe(201)
+    return { id: (invited.json as { operator_id: string }).operator_id, token: tokenOf(invited) }
+  }
+  async function setUp(token: string, authenticator: Authenticator, options: AnswerOptions = {}) {
+    const begun = await open('beginSetup', { token })
+    if (begun.status !== 200) return begun
+    return open('finishSetup', { token, passkey: authenticator.register(challengeOf(begun), options) })
+  }
+  async function signIn(authenticator: Authenticator, options: AnswerOptions = {}) {
+    const challenge = challengeOf(await open('beginSignIn'))
+    return open('finishSignIn', { passkey: authenticator.authenticate(challenge, options) })
+  }
+  async function member(roles?: string[]) {
+    const { id, token } = await invite(roles)
+    const authenticator = softAuthenticator()
+    const set = await setUp(token, authenticator)
+    expect(set.status).toBe(200)
+    return { id, token, authenticator, session: cookieOf(set) }
+  }
+  const linesAbout = async (id: string) =>
+    ((await administrator.call('auditLog', { query: { subject_id: id } })).json as { lines: Json[] }).lines
+
+  it('issue-12 2 a set-up link makes one passkey, which signs in', async () => {
+    const { id, token, authenticator, session } = await member(['approver'])
+    expect((await api.call('me', session)).json).toMatchObject({ id, roles: ['approver'] })
+    const again = await setUp(token, softAuthenticator())
+    expect(again).toMatchObject({ status: 410, json: { error_code: 'setup_link_invalid' } })
+    const signedIn = await signIn(authenticator)
+    expect((await api.call('me', cookieOf(signedIn))).json).toMatchObject({ id })
+  })
+
+  it('issue-12 2 a set-up link is over after 24 hours, and the newest is the only one that works', async () => {
+    const { id, token } = await invite()
+    const renewed = tokenOf(await administrator.call('renewSetupLink', { params: { operatorId: id }, body: {} }))
+    expect((await open('beginSetup', { token })).status).toBe(410)
+    expect((await open('beginSetup', { token: renewed })).status).toBe(200)
+    service.clock.advance(24 * HOUR_MS)
+    expect((await open('beginSetup', { token: renewed })).status).toBe(410)
+    administrator = await api.signedInAs('administrator')
+  })
+
+  it('issue-12 2 a new set-up link replaces the passkey and ends the sessions', async () => {
+    const { id, authenticator, session } = await member()
+    const renewed = tokenOf(await administrator.call('renewSetupLink', { params: { operatorId: id }, body: {} }))
+    expect((await api.call('me', session)).status).toBe(200)
+    const other = softAuthenticator()
+    expect((await setUp(renewed, other)).status).toBe(200)
+    expect((await api.call('me', session)).status).toBe(401)
+    expect((await signIn(authenticator)).status).toBe(401)
+    expect((await signIn(other)).status).toBe(200)
+  })
+
+  it('issue-12 2 a passkey is refused without its person, from another site, for a used or old challenge, and as a copy', async () => {
+    const { id, authenticator } = await member()
+    const refused = { status: 401, json: { error_code: 'passkey_refused' } }
+    expect(await signIn(authenticator, { isUserVerified: false })).toMatchObject(refused)
+    expect(await signIn(authenticator, { origin: 'http://localhost:9999' })).toMatchObject(refused)
+    expect(await signIn(authenticator, { counter: 1 })).toMatchObject(refused)
+    expect(await signIn(softAuthenticator())).toMatchObject(refused)
+
+    const challenge = challengeOf(await open('beginSignIn'))
+    const finish = () => open('finishSignIn', { passkey: authenticator.authenticate(challenge) })
+    expect((await finish()).status).toBe(200)
+    expect(await finish()).toMatchObject(refused)
+    const old = challengeOf(await open('beginSignIn'))
+    service.clock.advance(5 * MINUTE_MS)
+    expect(await open('finishSignIn', { passkey: authenticator.authenticate(old) })).toMatchObject(refused)
+
+    const attempts = (await linesAbout(id)).filter(({ act }) => act === 'finishSignIn')
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['done'])
+    const { lines } = (await administrator.call('auditLog', { query: { operator: id, act: 'finishSignIn' } })).json as {
+      lines: Json[]
+    }
+    expect(lines.map(({ outcome }) => outcome)).toEqual([
+      ...['passkey_refused', 'passkey_refused', 'done'],
+      ...['passkey_refused', 'passkey_refused', 'passkey_refused'],
+    ])
+  })
+
+  it('issue-12 2 the passkey of a set-up needs its person and the challenge of that very link', async () => {
+    const [one, other] = [await invite(), await invite()]
+    expect((await setUp(one.token, softAuthenticator(), { isUserVerified: false })).status).toBe(401)
+    expect((await setUp(one.token, softAuthenticator(), { origin: 'https://desk.example' })).status).toBe(401)
+    const foreign = challengeOf(await open('beginSetup', { token: other.token }))
+    const passkey = softAuthenticator().register(foreign)
+    expect((await open('finishSetup', { token: one.token, passkey })).status).toBe(401)
+    expect((await setUp(one.token, softAuthenticator())).status).toBe(200)
+  })
+
+  it('issue-12 2 a disabled operator has no session, no link and no sign-in until enabled again', async () => {
+    const { id, authenticator, session } = await member(['support'])
+    const params = { operatorId: id }
+    expect((await administrator.call('disableOperator', { params, body: { reason: 'left' } })).status).toBe(200)
+    expect((await api.call('me', session)).status).toBe(401)
+    expect((await signIn(authenticator)).status).toBe(401)
+    expect((await administrator.call('renewSetupLink', { params, body: {} })).status).toBe(404)
+    expect((await administrator.call('enableOperator', { params, body: {} })).status).toBe(200)
+    expect((await signIn(authenticator)).status).toBe(200)
+    const disabled = (await linesAbout(id)).find(({ act }) => act === 'disableOperator')
+    expect(disabled).toMatchObject({
+      act: 'disableOperator',
+      reason: 'left',
+      operator: { id: administrator.operatorId },
+    })
+  })
+
+  it('issue-12 2 roles hold from the next call on, and sessions can be ended', async () => {
+    const { id, session } = await member(['viewer'])
+    expect((await api.call('team', session)).status).toBe(403)
+    const params = { operatorId: id }
+    await administrator.call('changeRoles', { params, body: { roles: ['administrator'] } })
+    const team = await api.call('team', session)
+    const { operators } = team.json as { operators: Json[] }
+    expect(operators.find((each) => each.id === id)).toMatchObject({
+      roles: ['administrator'],
+      has_passkey: true,
+      sessions: 1,
+    })
+    expect((await administrator.call('endOperatorSessions', { params, body: {} })).json).toEqual({ ended: 1 })
+    expect((await api.call('me', session)).status).toBe(401)
+    for (const operatorId of ['none', '00000000-0000-4000-8000-00000000ffff'])
+      for (const act of ['disableOperator', 'endOperatorSessions', 'renewSetupLink'] as const)
+        expect((await administrator.call(act, { params: { operatorId }, body: {} })).status).toBe(404)
+  })
+
+  it('issue-12 2 the last administrator cannot be disabled or lose the role, also when two try to remove each other', async () => {
+    const [one, two] = [await api.signedInAs('administrator'), await api.signedInAs('administrator')]
+    await service.db
+      .updateTable('operators')
+      .set({ disabled_at: service.clock.now() })
+      .where('id', 'not in', [one.operatorId, two.operatorId])
+      .execute()
+    const answers = await Promise.all([
+      one.call('disableOperator', { params: { operatorId: two.operatorId }, body: {} }),
+      two.call('changeRoles', { params: { operatorId: one.operatorId }, body: { roles: ['viewer'] } }),
+    ])
+    const left = await service.db
+      .selectFrom('operators')
+      .select(['id', 'roles'])
+      .where('disabled_at', 'is', null)
+      .execute()
+    expect(left.filter(({ roles }) => roles.includes('administrator'))).toHaveLength(1)
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const last = left.find(({ roles }) => roles.includes('administrator'))?.id === one.operatorId ? one : two
+    for (const act of ['disableOperator', 'changeRoles'] as const) {
+      const body = act === 'changeRoles' ? { roles: ['support'] } : {}
+      expect(await last.call(act, { params: { operatorId: last.operatorId }, body })).toMatchObject({
+        status: 409,
+        json: { error_code: 'last_administrator' },
+      })
+    }
+    administrator = last
+  })
+
+  it('issue-12 2 an e-mail address belongs to one operator', async () => {
+    const body = { name: 'Ada', email: 'ada@example.com', roles: ['viewer'] }
+    expect((await administrator.call('inviteOperator', { body })).status).toBe(201)
+    expect(await administrator.call('inviteOperator', { body: { ...body, email: 'ADA@example.com' } })).toMatchObject({
+      status: 409,
+      json: { error_code: 'email_taken' },
+    })
+  })
+
+  it('issue-12 2 the audit log comes in pages, without beginnings whose end is there, and holds no token or session', async () => {
+    const { id, token, session } = await member()
+    for (let reads = 0; reads < 105; reads += 1) await administrator.call('auditLog')
+    const numbers: string[] = []
+    let before: string | undefined
+    do {
+      const { json } = await administrator.call('auditLog', { query: before === undefined ? {} : { before } })
+      const { lines, next } = json as { lines: Json[]; next: string | null }
+      expect(lines.length).toBeLessThanOrEqual(100)
+      expect(lines.map(({ outcome }) => outcome)).not.toContain('begun')
+      numbers.push(...lines.map(({ number }) => String(number)))
+      before = next ?? undefined
+    } while (before !== undefined)
+    const inOrder = numbers.map(BigInt)
+    expect(inOrder.every((number, index) => index === 0 || number < (inOrder[index - 1] ?? 0n))).toBe(true)
+    const stored = JSON.stringify([
+      await service.db.selectFrom('audit_log').selectAll().execute(),
+      await service.db.selectFrom('operator_setup_links').selectAll().execute(),
+      await service.db.selectFrom('operator_sessions').selectAll().execute(),
+      service.logged,
+    ])
+    expect(stored).toContain(id)
+    for (const secret of [token, session ?? 'none']) expect(stored).not.toContain(secret)
+  })
+
+  it('issue-12 2 the demo operator is not there without the sandbox switch', async () => {
+    expect((await open('signInOptions')).json).toEqual({ demo: false })
+    expect(await open('signInAsDemo')).toMatchObject({ status: 404, json: { error_code: 'not_found' } })
+  })
+})

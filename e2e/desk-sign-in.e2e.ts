@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleDayAndNight } from './axe'
+import { expect, openDesk, test } from './desk'
+
+/** A device with a fingerprint reader, which says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('issue-12 2 an invited operator sets up a passkey once, signs in with it, and the audit log shows all of it', async ({
+  page,
+  world,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openDesk(page, world, '/team')
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Name').fill('Ada Example')
+  await page.getByRole('checkbox', { name: 'administrator' }).check()
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await expectAccessibleDayAndNight(page)
+
+  const device = await browser.newContext({ reducedMotion: 'reduce' })
+  const invited = await device.newPage()
+  await addAuthenticator(invited)
+  await invited.goto(link)
+  await expect(invited).toHaveURL(`${world.desk.url}/set-up`)
+  await expectAccessibleDayAndNight(invited)
+  await invited.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(invited.getByRole('heading', { name: 'Signed in as Ada Example' })).toBeVisible()
+  await invited.getByRole('button', { name: 'Sign out' }).click()
+
+  await invited.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(invited.getByRole('heading', { name: 'Signed in as Ada Example' })).toBeVisible()
+
+  await invited.goto(`${world.desk.url}/audit`)
+  const lines = invited.getByRole('region', { name: 'Audit log' }).getByRole('row')
+  const expectLine = (operator: string, act: string) =>
+    expect(
+      lines.filter({ hasText: operator }).filter({ has: invited.getByRole('cell', { name: act, exact: true }) }),
+    ).toHaveCount(1)
+  await expectLine('Demo operator', 'inviteOperator')
+  for (const act of ['finishSetup', 'signOut', 'finishSignIn']) await expectLine('Ada Example', act)
+  await expectAccessibleDayAndNight(invited)
+  expect(await invited.content()).not.toContain(link.split('#')[1])
+
+  // The link was used up, and a device without the passkey does not get in.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await addAuthenticator(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(page.getByText('This set-up link does not work any more.')).toBeVisible()
+  await device.close()
+})
+
+test('issue-12 2 a disabled operator is signed out, and a closed dialogue is no failure of the service', async ({
+  page,
+  world,
+  browser,
+}) => {
+  await openDesk(page, world, '/team')
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Name').fill('Grace Example')
+  await page.getByRole('button', { name: 'Create the link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const device = await browser.newContext()
+  const invited = await device.newPage()
+  await invited.goto(link)
+  // No authenticator: the browser refuses.
+  await invited.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(invited.getByText('No passkey was used')).toBeVisible()
+  await addAuthenticator(invited)
+  await invited.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(invited.getByRole('heading', { name: 'Signed in as Grace Example' })).toBeVisible()
+  await invited.goto(`${world.desk.url}/team`)
+  await expect(invited.getByText('Your roles do not permit this page')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /Grace Example/ })
+  await page.reload()
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await expect(row.getByText('Disabled')).toBeVisible()
+  await invited.reload()
+  await expect(invited.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await invited.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(invited.getByText('The passkey was not accepted.')).toBeVisible()
+  await device.close()
+})
