@@ -1,9 +1,7 @@
 /** The pages of the desk: a new page is a folder in pages/ and a line here. */
 import type { Permission } from '@modulor/contract/operator'
 import { lazy, type ComponentType } from 'react'
-
-/** Parameters of the address, by their names in `path`. */
-export type PageProps = { readonly params: Readonly<Record<string, string>> }
+import type { PageProps } from './page-props'
 
 export type DeskRoute = {
   /** With `{name}` placeholders. */
@@ -30,6 +28,26 @@ export const ROUTES: readonly DeskRoute[] = [
     title: 'Payment',
     permission: 'payments.read',
     page: lazy(() => import('../pages/payment')),
+  },
+  {
+    path: '/cases',
+    title: 'Cases',
+    permission: 'cases.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/cases')),
+  },
+  {
+    path: '/cases/{caseId}',
+    title: 'Case',
+    permission: 'cases.read',
+    page: lazy(() => import('../pages/case')),
+  },
+  {
+    path: '/approvals',
+    title: 'Approvals',
+    permission: 'operations.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/approvals')),
   },
   {
     path: '/players',

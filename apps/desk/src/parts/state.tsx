@@ -1,9 +1,23 @@
 import { wordsOf } from './texts'
 import './facts.css'
 
-const GOOD: readonly string[] = ['succeeded', 'delivered']
-const BAD: readonly string[] = ['declined', 'given_up']
-const OPEN: readonly string[] = ['created', 'submitting', 'action_required', 'processing', 'unknown', 'due', 'failing']
+const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed']
+const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late']
+const OPEN: readonly string[] = [
+  'created',
+  'submitting',
+  'action_required',
+  'processing',
+  'unknown',
+  'due',
+  'failing',
+  'open',
+  'closing',
+  'in_progress',
+  'awaiting_approval',
+  'sending',
+  'pending',
+]
 
 function toneOf(state: string): string {
   if (GOOD.includes(state)) return ' d-state--good'

@@ -8,10 +8,10 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A moment in the time zone of the operator's browser; its title has it in UTC, as logs do. */
-export function Time({ iso }: { iso: string }) {
+export function Time({ at }: { at: string }) {
   return (
-    <time className="d-time" dateTime={iso} title={iso}>
-      {SHORT.format(new Date(iso))}
+    <time className="d-time" dateTime={at} title={at}>
+      {SHORT.format(new Date(at))}
     </time>
   )
 }

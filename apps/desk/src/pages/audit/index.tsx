@@ -63,7 +63,7 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
           {lines.map((line) => (
             <tr key={line.number}>
               <td>
-                <Time iso={line.at} />
+                <Time at={line.at} />
               </td>
               <td>{line.operator && <Link href={`/audit?operator=${line.operator.id}`}>{line.operator.name}</Link>}</td>
               <td>{line.act}</td>

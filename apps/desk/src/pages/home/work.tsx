@@ -39,6 +39,7 @@ function Tiles({ home }: { home: Home }) {
         name="Open cases"
         value={countText(sumOf(cases.map(({ count }) => count)))}
         more={oldestCase ? `the oldest for ${ageText(oldestCase.oldest_at, now)}` : 'none'}
+        href="/cases"
       />
       <Tile
         name="Unsettled payments"

@@ -2,13 +2,15 @@ import type { CallOutput } from '../../api/call'
 import { Banner, Button } from '@modulor/ui'
 import { useQuery } from '../../api/use-query'
 import { Link } from '../../app/router'
-import type { PageProps } from '../../app/routes'
+import { useSession } from '../../app/session'
+import type { PageProps } from '../../app/page-props'
 import { Facts, Section } from '../../parts/facts'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
+import { Operations } from './operations'
 import { Story } from './story'
 
 type PaymentStory = CallOutput<'readPayment'>
@@ -90,6 +92,7 @@ function Names({ payment }: { payment: Payment }) {
 
 function Everything({ story, reload }: { story: PaymentStory; reload: () => void }) {
   const { payment, entries } = story
+  const { may } = useSession()
   return (
     <>
       <title>{`${payment.reference} · Cashier desk`}</title>
@@ -106,6 +109,7 @@ function Everything({ story, reload }: { story: PaymentStory; reload: () => void
       </PageHead>
       <Standing payment={payment} />
       <Money payment={payment} />
+      {may('operations.read') && <Operations paymentId={payment.payment_id} onChange={reload} />}
       <Section title="Names and times">
         <Names payment={payment} />
       </Section>

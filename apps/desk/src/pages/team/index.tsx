@@ -16,7 +16,7 @@ function standingOf({ disabled_at, has_passkey, setup_link_expires_at, is_demo }
   if (setup_link_expires_at === null) return <Tag>No passkey</Tag>
   return (
     <span className="d-quiet">
-      Link until <Time iso={setup_link_expires_at} />
+      Link until <Time at={setup_link_expires_at} />
     </span>
   )
 }

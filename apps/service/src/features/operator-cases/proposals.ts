@@ -1,7 +1,7 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import type { PaymentOperations } from '../linked-operations'
 
-/** An operation that mends a case, as the service computed it. Nobody chooses the sum or the payment's end. */
+/** An operation that corrects what a case is about, as the service computed it. Nobody chooses the sum or the payment's end. */
 export type Proposal = {
   readonly kind: OperationKind
   readonly source: OperationSource
@@ -9,7 +9,7 @@ export type Proposal = {
 }
 
 /** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
-const MENDS: Readonly<
+const CORRECTIONS: Readonly<
   Record<string, Readonly<Record<'deposit' | 'withdrawal', readonly (readonly [OperationKind, OperationSource])[]>>>
 > = {
   // The provider has charged, or paid out, although the payment ended without success.
@@ -31,7 +31,7 @@ const MENDS: Readonly<
 }
 
 /**
- * The operations that mend a case: those of its kind that the payment allows now, each for all that is left of the payment.
+ * The operations that a case offers: those of its kind that the payment allows now, each for all that is left of the payment.
  * None where another sum than ours is in question: that needs a person outside of the cashier.
  */
 export function proposalsFor(
@@ -42,7 +42,7 @@ export function proposalsFor(
   const { payment, net, possible } = found
   const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency && !payment.processing
   if (isOtherCurrency || net.leftMinor === 0n) return []
-  return (MENDS[kind]?.[payment.flow] ?? []).flatMap(([operation, source]) => {
+  return (CORRECTIONS[kind]?.[payment.flow] ?? []).flatMap(([operation, source]) => {
     const isPossible = possible.some((each) => each.kind === operation && each.sources.includes(source))
     return isPossible ? [{ kind: operation, source, amountMinor: net.leftMinor }] : []
   })

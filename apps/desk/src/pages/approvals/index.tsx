@@ -1,0 +1,107 @@
+import type { OperatorOperation } from '@modulor/contract/operator'
+import { Banner, Button } from '@modulor/ui'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { useAct } from '../../api/use-act'
+import { useQuery } from '../../api/use-query'
+import { Link } from '../../app/router'
+import { useSession } from '../../app/session'
+import { ActSheet } from '../../parts/act-sheet'
+import { actOf, effectOf } from '../../parts/case-texts'
+import { Facts, Section } from '../../parts/facts'
+import { FailureBanner } from '../../parts/failure-banner'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { Time } from '../../parts/time'
+
+type Props = { readonly operation: OperatorOperation; readonly reload: () => void }
+
+function Decide({ operation, reload }: Props) {
+  const { operator, may } = useSession()
+  const approve = useAct('approveOperation')
+  const [isRejecting, setIsRejecting] = useState(false)
+  const { operation_id: operationId, version, requested_by: requestedBy } = operation
+  if (requestedBy === operator.id) return <p className="d-quiet">You asked for it: somebody else has to decide.</p>
+  if (!may('operations.approve')) return <p className="d-quiet">Your roles do not permit the decision.</p>
+  return (
+    <>
+      <FailureBanner failure={approve.failure} />
+      <div className="d-head__acts">
+        <Button
+          isSmall
+          isBusy={approve.isBusy}
+          onClick={() =>
+            void approve.run({ params: { operationId }, body: { version } }).then((done) => done && reload())
+          }
+        >
+          Agree
+        </Button>
+        <Button isSmall variant="secondary" onClick={() => setIsRejecting(true)}>
+          Refuse
+        </Button>
+      </div>
+      {isRejecting && (
+        <ActSheet
+          title="Refuse the operation"
+          act="Refuse"
+          send={(reason) => call('rejectOperation', { params: { operationId }, body: { version, reason } })}
+          onDone={() => {
+            setIsRejecting(false)
+            reload()
+          }}
+          onClose={() => setIsRejecting(false)}
+        >
+          Nothing is sent to the provider. What was reserved is free again.
+        </ActSheet>
+      )}
+    </>
+  )
+}
+
+function Waiting({ operation, reload }: Props) {
+  const sum = `${operation.amount} ${operation.currency}`
+  return (
+    <Section title={`${actOf(operation.kind)}: ${sum}`}>
+      <p>{effectOf(operation.kind, operation.source, sum)}</p>
+      <Facts
+        facts={[
+          ['Reason', operation.reason],
+          [
+            'Payment',
+            <Link key="payment" className="d-link d-code" href={`/payments/${operation.payment_id}`}>
+              {operation.payment_id}
+            </Link>,
+          ],
+          ['Asked for', <Time key="asked" at={operation.created_at} />],
+          ['Ends without a decision', operation.expires_at && <Time at={operation.expires_at} />],
+        ]}
+      />
+      <Decide operation={operation} reload={reload} />
+    </Section>
+  )
+}
+
+/** Operations that wait for a second person. */
+export default function ApprovalsPage() {
+  const query = useQuery('awaitingOperations', {})
+  return (
+    <>
+      <PageHead title="Approvals">
+        <Button isSmall variant="secondary" onClick={query.reload}>
+          Read again
+        </Button>
+      </PageHead>
+      <QueryView query={query}>
+        {({ operations }) =>
+          operations.length === 0 ? (
+            <Banner tone="positive" title="Nothing waits for a decision" />
+          ) : (
+            operations.map((operation) => (
+              <Waiting key={operation.operation_id} operation={operation} reload={query.reload} />
+            ))
+          )
+        }
+      </QueryView>
+    </>
+  )
+}

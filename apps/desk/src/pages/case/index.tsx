@@ -1,0 +1,171 @@
+import { Banner, Button } from '@modulor/ui'
+import { useState } from 'react'
+import type { CallOutput } from '../../api/call'
+import { useAct } from '../../api/use-act'
+import { useQuery } from '../../api/use-query'
+import type { PageProps } from '../../app/page-props'
+import { Link } from '../../app/router'
+import { useSession } from '../../app/session'
+import { caseTextOf } from '../../parts/case-texts'
+import { Facts, Section } from '../../parts/facts'
+import { FailureBanner } from '../../parts/failure-banner'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { CloseSheet, ResolveSheet, type Proposal } from './sheets'
+import { Proposals } from './proposals'
+
+type CaseStory = CallOutput<'readCase'>
+type Props = { readonly story: CaseStory; readonly reload: () => void }
+
+function About({ story }: { story: CaseStory }) {
+  const { case: found, payment } = story
+  const details = Object.entries(found.details)
+  return (
+    <Facts
+      facts={[
+        ['State', <State key="state" state={found.state} />],
+        ['Opened', <Time key="opened" at={found.opened_at} />],
+        ['Closed', found.closed_at && <Time at={found.closed_at} />],
+        ['Who has it', found.claimed_by_name],
+        [
+          'Payment',
+          payment && (
+            <Link className="d-link" href={`/payments/${payment.payment_id}`}>
+              {wordsOf(payment.flow)} {payment.reference}, {payment.total} {payment.currency}
+            </Link>
+          ),
+        ],
+        ['The payment is', payment && <State state={payment.state} />],
+        ['About', payment ? null : <span className="d-code">{found.subject}</span>],
+        ...details.map(([name, value]) => [wordsOf(name), <span key={name}>{value}</span>] as const),
+      ]}
+    />
+  )
+}
+
+/** Who works on the case: taken, given back. */
+function Owner({ story, reload }: Props) {
+  const { case: found } = story
+  const { operator, may } = useSession()
+  const claim = useAct('claimCase')
+  const release = useAct('releaseCase')
+  if (!may('cases.work') || found.state === 'closed') return null
+  const isMine = found.claimed_by === operator.id
+  const isOfAnother = found.claimed_by !== null && !isMine
+  const { run, isBusy, failure } = isMine ? release : claim
+  return (
+    <>
+      <FailureBanner failure={failure} />
+      {isOfAnother ? (
+        <Banner tone="info" title={`${found.claimed_by_name ?? 'Another operator'} works on this case`} />
+      ) : (
+        <Button
+          isSmall
+          variant="secondary"
+          isBusy={isBusy}
+          onClick={() =>
+            void run({ params: { caseId: found.case_id }, body: { version: found.version } }).then(
+              (done) => done && reload(),
+            )
+          }
+        >
+          {isMine ? 'Give it back' : 'Take it'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An end without an operation waits for a second person. */
+function Closing({ story, reload }: Props) {
+  const { case: found } = story
+  const { operator, may } = useSession()
+  const confirm = useAct('confirmCaseClose')
+  const keep = useAct('keepCaseOpen')
+  if (found.state !== 'closing') return null
+  const input = { params: { caseId: found.case_id }, body: { version: found.version } }
+  const isMine = found.close_requested_by === operator.id
+  return (
+    <Section title="Asked to be closed">
+      <p>
+        {found.close_requested_by_name ?? 'An operator'}: {found.close_reason}
+      </p>
+      <FailureBanner failure={confirm.failure ?? keep.failure} />
+      {isMine && <p className="d-quiet">Somebody else has to confirm it.</p>}
+      {may('cases.work') && (
+        <div className="d-head__acts">
+          {!isMine && (
+            <Button
+              isSmall
+              isBusy={confirm.isBusy}
+              onClick={() => void confirm.run(input).then((done) => done && reload())}
+            >
+              Close the case
+            </Button>
+          )}
+          <Button
+            isSmall
+            variant="secondary"
+            isBusy={keep.isBusy}
+            onClick={() => void keep.run(input).then((done) => done && reload())}
+          >
+            Keep it open
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Everything({ story, reload }: Props) {
+  const { case: found, operation } = story
+  const { may } = useSession()
+  const [chosen, setChosen] = useState<Proposal>()
+  const [isClosing, setIsClosing] = useState(false)
+  const { meaning, advice } = caseTextOf(found.kind)
+  const done = () => {
+    setChosen(undefined)
+    setIsClosing(false)
+    reload()
+  }
+  return (
+    <>
+      <title>{`${wordsOf(found.kind)} · Cashier desk`}</title>
+      <PageHead title={wordsOf(found.kind)}>
+        <Button isSmall variant="secondary" onClick={reload}>
+          Read again
+        </Button>
+        <Owner story={story} reload={reload} />
+      </PageHead>
+      <p>{meaning}</p>
+      {found.state !== 'closed' && <p className="d-quiet">{advice}</p>}
+      {operation && (
+        <Banner tone="info" title={`${wordsOf(operation.kind)}: ${wordsOf(operation.state).toLowerCase()}`}>
+          {found.state === 'closed' ? 'The case closed with it.' : 'The case closes with it, or opens again.'}
+        </Banner>
+      )}
+      <About story={story} />
+      <Closing story={story} reload={reload} />
+      <Proposals proposals={story.proposals} onChoose={may('operations.request') ? setChosen : undefined} />
+      {found.state === 'open' && may('cases.work') && (
+        <Section title="Close without an operation">
+          <p className="d-quiet">A second person has to agree. No money moves.</p>
+          <Button isSmall variant="secondary" onClick={() => setIsClosing(true)}>
+            Ask to close
+          </Button>
+        </Section>
+      )}
+      {chosen && <ResolveSheet found={found} proposal={chosen} onDone={done} onClose={() => setChosen(undefined)} />}
+      {isClosing && <CloseSheet found={found} onDone={done} onClose={() => setIsClosing(false)} />}
+    </>
+  )
+}
+
+/** One question that only a person may answer. */
+export default function CasePage({ params }: PageProps) {
+  const query = useQuery('readCase', { params: { caseId: params.caseId ?? '' } })
+  return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>
+}

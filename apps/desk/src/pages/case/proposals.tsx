@@ -1,0 +1,31 @@
+import { Button } from '@modulor/ui'
+import { actOf, effectOf } from '../../parts/case-texts'
+import { Section } from '../../parts/facts'
+import type { Proposal } from './sheets'
+
+/** What the service offers. There is no other way to move money here. */
+export function Proposals({
+  proposals,
+  onChoose,
+}: {
+  proposals: readonly Proposal[]
+  onChoose: ((proposal: Proposal) => void) | undefined
+}) {
+  if (proposals.length === 0) return null
+  return (
+    <Section title="What the service proposes">
+      {proposals.map((proposal) => (
+        <div key={`${proposal.kind} ${proposal.source}`} className="d-stack">
+          <p>{effectOf(proposal.kind, proposal.source, `${proposal.amount} ${proposal.currency}`)}</p>
+          {onChoose && (
+            <div>
+              <Button isSmall variant="secondary" onClick={() => onChoose(proposal)}>
+                {actOf(proposal.kind)}
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OperatorCase } from '@modulor/contract/operator'
+import { useState } from 'react'
+import { call, type CallOutput } from '../../api/call'
+import { ActSheet } from '../../parts/act-sheet'
+import { actOf, effectOf } from '../../parts/case-texts'
+
+export type Proposal = CallOutput<'readCase'>['proposals'][number]
+type SheetProps = { readonly found: OperatorCase; readonly onDone: () => void; readonly onClose: () => void }
+
+/** Carries out a proposal. The key is made when the sheet opens: a second press is the same act. */
+export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & { proposal: Proposal }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { kind, source, amount, currency } = proposal
+  return (
+    <ActSheet
+      title={actOf(kind)}
+      act={`${actOf(kind)}: ${amount} ${currency}`}
+      send={(reason) =>
+        call('resolveCase', {
+          params: { caseId: found.case_id },
+          body: { version: found.version, kind, source, reason },
+          idempotencyKey,
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {effectOf(kind, source, `${amount} ${currency}`)} The case closes when that has succeeded.
+    </ActSheet>
+  )
+}
+
+export function CloseSheet({ found, onDone, onClose }: SheetProps) {
+  return (
+    <ActSheet
+      title="Ask to close the case"
+      act="Ask to close"
+      send={(reason) =>
+        call('requestCaseClose', { params: { caseId: found.case_id }, body: { version: found.version, reason } })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      No money moves. A second person reads your reason and closes the case, or keeps it open.
+    </ActSheet>
+  )
+}

@@ -1,0 +1,95 @@
+import type { OperatorCase } from '@modulor/contract/operator'
+import { Banner, Button } from '@modulor/ui'
+import { useCallback } from 'react'
+import { useQuery } from '../../api/use-query'
+import { Link, navigate, useAddress } from '../../app/router'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { TableBox } from '../../parts/table-box'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { useRowKeys } from '../../parts/use-row-keys'
+
+const VIEWS = ['open', 'closed'] as const
+
+function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
+  return (
+    <tr data-active={isActive || undefined}>
+      <th scope="row">
+        <Link className="d-link" href={`/cases/${found.case_id}`}>
+          {wordsOf(found.kind)}
+        </Link>
+        <div className="d-quiet d-code">{found.payment_id ?? found.subject}</div>
+      </th>
+      <td>
+        <State state={found.state} />
+      </td>
+      <td>{found.claimed_by_name ?? 'Nobody'}</td>
+      <td>
+        <Time at={found.opened_at} />
+      </td>
+      <td>{found.closed_at ? <Time at={found.closed_at} /> : '–'}</td>
+    </tr>
+  )
+}
+
+function Found({ cases }: { cases: readonly OperatorCase[] }) {
+  const open = useCallback(
+    (index: number) => {
+      const found = cases[index]
+      if (found) navigate(`/cases/${found.case_id}`)
+    },
+    [cases],
+  )
+  const active = useRowKeys(cases.length, open)
+  if (cases.length === 0) return <Banner tone="positive" title="There is none" />
+  return (
+    <TableBox label="Cases">
+      <thead>
+        <tr>
+          <th scope="col">Case</th>
+          <th scope="col">State</th>
+          <th scope="col">Who has it</th>
+          <th scope="col">Opened</th>
+          <th scope="col">Closed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((found, index) => (
+          <Row key={found.case_id} found={found} isActive={index === active} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** The questions that only a person may answer. */
+export default function CasesPage() {
+  const { searchParams } = useAddress()
+  const view = VIEWS.find((known) => known === searchParams.get('view')) ?? 'open'
+  const query = useQuery('listCases', { query: { view } })
+  return (
+    <>
+      <PageHead title="Cases">
+        <Button isSmall variant="secondary" onClick={query.reload}>
+          Read again
+        </Button>
+      </PageHead>
+      <ul className="d-chips" aria-label="Which cases">
+        {VIEWS.map((offered) => (
+          <li key={offered}>
+            <Link
+              className="d-chip"
+              href={`/cases?view=${offered}`}
+              aria-current={offered === view ? 'true' : undefined}
+            >
+              {wordsOf(offered)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <QueryView query={query}>{({ cases }) => <Found cases={cases} />}</QueryView>
+    </>
+  )
+}

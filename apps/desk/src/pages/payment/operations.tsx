@@ -1,0 +1,184 @@
+import { Button, SelectField, TextField } from '@modulor/ui'
+import { useState } from 'react'
+import { call, type CallOutput } from '../../api/call'
+import { useQuery } from '../../api/use-query'
+import { useSession } from '../../app/session'
+import { ActSheet } from '../../parts/act-sheet'
+import { actOf, effectOf } from '../../parts/case-texts'
+import { Facts, Section } from '../../parts/facts'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { TableBox } from '../../parts/table-box'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+
+type PaymentOperations = CallOutput<'readOperations'>
+type Possible = PaymentOperations['possible'][number]
+
+const SOURCES: Readonly<Record<string, string>> = {
+  player: 'From the player’s balance',
+  merchant: 'The merchant bears it',
+}
+
+type SheetProps = {
+  readonly paymentId: string
+  readonly possible: Possible
+  readonly net: PaymentOperations['net']
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for sum and bearer. The key is made when the sheet opens: a second press is the same operation. */
+function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps) {
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState(net.left)
+  const [source, setSource] = useState(possible.sources[0] ?? 'player')
+  /** Another form is another intent. */
+  const change = (act: () => void) => {
+    act()
+    setIdempotencyKey(crypto.randomUUID())
+  }
+  return (
+    <ActSheet
+      title={actOf(possible.kind)}
+      act={actOf(possible.kind)}
+      send={(reason) =>
+        call('requestOperation', {
+          params: { paymentId },
+          body: { kind: possible.kind, source, amount, reason },
+          idempotencyKey,
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <div className="d-stack">
+        <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
+        <TextField
+          label={`Amount in ${net.currency}`}
+          hint={`At most ${net.left}`}
+          isLabelAbove
+          required
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => change(() => setAmount(event.target.value))}
+          autoComplete="off"
+        />
+        {possible.sources.length > 1 && (
+          <SelectField
+            label="Who bears it"
+            value={source}
+            options={possible.sources.map((offered) => ({ value: offered, label: SOURCES[offered] ?? offered }))}
+            onChange={(event) => change(() => setSource(event.target.value === 'merchant' ? 'merchant' : 'player'))}
+          />
+        )}
+      </div>
+    </ActSheet>
+  )
+}
+
+function Table({ operations }: { operations: PaymentOperations['operations'] }) {
+  return (
+    <TableBox label="Operations of this payment">
+      <thead>
+        <tr>
+          <th scope="col">Operation</th>
+          <th scope="col" className="d-number">
+            Amount
+          </th>
+          <th scope="col">State</th>
+          <th scope="col">Borne by</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Asked for</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operations.map((operation) => (
+          <tr key={operation.operation_id}>
+            <th scope="row">{wordsOf(operation.kind)}</th>
+            <td className="d-number">
+              {operation.amount} {operation.currency}
+            </td>
+            <td>
+              <State state={operation.state} />
+              {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
+            </td>
+            <td>{wordsOf(operation.source)}</td>
+            <td>{operation.reason}</td>
+            <td>
+              <Time at={operation.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+function Everything({
+  paymentId,
+  found,
+  onChange,
+}: {
+  paymentId: string
+  found: PaymentOperations
+  onChange: () => void
+}) {
+  const { net, operations, possible } = found
+  const { may } = useSession()
+  const [chosen, setChosen] = useState<Possible>()
+  const sum = (value: string) => `${value} ${net.currency}`
+  const offered = may('operations.request') ? possible : []
+  if (operations.length === 0 && offered.length === 0) return null
+  return (
+    <Section
+      title="After the end"
+      acts={offered.map((each) => (
+        <Button key={each.kind} isSmall variant="secondary" onClick={() => setChosen(each)}>
+          {actOf(each.kind)}
+        </Button>
+      ))}
+    >
+      <Facts
+        facts={[
+          ['Paid', sum(net.paid)],
+          ['Moved by operations', sum(net.moved)],
+          ['Under way', sum(net.reserved)],
+          ['Left', sum(net.left)],
+        ]}
+      />
+      {operations.length > 0 && <Table operations={operations} />}
+      {chosen && (
+        <RequestSheet
+          paymentId={paymentId}
+          possible={chosen}
+          net={net}
+          onDone={() => {
+            setChosen(undefined)
+            onChange()
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What happened to a payment after its end, and what can be done. */
+export function Operations({ paymentId, onChange }: { paymentId: string; onChange: () => void }) {
+  const query = useQuery('readOperations', { params: { paymentId } })
+  return (
+    <QueryView query={query}>
+      {(found) => (
+        <Everything
+          paymentId={paymentId}
+          found={found}
+          onChange={() => {
+            query.reload()
+            onChange()
+          }}
+        />
+      )}
+    </QueryView>
+  )
+}

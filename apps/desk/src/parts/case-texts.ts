@@ -1,0 +1,89 @@
+import { wordsOf } from './texts'
+
+type CaseText = {
+  /** What the service knows, and what it does not. */
+  readonly meaning: string
+  /** What a person can do. */
+  readonly advice: string
+}
+
+const CASES: Readonly<Record<string, CaseText>> = {
+  late_success: {
+    meaning: 'The payment ended without success. Afterwards the provider said that it was carried out.',
+    advice: 'Compare with the provider’s records. If they have it, carry out the operation below.',
+  },
+  late_decline: {
+    meaning: 'The payment succeeded. Afterwards the provider said that it was declined.',
+    advice: 'Compare with the provider’s records. If they do not have it, carry out one of the operations below.',
+  },
+  amount_mismatch: {
+    meaning: 'The provider names another sum or currency than the payment has. The payment stays unknown.',
+    advice: 'Ask the provider which sum it holds. No operation can correct this here yet.',
+  },
+  reference_mismatch: {
+    meaning: 'The provider calls the payment by another name than before. What it said was not taken over.',
+    advice: 'Ask the provider which of its payments is ours.',
+  },
+  never_settled: {
+    meaning: 'The provider has not said for days how the payment ended. The service goes on asking.',
+    advice: 'Ask the provider. The case stays until the payment has an end or two people close it.',
+  },
+  operation_unsettled: {
+    meaning: 'The provider has not said for a day what became of a refund. Its sum stays reserved.',
+    advice: 'Ask the provider. The service goes on asking too.',
+  },
+  event_given_up: {
+    meaning: 'The merchant did not take an event of this payment in time. It is not sent any more.',
+    advice: 'When the endpoint works again, send the event from the deliveries.',
+  },
+  unknown_payment: {
+    meaning: 'The provider told of a payment that this database does not have.',
+    advice: 'Compare with the provider’s records: the database may have been restored from an older state.',
+  },
+  database_restored: {
+    meaning: 'The database is older than the service remembers. Payments made since may be missing.',
+    advice: 'Compare with the records of every provider since that time.',
+  },
+  ledger_broken: {
+    meaning: 'A row of the ledger is not as it was written.',
+    advice: 'Stop changes by hand, keep a copy of the database, and find out who changed the row.',
+  },
+  vault_unreadable: {
+    meaning: 'The vault cannot open a row. The key may be missing.',
+    advice: 'Check the keys of the vault.',
+  },
+}
+
+const OTHER: CaseText = { meaning: 'The service asks for a person.', advice: 'Read the facts below.' }
+
+export const caseTextOf = (kind: string): CaseText => CASES[kind] ?? OTHER
+
+/** What an operation does, as its button says it. */
+const ACTS: Readonly<Record<string, string>> = {
+  refund: 'Refund',
+  late_credit: 'Credit the player',
+  payout_return: 'Return the payout to the player',
+  correction: 'Take back from the player',
+  write_off: 'Write off',
+}
+export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
+
+/** Where the money comes from and goes to, in one sentence. */
+export function effectOf(kind: string, source: string, sum: string): string {
+  switch (kind) {
+    case 'refund':
+      return source === 'player'
+        ? `${sum} is taken from the player’s balance and goes back through the provider.`
+        : `${sum} goes back through the provider, and the merchant bears it.`
+    case 'late_credit':
+      return `${sum} is credited as if the deposit had succeeded: the player gets it without the fee.`
+    case 'payout_return':
+      return `${sum} is on the player’s balance again.`
+    case 'correction':
+      return `${sum} is taken from the player’s balance. The provider is not asked.`
+    case 'write_off':
+      return `The merchant bears ${sum}. The player’s balance stays.`
+    default:
+      return sum
+  }
+}

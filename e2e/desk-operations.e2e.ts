@@ -1,0 +1,70 @@
+import { expectAccessibleDayAndNight } from './axe'
+import { CARDS, payByCard } from './cashier'
+import { expect, openDesk, test } from './desk'
+import { newPlayer, openSession } from './world'
+
+/** The sandbox answers with another sum than it charged. */
+const WRONG_AMOUNT = '4000000000005076'
+
+test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, story and the provider’s journal agree', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player })
+  await page.goto(url)
+  await payByCard(page, CARDS.approved, '25.00')
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
+  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  const after = page.getByRole('region', { name: 'After the end' })
+  await after.getByRole('button', { name: 'Refund', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  const left = await sheet.getByRole('textbox', { name: /Amount/ }).inputValue()
+  await sheet.getByRole('textbox', { name: /Amount/ }).fill(`1${left}`)
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The player asked for it')
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('above what is left of the payment')
+  await sheet.getByRole('textbox', { name: /Amount/ }).fill('5.00')
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await expect(sheet).toBeHidden()
+  const row = after.getByRole('row').filter({ hasText: 'The player asked for it' })
+  await expect(row).toContainText('5.00 EUR')
+  await expect(row).toContainText('Succeeded')
+  await expect(after).toContainText('5.00 EUR')
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const journal = await page.request.get(`${world.sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
+    headers: { authorization: 'Bearer sandbox_api_key_demo' },
+  })
+  expect(((await journal.json()) as { entries: { kind: string; amount: string }[] }).entries).toMatchObject([
+    { kind: 'charge' },
+    { kind: 'refund', amount: '5.00' },
+  ])
+  await expectAccessibleDayAndNight(page)
+})
+
+test('issue-12 2 3 a sum that the provider names otherwise is a case, which a second person has to close', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player })
+  await page.goto(url)
+  await payByCard(page, WRONG_AMOUNT)
+  await openDesk(page, world, '/cases')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Amount mismatch' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Amount mismatch' }).first().click()
+  await expect(page.getByText('names another sum')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask to close' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ask to close the case' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider returned the money')
+  await sheet.getByRole('button', { name: 'Ask to close' }).click()
+  await expect(page.getByText('Somebody else has to confirm it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the case' })).toBeHidden()
+  await expectAccessibleDayAndNight(page)
+})
