@@ -7,7 +7,7 @@ import type { Audit } from '../../features/audit'
 import type { LinkedOperations } from '../../features/linked-operations'
 import type { OperatorHome } from '../../features/operator-home'
 import type { OperatorPlayers } from '../../features/operator-players'
-import type { Operators, Passkeys, Team } from '../../features/operators'
+import type { OpenId, Operators, Passkeys, Team } from '../../features/operators'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { Sessions } from '../../features/sessions'
@@ -31,6 +31,7 @@ export type OperatorApiDeps = {
   readonly operators: Operators
   readonly linkedOperations: LinkedOperations
   readonly passkeys: Passkeys
+  readonly openId: OpenId
   readonly team: Team
   readonly audit: Audit
   readonly log: Log
