@@ -1,7 +1,8 @@
-import { Banner, Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
+import { Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { CallAnswer } from '../api/call'
 import { failureOf, type Failure } from './failure'
+import { FailureBanner } from './failure-banner'
 
 type ActSheetProps<Value> = {
   readonly title: string
@@ -40,11 +41,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     <Sheet title={title} closeLabel="Close" onClose={onClose}>
       <form className="d-stack" onSubmit={(event) => void submit(event)}>
         <div>{children}</div>
-        {failure && (
-          <Banner tone="negative" title={failure.title} isLive>
-            {failure.advice}
-          </Banner>
-        )}
+        <FailureBanner failure={failure} />
         {confirm !== undefined && (
           <TextField
             label={`Type ${confirm} to confirm`}

@@ -1,5 +1,6 @@
 /** Small plots of our own: a figure with a name, and the numbers as a table for those who do not see it. */
 import { useId, type ReactNode } from 'react'
+import { TableBox } from './table-box'
 import './plot.css'
 
 export type PlotPoint = {
@@ -81,30 +82,28 @@ export function Plot({ title, points, max, text, children }: PlotProps) {
       </p>
       <details className="d-plot__numbers">
         <summary>Numbers</summary>
-        <div className="d-table-box">
-          <table className="d-table">
-            <thead>
-              <tr>
-                <th scope="col">Hour from</th>
-                <th scope="col" className="d-number">
-                  Now
-                </th>
-                <th scope="col" className="d-number">
-                  A week ago
-                </th>
+        <TableBox label={`${title}: numbers`}>
+          <thead>
+            <tr>
+              <th scope="col">Hour from</th>
+              <th scope="col" className="d-number">
+                Now
+              </th>
+              <th scope="col" className="d-number">
+                A week ago
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label, now, weekAgo }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td className="d-number">{text(now)}</td>
+                <td className="d-number">{text(weekAgo)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {points.map(({ label, now, weekAgo }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td className="d-number">{text(now)}</td>
-                  <td className="d-number">{text(weekAgo)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TableBox>
       </details>
     </figure>
   )

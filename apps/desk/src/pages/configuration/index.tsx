@@ -4,6 +4,7 @@ import { Facts, Section } from '../../parts/facts'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { plural, wordsOf } from '../../parts/texts'
+import { TableBox } from '../../parts/table-box'
 
 type Method = Configuration['methods'][number]
 
@@ -15,49 +16,47 @@ const feeOf = ({ fee_percent: percent, fee_fix: fix }: Method) =>
 function Methods({ methods }: { methods: readonly Method[] }) {
   return (
     <Section title="Methods">
-      <div className="d-table-box">
-        <table className="d-table">
-          <thead>
-            <tr>
-              {['Method', 'Flow', 'Provider', 'Limits', 'Fee', 'Rates'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map((method) => (
-              <tr key={method.method_id}>
-                <th scope="row">
-                  {method.name}
-                  <div className="d-quiet d-code">{method.method_id}</div>
-                  {!method.is_enabled && <div className="d-quiet">Switched off</div>}
-                </th>
-                <td>{wordsOf(method.flow)}</td>
-                <td>{method.provider}</td>
-                <td>
-                  {Object.entries(method.limits).map(([currency, { min, max }]) => (
-                    <div key={currency}>
-                      {min} to {max ?? 'no limit'} {currency}
-                    </div>
-                  ))}
-                </td>
-                <td>{feeOf(method)}</td>
-                <td>
-                  {method.processing
-                    ? Object.entries(method.processing.rates).map(([currency, rate]) => (
-                        <div key={currency}>
-                          1 {currency} = {rate} {method.processing?.currency}
-                        </div>
-                      ))
-                    : '–'}
-                </td>
-              </tr>
+      <TableBox label="Methods">
+        <thead>
+          <tr>
+            {['Method', 'Flow', 'Provider', 'Limits', 'Fee', 'Rates'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((method) => (
+            <tr key={method.method_id}>
+              <th scope="row">
+                {method.name}
+                <div className="d-quiet d-code">{method.method_id}</div>
+                {!method.is_enabled && <div className="d-quiet">Switched off</div>}
+              </th>
+              <td>{wordsOf(method.flow)}</td>
+              <td>{method.provider}</td>
+              <td>
+                {Object.entries(method.limits).map(([currency, { min, max }]) => (
+                  <div key={currency}>
+                    {min} to {max ?? 'no limit'} {currency}
+                  </div>
+                ))}
+              </td>
+              <td>{feeOf(method)}</td>
+              <td>
+                {method.processing
+                  ? Object.entries(method.processing.rates).map(([currency, rate]) => (
+                      <div key={currency}>
+                        1 {currency} = {rate} {method.processing?.currency}
+                      </div>
+                    ))
+                  : '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { QueryView } from '../../parts/query-view'
 import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { useRowKeys } from '../../parts/use-row-keys'
+import { TableBox } from '../../parts/table-box'
 import { ReplaySheet } from './replay-sheet'
 
 type Page = CallOutput<'findDeliveries'>
@@ -41,8 +42,8 @@ function Row({ delivery, isActive, onRetry }: { delivery: Delivery; isActive: bo
       </td>
       <td>{answerText(delivery.last_answer)}</td>
       <td className="d-number">{delivery.attempts}</td>
-      <td>{delivery.last_tried_at ? <Time iso={delivery.last_tried_at} /> : '–'}</td>
-      <td>{delivery.next_attempt_at ? <Time iso={delivery.next_attempt_at} /> : '–'}</td>
+      <td>{delivery.last_tried_at ? <Time at={delivery.last_tried_at} /> : '–'}</td>
+      <td>{delivery.next_attempt_at ? <Time at={delivery.next_attempt_at} /> : '–'}</td>
       {onRetry && (
         <td>
           <Button
@@ -73,39 +74,37 @@ function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) =
     <>
       {suspended.map(({ brand, since, next_probe_at: probe }) => (
         <Banner key={brand} tone="negative" title={`The endpoint of ${brand} is suspended`}>
-          It has answered 410 since <Time iso={since} />. One delivery is tried at <Time iso={probe} />.
+          It has answered 410 since <Time at={since} />. One delivery is tried at <Time at={probe} />.
         </Banner>
       ))}
       {deliveries.length === 0 ? (
         <Banner tone="positive" title="There is none" />
       ) : (
-        <div className="d-table-box">
-          <table className="d-table">
-            <thead>
-              <tr>
-                <th scope="col">Payment</th>
-                <th scope="col">Event</th>
-                <th scope="col">Last answer</th>
-                <th scope="col" className="d-number">
-                  Attempts
-                </th>
-                <th scope="col">Last attempt</th>
-                <th scope="col">Next attempt</th>
-                {onRetry && <th scope="col">Act</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery, index) => (
-                <Row
-                  key={delivery.event_id}
-                  delivery={delivery}
-                  isActive={index === active}
-                  {...(onRetry && { onRetry: () => onRetry(delivery) })}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableBox label="Deliveries">
+          <thead>
+            <tr>
+              <th scope="col">Payment</th>
+              <th scope="col">Event</th>
+              <th scope="col">Last answer</th>
+              <th scope="col" className="d-number">
+                Attempts
+              </th>
+              <th scope="col">Last attempt</th>
+              <th scope="col">Next attempt</th>
+              {onRetry && <th scope="col">Act</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery, index) => (
+              <Row
+                key={delivery.event_id}
+                delivery={delivery}
+                isActive={index === active}
+                {...(onRetry && { onRetry: () => onRetry(delivery) })}
+              />
+            ))}
+          </tbody>
+        </TableBox>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Banner, Button, Sheet, TextField } from '@modulor/ui'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../api/call'
 import { failureOf, type Failure } from '../../parts/failure'
+import { FailureBanner } from '../../parts/failure-banner'
 import { countText, plural } from '../../parts/texts'
 
 type RangeOfTime = { readonly brand: string; readonly from: string; readonly to: string }
@@ -90,11 +91,7 @@ export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onC
         </Banner>
       ) : (
         <form className="d-stack" onSubmit={(event) => void submit(event)}>
-          {failure && (
-            <Banner tone="negative" title={failure.title} isLive>
-              {failure.advice}
-            </Banner>
-          )}
+          <FailureBanner failure={failure} />
           <Range fields={fields} change={change} />
           {step.kind === 'counted' && <Counted {...step} />}
           {step.kind === 'counted' && !hasNothing && (

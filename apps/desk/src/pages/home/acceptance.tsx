@@ -3,6 +3,7 @@ import { Link } from '../../app/router'
 import { Section } from '../../parts/facts'
 import { Plot } from '../../parts/plot'
 import { countText, rateOf, rateText, wordsOf } from '../../parts/texts'
+import { TableBox } from '../../parts/table-box'
 
 type Compared = Home['hour']
 
@@ -65,34 +66,32 @@ function Plots({ home }: { home: Home }) {
 function Methods({ home }: { home: Home }) {
   return (
     <Section title="Acceptance by method">
-      <div className="d-table-box">
-        <table className="d-table">
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              <RateHeads />
+      <TableBox label="Acceptance by method">
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <RateHeads />
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">All</th>
+            <RateCells of={home.hour} />
+            <RateCells of={home.day} />
+          </tr>
+          {home.methods.map(({ flow, method_id: method, hour, day }) => (
+            <tr key={`${flow} ${method}`}>
+              <th scope="row">
+                <Link className="d-link" href={`/payments?q=${encodeURIComponent(`method:${method} flow:${flow}`)}`}>
+                  {method}
+                </Link>
+              </th>
+              <RateCells of={hour} />
+              <RateCells of={day} />
             </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">All</th>
-              <RateCells of={home.hour} />
-              <RateCells of={home.day} />
-            </tr>
-            {home.methods.map(({ flow, method_id: method, hour, day }) => (
-              <tr key={`${flow} ${method}`}>
-                <th scope="row">
-                  <Link className="d-link" href={`/payments?q=${encodeURIComponent(`method:${method} flow:${flow}`)}`}>
-                    {method}
-                  </Link>
-                </th>
-                <RateCells of={hour} />
-                <RateCells of={day} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }
@@ -100,34 +99,32 @@ function Methods({ home }: { home: Home }) {
 function Declines({ home }: { home: Home }) {
   return (
     <Section title="Why payments failed, last 24 hours">
-      <div className="d-table-box">
-        <table className="d-table">
-          <thead>
-            <tr>
-              <th scope="col">Reason</th>
-              <th scope="col" className="d-number">
-                Now
+      <TableBox label="Why payments failed">
+        <thead>
+          <tr>
+            <th scope="col">Reason</th>
+            <th scope="col" className="d-number">
+              Now
+            </th>
+            <th scope="col" className="d-number">
+              A week ago
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {home.declines.map(({ code, now, week_ago: weekAgo }) => (
+            <tr key={code}>
+              <th scope="row">
+                <Link className="d-link" href={`/payments?q=${encodeURIComponent(`decline:${code}`)}`}>
+                  {wordsOf(code)}
+                </Link>
               </th>
-              <th scope="col" className="d-number">
-                A week ago
-              </th>
+              <td className="d-number">{countText(now)}</td>
+              <td className="d-number">{countText(weekAgo)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {home.declines.map(({ code, now, week_ago: weekAgo }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <Link className="d-link" href={`/payments?q=${encodeURIComponent(`decline:${code}`)}`}>
-                    {wordsOf(code)}
-                  </Link>
-                </th>
-                <td className="d-number">{countText(now)}</td>
-                <td className="d-number">{countText(weekAgo)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }

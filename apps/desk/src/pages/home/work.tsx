@@ -4,6 +4,7 @@ import { Section } from '../../parts/facts'
 import { State } from '../../parts/state'
 import { ageText, countText, plural, wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
+import { TableBox } from '../../parts/table-box'
 import '../../parts/plot.css'
 
 const sumOf = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
@@ -58,42 +59,40 @@ function Tiles({ home }: { home: Home }) {
 function Cases({ home }: { home: Home }) {
   return (
     <Section title="Cases by age">
-      <div className="d-table-box">
-        <table className="d-table">
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col" className="d-number">
-                All
-              </th>
-              <th scope="col" className="d-number">
-                Under 1 h
-              </th>
-              <th scope="col" className="d-number">
-                1 h to 1 d
-              </th>
-              <th scope="col" className="d-number">
-                Older
-              </th>
-              <th scope="col">Oldest</th>
+      <TableBox label="Cases by age">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col" className="d-number">
+              All
+            </th>
+            <th scope="col" className="d-number">
+              Under 1 h
+            </th>
+            <th scope="col" className="d-number">
+              1 h to 1 d
+            </th>
+            <th scope="col" className="d-number">
+              Older
+            </th>
+            <th scope="col">Oldest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {home.cases.map((found) => (
+            <tr key={found.kind}>
+              <th scope="row">{wordsOf(found.kind)}</th>
+              <td className="d-number">{countText(found.count)}</td>
+              <td className="d-number">{countText(found.last_hour)}</td>
+              <td className="d-number">{countText(found.last_day)}</td>
+              <td className="d-number">{countText(found.older)}</td>
+              <td>
+                <Time at={found.oldest_at} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {home.cases.map((found) => (
-              <tr key={found.kind}>
-                <th scope="row">{wordsOf(found.kind)}</th>
-                <td className="d-number">{countText(found.count)}</td>
-                <td className="d-number">{countText(found.last_hour)}</td>
-                <td className="d-number">{countText(found.last_day)}</td>
-                <td className="d-number">{countText(found.older)}</td>
-                <td>
-                  <Time iso={found.oldest_at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }
@@ -101,38 +100,36 @@ function Cases({ home }: { home: Home }) {
 function Unsettled({ home }: { home: Home }) {
   return (
     <Section title="Unsettled payments">
-      <div className="d-table-box">
-        <table className="d-table">
-          <thead>
-            <tr>
-              <th scope="col">State</th>
-              <th scope="col">Flow</th>
-              <th scope="col" className="d-number">
-                Payments
-              </th>
-              <th scope="col">Oldest</th>
+      <TableBox label="Unsettled payments">
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">Flow</th>
+            <th scope="col" className="d-number">
+              Payments
+            </th>
+            <th scope="col">Oldest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {home.unsettled.map(({ flow, state, count, oldest_at: at, oldest_payment_id: id }) => (
+            <tr key={`${flow} ${state}`}>
+              <td>
+                <Link className="d-link" href={`/payments?q=${encodeURIComponent(`state:${state} flow:${flow}`)}`}>
+                  <State state={state} />
+                </Link>
+              </td>
+              <td>{wordsOf(flow)}</td>
+              <td className="d-number">{countText(count)}</td>
+              <td>
+                <Link className="d-link" href={`/payments/${id}`}>
+                  <Time at={at} />
+                </Link>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {home.unsettled.map(({ flow, state, count, oldest_at: at, oldest_payment_id: id }) => (
-              <tr key={`${flow} ${state}`}>
-                <td>
-                  <Link className="d-link" href={`/payments?q=${encodeURIComponent(`state:${state} flow:${flow}`)}`}>
-                    <State state={state} />
-                  </Link>
-                </td>
-                <td>{wordsOf(flow)}</td>
-                <td className="d-number">{countText(count)}</td>
-                <td>
-                  <Link className="d-link" href={`/payments/${id}`}>
-                    <Time iso={at} />
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TableBox>
     </Section>
   )
 }

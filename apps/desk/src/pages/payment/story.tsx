@@ -43,7 +43,7 @@ export function Story({ entries }: { entries: readonly StoryEntry[] }) {
               <Title entry={entry} />
             </strong>
             <span className="d-quiet">
-              <Time iso={entry.at} />
+              <Time at={entry.at} />
             </span>
           </div>
           <dl className="d-story__facts">

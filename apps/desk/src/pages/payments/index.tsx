@@ -10,6 +10,7 @@ import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { useRowKeys } from '../../parts/use-row-keys'
+import { TableBox } from '../../parts/table-box'
 import { ExportSheet } from './export-sheet'
 import { Filters } from './filters'
 import './payments.css'
@@ -28,7 +29,7 @@ function Row({ payment, isActive }: { payment: OperatorPayment; isActive: boolea
         </Link>
       </th>
       <td>
-        <Time iso={payment.created_at} />
+        <Time at={payment.created_at} />
       </td>
       <td>
         <State state={payment.state} />
@@ -73,28 +74,26 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
     )
   return (
     <>
-      <div className="d-table-box">
-        <table className="d-table">
-          <caption className="d-caption">Payments, the newest first. j and k choose a row, Enter opens it.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Reference</th>
-              <th scope="col">Accepted</th>
-              <th scope="col">State</th>
-              <th scope="col" className="d-number">
-                Amount
-              </th>
-              <th scope="col">Method</th>
-              <th scope="col">Player</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((payment, index) => (
-              <Row key={payment.payment_id} payment={payment} isActive={index === active} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableBox label="Payments">
+        <caption className="d-caption">Payments, the newest first. j and k choose a row, Enter opens it.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Reference</th>
+            <th scope="col">Accepted</th>
+            <th scope="col">State</th>
+            <th scope="col" className="d-number">
+              Amount
+            </th>
+            <th scope="col">Method</th>
+            <th scope="col">Player</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment, index) => (
+            <Row key={payment.payment_id} payment={payment} isActive={index === active} />
+          ))}
+        </tbody>
+      </TableBox>
       <nav className="d-pages" aria-label="Pages of the list">
         {!isFirst && (
           <Link className="d-link" href={addressOf(q)}>

@@ -6,6 +6,7 @@ import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { Section } from '../../parts/facts'
 import { Time } from '../../parts/time'
+import { TableBox } from '../../parts/table-box'
 
 /** A table, or a word where there is nothing. */
 function Listed({ title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly ReactNode[] }) {
@@ -14,20 +15,18 @@ function Listed({ title, heads, rows }: { title: string; heads: readonly string[
       {rows.length === 0 ? (
         <p className="d-quiet">None.</p>
       ) : (
-        <div className="d-table-box">
-          <table className="d-table">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-          </table>
-        </div>
+        <TableBox label={title}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows}</tbody>
+        </TableBox>
       )}
     </Section>
   )
@@ -41,7 +40,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
       <td>{account.pay_group_id}</td>
       <td>{account.is_verified ? 'Verified' : 'Not verified'}</td>
       <td>
-        <Time iso={account.asked_at} />
+        <Time at={account.asked_at} />
       </td>
       <td>
         {!account.is_verified && may('players.manage') && (
@@ -61,7 +60,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
     <tr key={`${account.pay_group_id} ${account.masked_account}`}>
       <th scope="row">{account.masked_account}</th>
       <td>{account.pay_group_id}</td>
-      <td>{account.last_used_at && <Time iso={account.last_used_at} />}</td>
+      <td>{account.last_used_at && <Time at={account.last_used_at} />}</td>
     </tr>
   ))
   return (
@@ -101,10 +100,10 @@ export function Sessions({ sessions }: { sessions: PlayerView['sessions'] }) {
       <td>{session.is_open ? 'Open' : 'Ended'}</td>
       <td>{[session.currency, session.country, session.language].filter(Boolean).join(', ')}</td>
       <td>
-        <Time iso={session.created_at} />
+        <Time at={session.created_at} />
       </td>
       <td>
-        <Time iso={session.idle_expires_at} />
+        <Time at={session.idle_expires_at} />
       </td>
     </tr>
   ))
@@ -147,7 +146,7 @@ export function Uploads({ uploads }: { uploads: PlayerView['uploads'] }) {
         )}
       </td>
       <td>
-        <Time iso={upload.created_at} />
+        <Time at={upload.created_at} />
       </td>
     </tr>
   ))

@@ -5,8 +5,10 @@ import { call } from '../../api/call'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { failureOf, type Failure } from '../../parts/failure'
+import { FailureBanner } from '../../parts/failure-banner'
 import { PageHead } from '../../parts/page-head'
 import { Time } from '../../parts/time'
+import { TableBox } from '../../parts/table-box'
 
 function Found({ players }: { players: readonly FoundPlayer[] }) {
   if (players.length === 0)
@@ -14,44 +16,42 @@ function Found({ players }: { players: readonly FoundPlayer[] }) {
       <Banner title="No player has this id, e-mail address or telephone number">The whole text has to match.</Banner>
     )
   return (
-    <div className="d-table-box">
-      <table className="d-table">
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Name</th>
-            <th scope="col">Contacts</th>
-            <th scope="col">Country</th>
-            <th scope="col">Since</th>
+    <TableBox label="Players">
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Name</th>
+          <th scope="col">Contacts</th>
+          <th scope="col">Country</th>
+          <th scope="col">Since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player) => (
+          <tr key={`${player.brand} ${player.player_id}`}>
+            <th scope="row">
+              <Link
+                className="d-link"
+                href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
+              >
+                {player.player_id}
+              </Link>
+              <div className="d-quiet">{player.brand}</div>
+            </th>
+            <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
+            <td>
+              {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
+                <div key={contact}>{contact}</div>
+              ))}
+            </td>
+            <td>{player.country ?? '–'}</td>
+            <td>
+              <Time at={player.created_at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={`${player.brand} ${player.player_id}`}>
-              <th scope="row">
-                <Link
-                  className="d-link"
-                  href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
-                >
-                  {player.player_id}
-                </Link>
-                <div className="d-quiet">{player.brand}</div>
-              </th>
-              <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
-              <td>
-                {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
-                  <div key={contact}>{contact}</div>
-                ))}
-              </td>
-              <td>{player.country ?? '–'}</td>
-              <td>
-                <Time iso={player.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 
@@ -91,11 +91,7 @@ export default function PlayersPage() {
           Find
         </Button>
       </form>
-      {failure && (
-        <Banner tone="negative" title={failure.title} isLive>
-          {failure.advice}
-        </Banner>
-      )}
+      <FailureBanner failure={failure} />
       {players && <Found players={players} />}
     </>
   )

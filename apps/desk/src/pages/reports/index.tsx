@@ -6,6 +6,7 @@ import { setQuery, useAddress } from '../../app/router'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { countText, wordsOf } from '../../parts/texts'
+import { TableBox } from '../../parts/table-box'
 
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = 6
@@ -20,46 +21,44 @@ const HEADS = ['List', 'Method', 'Submit', 'Success', 'List to method', 'Method 
 
 function Lines({ lines }: Funnel) {
   return (
-    <div className="d-table-box">
-      <table className="d-table">
-        <caption className="d-quiet">
-          Page views, the share of the step before, and median / 90th percentile in seconds
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className="d-number">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${String(line.is_whole)} ${line.group ?? ''}`}>
-              <th scope="row">{line.is_whole ? 'All' : (line.group ?? 'Unknown')}</th>
-              <td className="d-number">{countText(line.list_count)}</td>
-              <td className="d-number">
-                {countText(line.method_count)}{' '}
-                <span className="d-quiet">{share(line.method_count, line.list_count)}</span>
-              </td>
-              <td className="d-number">
-                {countText(line.submit_count)}{' '}
-                <span className="d-quiet">{share(line.submit_count, line.method_count)}</span>
-              </td>
-              <td className="d-number">
-                {countText(line.success_count)}{' '}
-                <span className="d-quiet">{share(line.success_count, line.submit_count)}</span>
-              </td>
-              <td className="d-number">{times(line.list_to_method)}</td>
-              <td className="d-number">{times(line.method_to_submit)}</td>
-              <td className="d-number">{times(line.submit_to_result)}</td>
-            </tr>
+    <TableBox label="Funnel">
+      <caption className="d-quiet">
+        Page views, the share of the step before, and median / 90th percentile in seconds
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Group</th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="d-number">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${String(line.is_whole)} ${line.group ?? ''}`}>
+            <th scope="row">{line.is_whole ? 'All' : (line.group ?? 'Unknown')}</th>
+            <td className="d-number">{countText(line.list_count)}</td>
+            <td className="d-number">
+              {countText(line.method_count)}{' '}
+              <span className="d-quiet">{share(line.method_count, line.list_count)}</span>
+            </td>
+            <td className="d-number">
+              {countText(line.submit_count)}{' '}
+              <span className="d-quiet">{share(line.submit_count, line.method_count)}</span>
+            </td>
+            <td className="d-number">
+              {countText(line.success_count)}{' '}
+              <span className="d-quiet">{share(line.success_count, line.submit_count)}</span>
+            </td>
+            <td className="d-number">{times(line.list_to_method)}</td>
+            <td className="d-number">{times(line.method_to_submit)}</td>
+            <td className="d-number">{times(line.submit_to_result)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 

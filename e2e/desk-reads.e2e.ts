@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleDayAndNight } from './axe'
+import { CARDS, expectDecline, payByCard } from './cashier'
+import { expect, openDesk, test, type DeskWorld } from './desk'
+import { newPlayer, openSession } from './world'
+
+/** A player's payment with a stolen card, made in the widget. */
+async function declinedPayment(page: Page, world: DeskWorld): Promise<string> {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player, profile: { email: `${player}@mailbox.example` } })
+  await page.goto(url)
+  await payByCard(page, CARDS.stolen)
+  await expectDecline(page, 'Nothing was taken.')
+  return player
+}
+
+test('issue-12 3 a card payment that was declined in the widget is found by its last four, by keyboard, with the reason', async ({
+  page,
+  world,
+}) => {
+  const player = await declinedPayment(page, world)
+  await openDesk(page, world)
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${CARDS.stolen.slice(-4)} player:${player}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Filters that are applied' })).toContainText('last4: 9979')
+  const row = page.getByRole('row').filter({ hasText: player })
+  await expect(row).toContainText('Stolen card')
+  await page.getByRole('main').focus()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('j')
+  await expect(row).toHaveAttribute('data-active', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Declined: stolen card')).toBeVisible()
+  const story = page.getByRole('region', { name: 'What happened' })
+  await expect(story.getByText('Moved to Declined')).toBeVisible()
+  await expect(story.getByText('Event for the merchant')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Declined: stolen card')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(CARDS.stolen)
+})
+
+test('issue-12 3 a query that cannot be read says which part, and a filter that matches nothing stays visible', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world, '/payments?q=state:lost')
+  await expect(page.getByRole('alert').filter({ hasText: 'state' })).toBeVisible()
+  await page.goto(`${world.desk.url}/payments?q=player:nobody+from:2020-01-01+to:2020-01-02`)
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  const applied = page.getByRole('list', { name: 'Filters that are applied' })
+  await expect(applied.getByRole('listitem')).toHaveText([/player: nobody/, /from: 2020-01-01T/, /to: 2020-01-03T/])
+  await applied.getByRole('link', { name: /player: nobody/ }).click()
+  await expect(page).toHaveURL(/\?q=from%3A2020-01-01\+to%3A2020-01-02$/)
+})
+
+test('issue-12 3 support finds a player by e-mail address, which is in no address, and ends the sessions with a reason', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  await openSession(world, { player, profile: { email: `${player}@mailbox.example` } })
+  await openDesk(page, world, '/players')
+  await page.getByRole('searchbox', { name: /Player’s id/ }).fill(`${player}@MAILBOX.example`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: player }).click()
+  await expect(page).toHaveURL(`${world.desk.url}/players/COM/${player}`)
+  await expect(page.getByText('s•••@mailbox.example')).toBeVisible()
+  await page.getByRole('button', { name: 'End sessions' }).click()
+  const sheet = page.getByRole('dialog', { name: 'End all sessions' })
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('the player lost a telephone')
+  await sheet.getByRole('button', { name: 'End sessions' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'End sessions' })).toBeDisabled()
+})
+
+test('issue-12 3 the pages have no barriers by day and night, fit a phone, and turn for right-to-left', async ({
+  page,
+  world,
+}) => {
+  const player = await declinedPayment(page, world)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openDesk(page, world, `/payments?q=player:${player}`)
+  const payment = new URL(
+    (await page.getByRole('row').getByRole('link').first().getAttribute('href')) ?? '',
+    page.url(),
+  )
+  const pages = [
+    ['/', 'Home'],
+    [`/payments?q=player:${player}`, 'Payments'],
+    [payment.pathname, /^Deposit/],
+    [`/players/COM/${player}`, `Player ${player}`],
+    ['/deliveries', 'Deliveries'],
+    ['/reports', 'Funnel'],
+    ['/configuration', 'Configuration'],
+  ] as const
+  for (const [path, title] of pages) {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(world.desk.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
+    await expectAccessibleDayAndNight(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const direction of ['rtl', 'ltr']) {
+        await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+        const past = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, width, direction, past <= 0]).toEqual([path, width, direction, true])
+      }
+    }
+  }
+})
