@@ -42,8 +42,8 @@ function Row({ delivery, isActive, onRetry }: { delivery: Delivery; isActive: bo
       </td>
       <td>{answerText(delivery.last_answer)}</td>
       <td className="d-number">{delivery.attempts}</td>
-      <td>{delivery.last_tried_at ? <Time at={delivery.last_tried_at} /> : '–'}</td>
-      <td>{delivery.next_attempt_at ? <Time at={delivery.next_attempt_at} /> : '–'}</td>
+      <td>{delivery.last_tried_at ? <Time iso={delivery.last_tried_at} /> : '–'}</td>
+      <td>{delivery.next_attempt_at ? <Time iso={delivery.next_attempt_at} /> : '–'}</td>
       {onRetry && (
         <td>
           <Button
@@ -74,7 +74,7 @@ function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) =
     <>
       {suspended.map(({ brand, since, next_probe_at: probe }) => (
         <Banner key={brand} tone="negative" title={`The endpoint of ${brand} is suspended`}>
-          It has answered 410 since <Time at={since} />. One delivery is tried at <Time at={probe} />.
+          It has answered 410 since <Time iso={since} />. One delivery is tried at <Time iso={probe} />.
         </Banner>
       ))}
       {deliveries.length === 0 ? (

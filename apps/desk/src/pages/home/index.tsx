@@ -58,7 +58,7 @@ function Figures() {
       <PageHead title="Home">
         {query.state.kind === 'loaded' && (
           <p className="d-quiet">
-            Counted at <Time at={query.state.value.at} />
+            Counted at <Time iso={query.state.value.at} />
           </p>
         )}
       </PageHead>

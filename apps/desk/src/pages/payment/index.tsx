@@ -76,9 +76,9 @@ function Names({ payment }: { payment: Payment }) {
             {payment.player_id} ({payment.brand})
           </Link>,
         ],
-        ['Accepted', <Time key="accepted" at={payment.created_at} />],
-        ['Last change', <Time key="changed" at={payment.updated_at} />],
-        ['Expires', payment.expires_at && <Time at={payment.expires_at} />],
+        ['Accepted', <Time key="accepted" iso={payment.created_at} />],
+        ['Last change', <Time key="changed" iso={payment.updated_at} />],
+        ['Expires', payment.expires_at && <Time iso={payment.expires_at} />],
         ['The player’s next step', payment.next_action && wordsOf(payment.next_action)],
         ['Session', session && code(session.reference)],
         ['Country and language', session && [session.country, session.language].filter(Boolean).join(', ')],

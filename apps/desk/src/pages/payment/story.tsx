@@ -43,7 +43,7 @@ export function Story({ entries }: { entries: readonly StoryEntry[] }) {
               <Title entry={entry} />
             </strong>
             <span className="d-quiet">
-              <Time at={entry.at} />
+              <Time iso={entry.at} />
             </span>
           </div>
           <dl className="d-story__facts">

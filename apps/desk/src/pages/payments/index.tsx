@@ -29,7 +29,7 @@ function Row({ payment, isActive }: { payment: OperatorPayment; isActive: boolea
         </Link>
       </th>
       <td>
-        <Time at={payment.created_at} />
+        <Time iso={payment.created_at} />
       </td>
       <td>
         <State state={payment.state} />

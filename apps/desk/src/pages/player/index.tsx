@@ -26,7 +26,7 @@ function Blocks({ blocks }: { blocks: PlayerView['blocks'] }) {
     ([title, end]) =>
       end && (
         <Banner key={title} tone="warning" title={title}>
-          Until <Time at={end} />
+          Until <Time iso={end} />
         </Banner>
       ),
   )
@@ -43,7 +43,7 @@ function Person({ view }: { view: PlayerView }) {
         ['Telephone', player.masked_phone],
         ['Country', player.country],
         ['Verified by the merchant', yesNo(player.is_verified)],
-        ['Since', <Time key="since" at={player.created_at} />],
+        ['Since', <Time key="since" iso={player.created_at} />],
         ...view.balances.map(
           ({ currency, available, held }) =>
             [`Balance in ${currency}`, /^[0.]*$/.test(held) ? available : `${available}, and ${held} held`] as const,
@@ -69,11 +69,11 @@ function Limits({ limits }: { limits: PlayerView['limits'] }) {
         <Facts
           facts={[
             ['May still deposit', rest],
-            ['That limit ends', until && <Time at={until} />],
+            ['That limit ends', until && <Time iso={until} />],
             ['Has a bonus to play through', yesNo(isWagering)],
             ...restrictions.map(
               ({ pay_group_id: method, until: end }) =>
-                [`Not ${method} until`, <Time key={method} at={end} />] as const,
+                [`Not ${method} until`, <Time key={method} iso={end} />] as const,
             ),
           ]}
         />

@@ -40,7 +40,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
       <td>{account.pay_group_id}</td>
       <td>{account.is_verified ? 'Verified' : 'Not verified'}</td>
       <td>
-        <Time at={account.asked_at} />
+        <Time iso={account.asked_at} />
       </td>
       <td>
         {!account.is_verified && may('players.manage') && (
@@ -60,7 +60,7 @@ export function Accounts({ view, onVerify }: { view: PlayerView; onVerify: (requ
     <tr key={`${account.pay_group_id} ${account.masked_account}`}>
       <th scope="row">{account.masked_account}</th>
       <td>{account.pay_group_id}</td>
-      <td>{account.last_used_at && <Time at={account.last_used_at} />}</td>
+      <td>{account.last_used_at && <Time iso={account.last_used_at} />}</td>
     </tr>
   ))
   return (
@@ -100,10 +100,10 @@ export function Sessions({ sessions }: { sessions: PlayerView['sessions'] }) {
       <td>{session.is_open ? 'Open' : 'Ended'}</td>
       <td>{[session.currency, session.country, session.language].filter(Boolean).join(', ')}</td>
       <td>
-        <Time at={session.created_at} />
+        <Time iso={session.created_at} />
       </td>
       <td>
-        <Time at={session.idle_expires_at} />
+        <Time iso={session.idle_expires_at} />
       </td>
     </tr>
   ))
@@ -146,7 +146,7 @@ export function Uploads({ uploads }: { uploads: PlayerView['uploads'] }) {
         )}
       </td>
       <td>
-        <Time at={upload.created_at} />
+        <Time iso={upload.created_at} />
       </td>
     </tr>
   ))
