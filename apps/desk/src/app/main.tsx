@@ -1,6 +1,7 @@
 /** Starts the desk in a browser. */
 import '@modulor/ui/styles.css'
 import './desk.css'
+import '../parts/facts.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 

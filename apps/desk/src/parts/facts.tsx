@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './facts.css'
 
 /** Names and values. What is not known is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

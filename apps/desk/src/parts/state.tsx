@@ -1,5 +1,4 @@
 import { wordsOf } from './texts'
-import './facts.css'
 
 const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed']
 const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late']

@@ -88,7 +88,7 @@ function Cases({ home }: { home: Home }) {
               <td className="d-number">{countText(found.last_day)}</td>
               <td className="d-number">{countText(found.older)}</td>
               <td>
-                <Time at={found.oldest_at} />
+                <Time iso={found.oldest_at} />
               </td>
             </tr>
           ))}
@@ -124,7 +124,7 @@ function Unsettled({ home }: { home: Home }) {
               <td className="d-number">{countText(count)}</td>
               <td>
                 <Link className="d-link" href={`/payments/${id}`}>
-                  <Time at={at} />
+                  <Time iso={at} />
                 </Link>
               </td>
             </tr>
