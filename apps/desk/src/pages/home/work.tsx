@@ -88,7 +88,7 @@ function Cases({ home }: { home: Home }) {
               <td className="d-number">{countText(found.last_day)}</td>
               <td className="d-number">{countText(found.older)}</td>
               <td>
-                <Time iso={found.oldest_at} />
+                <Time at={found.oldest_at} />
               </td>
             </tr>
           ))}
@@ -124,7 +124,7 @@ function Unsettled({ home }: { home: Home }) {
               <td className="d-number">{countText(count)}</td>
               <td>
                 <Link className="d-link" href={`/payments/${id}`}>
-                  <Time iso={at} />
+                  <Time at={at} />
                 </Link>
               </td>
             </tr>

@@ -46,7 +46,7 @@ function Found({ players }: { players: readonly FoundPlayer[] }) {
             </td>
             <td>{player.country ?? '–'}</td>
             <td>
-              <Time iso={player.created_at} />
+              <Time at={player.created_at} />
             </td>
           </tr>
         ))}
