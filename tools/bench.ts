@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: compares our widget with Adyen's and with a static page, and our service with this machine's PostgreSQL, each
- * pair in one run. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
+ * pair in one run, and searches a million payments. `bench/` has its own packages, so that `npm ci` stays small. `--short` takes fewer and shorter rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -53,4 +53,11 @@ run(
   '--pg-bin',
   postgres,
   ...(isShort ? ['--seconds', '8', '--repeat', '2'] : []),
+)
+run(
+  'node',
+  'service/bench-search.mjs',
+  '--pg-bin',
+  postgres,
+  ...(isShort ? ['--payments', '200000', '--repeat', '20'] : []),
 )

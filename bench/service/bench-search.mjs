@@ -1,5 +1,5 @@
 // How fast operators find a payment among a million, over HTTP: the 95th percentile of each kind of query. See README.md.
-// node service/bench-search.mjs [--payments 1000000] [--repeat 40] [--limit 100] [--data folder] [--pg-bin folder] [--plans] [--json out.json]
+// node service/bench-search.mjs [--payments 1000000] [--repeat 40] [--limit 100] [--data folder] [--pg-bin folder] [--json out.json]
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { num, quantile, table } from '../lib/stats.mjs';
 const here = dirname(fileURLToPath(import.meta.url)), root = join(here, '../..');
 const { values: o } = parseArgs({ options: {
   payments: { type: 'string', default: '1000000' }, repeat: { type: 'string', default: '40' }, limit: { type: 'string', default: '100' }, data: { type: 'string', default: join(here, '..') },
-  'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, plans: { type: 'boolean', default: false }, json: { type: 'string' },
+  'pg-bin': { type: 'string' }, 'pg-user': { type: 'string', default: 'postgres' }, json: { type: 'string' },
 } });
 const count = Number(o.payments), repeat = Number(o.repeat), limit = Number(o.limit);
 const sleep = ms => new Promise(r => setTimeout(r, ms));

@@ -32,6 +32,7 @@ import { createPayoutHolds } from './features/payout-holds'
 import { createPlayerData } from './features/player-data'
 import { createSessions } from './features/sessions'
 import type { Realtime } from './features/realtime'
+import { createProviderExchanges } from './features/provider-exchanges'
 import { createRisk } from './features/risk'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards } from './features/user-cards'
@@ -187,15 +188,17 @@ function paymentSide(
     changed: (payment) => changes.paymentChanged(payment),
     payments: () => payments,
   })
+  const exchanges = createProviderExchanges({ db, logger: log })
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
+    exchanged: exchanges.add,
   })
   const kept = { userCards, keptAccounts, accounts, holds }
-  return { ...kept, metrics, client, providers, sessions, breakers, payments, linkedOperations }
+  return { ...kept, exchanges, metrics, client, providers, sessions, breakers, payments, linkedOperations }
 }
 
 export async function composeService(parts: ServiceParts): Promise<Service> {
@@ -256,7 +259,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
       await realtime.stop()
       await app.close()
       await Promise.all([payments.stop(), upkeep.stop(), clickstream.stop(), operationsApp?.close()])
-      await holds.stop()
+      await Promise.all([holds.stop(), core.exchanges.stop()])
       client.close()
     },
   }

@@ -8,7 +8,9 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {known.map(([name, value]) => (
         <div key={name} className="d-facts__line">
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

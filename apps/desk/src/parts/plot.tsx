@@ -24,16 +24,25 @@ function scaleOf(points: readonly PlotPoint[], max: number): Scale {
   }
 }
 
-/** A line through the values; one that has no neighbour is a dot. */
-function pathOf(values: readonly (number | undefined)[], { x, y }: Scale): string {
+type Values = readonly (number | undefined)[]
+const isAlone = (values: Values, index: number) => values[index - 1] === undefined && values[index + 1] === undefined
+
+/** A line through the values, with a gap where there is none. */
+function pathOf(values: Values, { x, y }: Scale): string {
   return values
     .map((value, index) => {
       if (value === undefined) return ''
-      const isBegin = values[index - 1] === undefined
-      const at = `${x(index).toFixed(1)} ${y(value).toFixed(1)}`
-      const isAlone = isBegin && values[index + 1] === undefined
-      return `${isBegin ? 'M' : 'L'}${at}${isAlone ? 'h0.1' : ''}`
+      return `${values[index - 1] === undefined ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
     })
+    .join('')
+}
+
+/** Values without a neighbour: a line of one point is not seen. */
+function dotsOf(values: Values, { x, y }: Scale): string {
+  return values
+    .map((value, index) =>
+      value !== undefined && isAlone(values, index) ? `M${x(index).toFixed(1)} ${y(value).toFixed(1)}h0.01` : '',
+    )
     .join('')
 }
 
@@ -52,6 +61,7 @@ export function Plot({ title, points, max, text, children }: PlotProps) {
   const values = points.flatMap(({ now, weekAgo }) => [now ?? 0, weekAgo ?? 0])
   const top = max ?? Math.max(1, ...values)
   const scale = scaleOf(points, top)
+  const [now, before] = [points.map((point) => point.now), points.map((point) => point.weekAgo)]
   return (
     <figure className="d-plot" aria-labelledby={id}>
       <figcaption id={id} className="d-plot__title">
@@ -60,20 +70,10 @@ export function Plot({ title, points, max, text, children }: PlotProps) {
       </figcaption>
       <svg className="d-plot__field" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="d-plot__edge" d={`M0 ${HEIGHT - PADDING}H${WIDTH}M0 ${PADDING}H${WIDTH}`} />
-        <path
-          className="d-plot__before"
-          d={pathOf(
-            points.map(({ weekAgo }) => weekAgo),
-            scale,
-          )}
-        />
-        <path
-          className="d-plot__line"
-          d={pathOf(
-            points.map(({ now }) => now),
-            scale,
-          )}
-        />
+        <path className="d-plot__before" d={pathOf(before, scale)} />
+        <path className="d-plot__before d-plot__dots" d={dotsOf(before, scale)} />
+        <path className="d-plot__line" d={pathOf(now, scale)} />
+        <path className="d-plot__line d-plot__dots" d={dotsOf(now, scale)} />
       </svg>
       <p className="d-plot__legend" aria-hidden="true">
         <span className="d-plot__key">now</span>

@@ -588,6 +588,19 @@ create index players_by_email ON players USING btree (lower(email)) WHERE (email
 create index players_by_id ON players USING btree (user_id);
 create index players_by_phone ON players USING btree (regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) WHERE (phone IS NOT NULL);
 
+create table provider_exchanges (
+  id bigint generated always as identity not null,
+  payment_id uuid not null,
+  at timestamp with time zone not null,
+  call text not null,
+  answer text not null,
+  code text,
+  duration_ms integer not null,
+  constraint provider_exchanges_pkey PRIMARY KEY (id)
+);
+create index provider_exchanges_by_time ON provider_exchanges USING btree (at);
+create index provider_exchanges_of_payment ON provider_exchanges USING btree (payment_id, id);
+
 create unlogged table rate_counts (
   window_starts_at timestamp with time zone not null,
   key_hash text not null,

@@ -1,7 +1,7 @@
 /** Payments as operators look them up, over real HTTP (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { PAYMENTS_PER_PAGE, type OperatorPayment } from '@modulor/contract/operator'
-import { databaseKinds } from '@modulor/testkit'
+import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../http/test-service'
@@ -143,6 +143,15 @@ describe.each(databaseKinds())('payments for operators on %s', (kind) => {
       cause: 'submit',
     })
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort())
+    const asked = await until(async () =>
+      (await storyOf(cardPaymentId)).entries.find(({ kind: entryKind }) => entryKind === 'provider'),
+    )
+    expect(asked.facts).toEqual({
+      call: 'send',
+      answer: 'unknown',
+      code: 'connection_failed',
+      duration_ms: expect.stringMatching(/^\d+$/) as string,
+    })
     expect(payment.session).toMatchObject({ country: 'DE', reference: expect.stringMatching(/^sr_/) as string })
   })
 

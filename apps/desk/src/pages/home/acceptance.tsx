@@ -9,16 +9,22 @@ type Compared = Home['hour']
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** The rate of now and of a week ago; a rate of few payments says little, so both have their counts. */
+/** A rate of few payments says little, so it has its count. */
+function RateCell({ of: acceptance }: { of: Compared['now'] }) {
+  const ended = acceptance.succeeded + acceptance.failed
+  return (
+    <td className="d-number">
+      <bdi>{rateText(rateOf(acceptance))}</bdi>
+      {ended > 0 && <span className="d-quiet"> of {countText(ended)}</span>}
+    </td>
+  )
+}
+
 function RateCells({ of: { now, week_ago: weekAgo } }: { of: Compared }) {
   return (
     <>
-      <td className="d-number">
-        {rateText(rateOf(now))} <span className="d-quiet">of {countText(now.succeeded + now.failed)}</span>
-      </td>
-      <td className="d-number">
-        {rateText(rateOf(weekAgo))} <span className="d-quiet">of {countText(weekAgo.succeeded + weekAgo.failed)}</span>
-      </td>
+      <RateCell of={now} />
+      <RateCell of={weekAgo} />
     </>
   )
 }

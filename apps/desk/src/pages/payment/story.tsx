@@ -7,6 +7,7 @@ import './story.css'
 /** Kinds may be added by the service; one without a text is shown by its name. */
 const TITLES: Readonly<Record<string, string>> = {
   accepted: 'Accepted',
+  provider: 'The provider was asked',
   callback: 'Callback of the provider',
   posting: 'Posting',
   event: 'Event for the merchant',
@@ -16,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** Values that are codes of ours are read as words; names and ids stay as they are. */
-const IN_WORDS: readonly string[] = ['cause', 'case', 'delivery', 'card_number']
+const IN_WORDS: readonly string[] = ['cause', 'case', 'delivery', 'card_number', 'call', 'answer']
 
 function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
   if (kind === 'moved' && facts.to !== undefined)
@@ -26,6 +27,13 @@ function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
       </>
     )
   return TITLES[kind] ?? wordsOf(kind)
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function Value({ name, value }: { name: string; value: string }) {
+  if (ISO_TIME.test(value)) return <Time at={value} />
+  return IN_WORDS.includes(name) ? wordsOf(value) : value
 }
 
 function factsShown({ kind, facts }: StoryEntry): [string, string][] {
@@ -50,7 +58,11 @@ export function Story({ entries }: { entries: readonly StoryEntry[] }) {
             {factsShown(entry).map(([name, value]) => (
               <div key={name}>
                 <dt>{wordsOf(name)}</dt>
-                <dd>{IN_WORDS.includes(name) ? wordsOf(value) : value}</dd>
+                <dd>
+                  <bdi>
+                    <Value name={name} value={value} />
+                  </bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -27,17 +27,19 @@ function Row({ payment, isActive }: { payment: OperatorPayment; isActive: boolea
         <Link className="d-link d-code" href={`/payments/${payment.payment_id}`}>
           {payment.reference}
         </Link>
+        <div className="d-quiet">
+          <Time at={payment.created_at} />
+        </div>
       </th>
-      <td>
-        <Time at={payment.created_at} />
-      </td>
       <td>
         <State state={payment.state} />
         {payment.decline_code && <div className="d-quiet">{wordsOf(payment.decline_code)}</div>}
       </td>
       <td className="d-number">
         {payment.flow === 'withdrawal' && <span className="d-quiet">Withdrawal </span>}
-        {payment.amount} {payment.currency}
+        <bdi>
+          {payment.amount} {payment.currency}
+        </bdi>
       </td>
       <td>
         {payment.method_name}

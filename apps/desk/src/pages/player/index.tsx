@@ -7,6 +7,7 @@ import type { PageProps } from '../../app/page-props'
 import { Facts, Section } from '../../parts/facts'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
+import { plural } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { ActButtons, Acts, type PlayerAct } from './acts'
 import { Accounts, Cards, Sessions, Uploads } from './tables'
@@ -51,7 +52,7 @@ function Person({ view }: { view: PlayerView }) {
         [
           'Cards in 24 hours',
           attempts.count > 0 &&
-            `${attempts.count} attempts with ${attempts.cards} cards, ${attempts.declined} of them declined`,
+            `${plural(attempts.count, 'attempt')} with ${plural(attempts.cards, 'card')}, ${attempts.declined} declined`,
         ],
       ]}
     />

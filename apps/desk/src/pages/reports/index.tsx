@@ -22,7 +22,7 @@ const HEADS = ['List', 'Method', 'Submit', 'Success', 'List to method', 'Method 
 function Lines({ lines }: Funnel) {
   return (
     <TableBox label="Funnel">
-      <caption className="d-quiet">
+      <caption className="d-caption">
         Page views, the share of the step before, and median / 90th percentile in seconds
       </caption>
       <thead>

@@ -3,12 +3,24 @@ import type { Migration } from './migration'
 /**
  * What operators read besides payments (issue-12 2): why a delivery fails, and players by their contacts. `last_answer` is
  * a status or the reason why there was none, never a text of the other side. A rare provider, currency or reason among a
- * million payments needs an index, or the whole table is read for it.
+ * million payments needs an index, or the whole table is read for it. An exchange has no foreign key, so that writing it
+ * locks no payment.
  */
 export const operatorReads: Migration = {
   number: 32,
   name: 'operator-reads',
   statements: `
+create table provider_exchanges (
+  id bigint generated always as identity primary key,
+  payment_id uuid not null,
+  at timestamptz not null,
+  call text not null,
+  answer text not null,
+  code text,
+  duration_ms integer not null
+);
+create index provider_exchanges_of_payment on provider_exchanges (payment_id, id);
+create index provider_exchanges_by_time on provider_exchanges (at);
 alter table merchant_event_deliveries add column last_tried_at timestamptz;
 alter table merchant_event_deliveries add column last_answer text;
 create index merchant_event_deliveries_failing on merchant_event_deliveries (first_due_at, event_id)

@@ -166,6 +166,16 @@ export interface PaymentTables {
     /** The status of the last answer, or why there was none. */
     last_answer: ColumnType<string | null, never, string | null>
   }
+  /** Migration 0032: calls of providers, without what was sent or answered. */
+  provider_exchanges: {
+    id: GeneratedAlways<string>
+    payment_id: WrittenOnce<string>
+    at: WrittenOnce<Date>
+    call: WrittenOnce<string>
+    answer: WrittenOnce<string>
+    code: WrittenOnce<string | null>
+    duration_ms: WrittenOnce<number>
+  }
   /** Merchants whose endpoint said that it is gone. */
   suspended_endpoints: {
     brand: WrittenOnce<string>

@@ -39,6 +39,16 @@ export function readCallbacks(db: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
+export function readExchanges(db: Kysely<Tables>, paymentId: string) {
+  return db
+    .selectFrom('provider_exchanges')
+    .select(['at', 'call', 'answer', 'code', 'duration_ms'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .limit(ROWS_MAX)
+    .execute()
+}
+
 /** What a payment may have posted, by the names of its ledger operations (`payments/model/postings.ts`). */
 const PURPOSES = ['hold', 'deposit', 'capture', 'release']
 
@@ -78,6 +88,7 @@ export function readEvents(db: Kysely<Tables>, paymentId: string) {
       sql<string | null>`event.body::jsonb ->> 'type'`.as('type'),
       'delivery.state',
       'delivery.attempt',
+      'delivery.last_answer',
     ])
     .where('event.payment_id', '=', paymentId)
     .orderBy('event.sequence')

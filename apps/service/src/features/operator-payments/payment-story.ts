@@ -10,6 +10,7 @@ import {
   readCallbacks,
   readCases,
   readEvents,
+  readExchanges,
   readMoves,
   readPostings,
   readRiskAttempt,
@@ -38,8 +39,9 @@ function detailsOf(details: unknown): Record<string, string> {
 }
 
 async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntry[]> {
-  const [moves, callbacks, postings, events, cases, attempt] = await Promise.all([
+  const [moves, exchanges, callbacks, postings, events, cases, attempt] = await Promise.all([
     readMoves(db, row.id),
+    readExchanges(db, row.id),
     readCallbacks(db, row.id),
     readPostings(db, row.id),
     readEvents(db, row.id),
@@ -59,6 +61,9 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     ...callbacks.flatMap(({ provider, event_id: eventId, received_at: receivedAt, settled_at: settledAt }) => [
       entry(2, 'callback', receivedAt, factsOf({ provider, event_id: eventId, settled_at: settledAt?.toISOString() })),
     ]),
+    ...exchanges.map(({ at, call, answer, code, duration_ms: durationMs }) =>
+      entry(2, 'provider', at, factsOf({ call, answer, code, duration_ms: durationMs })),
+    ),
     ...(row.reversal_requested_at ? [entry(2, 'reversal', row.reversal_requested_at, {})] : []),
     ...moves.map((move) =>
       entry(3, 'moved', move.at, factsOf({ from: move.from_state, to: move.to_state, cause: move.cause })),
@@ -82,7 +87,13 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
         5,
         'event',
         event.created_at,
-        factsOf({ event_id: event.id, type: event.type, delivery: event.state, attempts: event.attempt }),
+        factsOf({
+          event_id: event.id,
+          type: event.type,
+          delivery: event.state,
+          attempts: event.attempt,
+          last_answer: event.last_answer,
+        }),
       ),
     ),
     ...cases.map(({ kind, details, opened_at: openedAt }) =>

@@ -59,6 +59,7 @@ export type PaymentsSettings = {
     | 'keptAccounts'
     | 'holds'
     | 'changed'
+    | 'exchanged'
     | 'tracer'
   >
 >
@@ -123,8 +124,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     logger,
     instanceId,
     timing: { ...TIMING, ...settings.timing },
-    metrics: settings.metrics,
-    breakers,
+    ...{ metrics: settings.metrics, exchanged: settings.exchanged, breakers },
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer },
     background,
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),

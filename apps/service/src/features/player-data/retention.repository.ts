@@ -62,6 +62,12 @@ export const PRUNINGS: readonly Pruning[] = [
       order by received_at ${limit})`,
   },
   {
+    rows: 'calls of providers',
+    life: 'callbacks_days',
+    statement: (end) => sql`delete from provider_exchanges where id in (
+      select id from provider_exchanges where at < ${end} order by at ${limit})`,
+  },
+  {
     rows: 'events',
     life: 'events_days',
     // The newest event of a payment stays, and with it the number that the next one follows.

@@ -13,6 +13,7 @@ import type { Continuations } from '../../continuations'
 import type { OneTimeCodes } from '../../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../../payout-accounts'
 import type { PayoutHolds } from '../../payout-holds'
+import type { ProviderExchange } from '../../provider-exchanges'
 import type { Risk, RiskAlarm } from '../../risk'
 import type { UserCards } from '../../user-cards'
 import type { CaseKind } from './change'
@@ -61,6 +62,8 @@ export type PaymentDeps = {
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
+  /** Keeps a line of each call of a provider for operators; without it none is kept. */
+  readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
   /** Spans of what is done for a payment; without it none are recorded. */
   readonly tracer?: Tracer | undefined
   /** Lets work go on behind an answer that could not wait for it; the service stops only after it. */

@@ -29,6 +29,8 @@ function isAtProvidersPage(action: ProviderAction): boolean {
 }
 
 async function tell(deps: PaymentDeps, payment: Payment, query: ReturnQuery): Promise<void> {
-  const verdict = await askProvider(deps, payment, (provider, ref) => provider.continueRedirect?.(ref, query))
+  const verdict = await askProvider(deps, payment, 'continue_redirect', (provider, ref) =>
+    provider.continueRedirect?.(ref, query),
+  )
   await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'return' })
 }

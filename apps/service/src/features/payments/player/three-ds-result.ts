@@ -32,7 +32,9 @@ export async function threeDsResult(
 
 async function tell(deps: PaymentDeps, payment: Payment, request: ThreeDsResultRequest): Promise<Payment | undefined> {
   const answer = toAnswer(request)
-  const verdict = await askProvider(deps, payment, (provider, ref) => provider.continueThreeDs?.(ref, answer))
+  const verdict = await askProvider(deps, payment, 'continue_3ds', (provider, ref) =>
+    provider.continueThreeDs?.(ref, answer),
+  )
   return applyVerdict(deps, { paymentId: payment.id, verdict: ofPlayer(request, verdict), cause: 'three_ds' })
 }
 

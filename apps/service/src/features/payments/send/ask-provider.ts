@@ -60,7 +60,7 @@ async function toOrder(
 
 /** Sends the payment, or sends it again: its own id is the key, so the provider has it once. */
 export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSecrets): Promise<Answer> {
-  return askProvider(deps, payment, async (provider, ref) => {
+  return askProvider(deps, payment, 'send', async (provider, ref) => {
     const order = await toOrder(deps, payment, ref, secrets)
     return payment.flow === 'deposit' ? provider.authorise(order) : (provider.payOut?.(order) ?? NOT_OFFERED)
   })
@@ -68,12 +68,20 @@ export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSe
 
 /** Asks what the provider knows; changes nothing there. */
 export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
-  return askProvider(deps, payment, (provider, ref) => provider.status?.(ref))
+  return askProvider(deps, payment, 'status', (provider, ref) => provider.status?.(ref))
 }
 
 /** Closes the payment at its provider; where that promises nothing, asks it to. */
 export function closeAtProvider(deps: PaymentDeps, payment: Payment): Promise<Answer> {
-  return askProvider(deps, payment, (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
+  return askProvider(deps, payment, 'close', (provider, ref) => provider.close?.(ref) ?? provider.askToClose?.(ref))
+}
+
+/** What a provider is asked, as operators read it. */
+type ProviderCall = 'send' | 'status' | 'close' | 'continue_3ds' | 'continue_redirect'
+
+function codeOf(answer: Answer): string | null {
+  if (answer.kind === 'declined') return answer.code
+  return answer.kind === 'unknown' ? answer.why : null
 }
 
 const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
@@ -86,6 +94,7 @@ const NOT_OFFERED: Answer = { kind: 'unknown', why: 'not_offered' }
 export async function askProvider(
   deps: PaymentDeps,
   payment: Payment,
+  call: ProviderCall,
   question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
 ): Promise<Answer> {
   const startedAt = performance.now()
@@ -99,7 +108,13 @@ export async function askProvider(
   )
   if (verdict === NOT_OFFERED) return verdict
   crashPoint('after-provider-answer')
-  deps.metrics?.providerAnswered(payment.provider, verdict.kind, performance.now() - startedAt)
+  const durationMs = performance.now() - startedAt
+  deps.metrics?.providerAnswered(payment.provider, verdict.kind, durationMs)
+  deps.exchanged?.({
+    ...{ paymentId, call, answer: verdict.kind, code: codeOf(verdict) },
+    at: deps.clock(),
+    durationMs: Math.round(durationMs),
+  })
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
   else if (PROVIDER_AWAY.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
   if (verdict.kind === 'unknown')
