@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Tables } from '../../db'
 import { createBatchQueue } from '../../jobs/batch-queue'
 import { insertExchanges } from './provider-exchanges.repository'
+import type { ProviderExchange } from './provider-exchanges.types'
 
 const ITEMS_MAX = 5_000
 const BATCH_MAX = 200
@@ -10,20 +11,6 @@ const DELAY_MS = 250
 const STOP_MS = 2_000
 /** Our own values only: a code that is none of them may be a text of the provider. */
 const CODE = /^[a-z0-9_]{1,60}$/
-
-/** One call of a provider. No part of what was sent or answered but its kind and its code. */
-export type ProviderExchange = {
-  readonly paymentId: string
-  /** When the answer was there. */
-  readonly at: Date
-  /** `send`, `status`, … */
-  readonly call: string
-  /** The kind of the verdict. */
-  readonly answer: string
-  /** Of a decline, or why nothing is known. */
-  readonly code: string | null
-  readonly durationMs: number
-}
 
 export interface ProviderExchanges {
   /** Stores it a moment later: no payment waits for it. */

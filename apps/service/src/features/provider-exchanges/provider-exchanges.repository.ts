@@ -1,7 +1,7 @@
 /** What providers were asked and how they answered; player-data removes old rows. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import type { ProviderExchange } from './create-provider-exchanges'
+import type { ProviderExchange } from './provider-exchanges.types'
 
 /** One text for any number of rows, so that it can be prepared. */
 export async function insertExchanges(db: Kysely<Tables>, exchanges: readonly ProviderExchange[]): Promise<void> {
