@@ -1,8 +1,8 @@
 import { Button } from '@modulor/ui'
 import type { OperatorRole, SetupLink, TeamMember } from '@modulor/contract/operator'
-import { useState } from 'react'
-import { useAct } from '../../api/use-act'
-import { FailureBanner } from '../../parts/failure-banner'
+import { useState, type ReactNode } from 'react'
+import { call } from '../../api/call'
+import { ActSheet } from '../../parts/act-sheet'
 import { RolesChoice } from './roles-choice'
 
 type MemberActsProps = {
@@ -10,87 +10,115 @@ type MemberActsProps = {
   readonly onChanged: () => void
   readonly onLink: (link: SetupLink) => void
 }
+type Act = 'roles' | 'link' | 'end' | 'disable' | 'enable'
 
-function RolesForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
-  const { run, isBusy, failure } = useAct('changeRoles')
+function RolesSheet({ member, onDone, onClose }: { member: TeamMember; onDone: () => void; onClose: () => void }) {
   const [roles, setRoles] = useState<readonly OperatorRole[]>(member.roles)
-  const save = async () => {
-    if (await run({ params: { operatorId: member.id }, body: { roles: [...roles] } })) onDone()
-  }
   return (
-    <div className="d-form">
-      <FailureBanner failure={failure} />
+    <ActSheet
+      title={`Roles of ${member.name}`}
+      act="Save roles"
+      send={(reason) => call('changeRoles', { params: { operatorId: member.id }, body: { roles: [...roles], reason } })}
+      onDone={onDone}
+      onClose={onClose}
+    >
       <RolesChoice roles={roles} onChange={setRoles} />
-      <div className="d-form__acts">
-        <Button isSmall isBusy={isBusy} disabled={roles.length === 0} onClick={() => void save()}>
-          Save roles
-        </Button>
-        <Button isSmall variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </div>
+    </ActSheet>
   )
 }
 
-/** What an administrator can do about one operator. */
-export function MemberActs({ member, onChanged, onLink }: MemberActsProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  const renew = useAct('renewSetupLink')
-  const disable = useAct('disableOperator')
-  const enable = useAct('enableOperator')
-  const end = useAct('endOperatorSessions')
-  const input = { params: { operatorId: member.id }, body: {} }
-  const after = (act: Promise<unknown>) => void act.then((done) => done !== undefined && onChanged())
-  const isBusy = renew.isBusy || disable.isBusy || enable.isBusy || end.isBusy
+/** The sheet of the chosen act. */
+function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProps & { act: Act; onClose: () => void }) {
+  const params = { operatorId: member.id }
+  const onDone = () => {
+    onClose()
+    onChanged()
+  }
+  switch (act) {
+    case 'roles':
+      return <RolesSheet member={member} onDone={onDone} onClose={onClose} />
+    case 'link':
+      return (
+        <ActSheet
+          title={`New set-up link for ${member.name}`}
+          act="Create the link"
+          send={(reason) => call('renewSetupLink', { params, body: { reason } })}
+          onDone={(link) => {
+            onClose()
+            onLink(link)
+          }}
+          onClose={onClose}
+        >
+          A link from before stops working. Once the new one is used, the passkey and sessions from before end.
+        </ActSheet>
+      )
+    case 'end':
+      return (
+        <ActSheet
+          title={`End the sessions of ${member.name}`}
+          act="End sessions"
+          send={(reason) => call('endOperatorSessions', { params, body: { reason } })}
+          onDone={onDone}
+          onClose={onClose}
+        >
+          Signs the operator out in every browser.
+        </ActSheet>
+      )
+    case 'disable':
+      return (
+        <ActSheet
+          title={`Disable ${member.name}`}
+          act="Disable"
+          variant="danger"
+          send={(reason) => call('disableOperator', { params, body: { reason } })}
+          onDone={onDone}
+          onClose={onClose}
+        >
+          Signs the operator out and refuses every sign-in until somebody enables the operator again.
+        </ActSheet>
+      )
+    case 'enable':
+      return (
+        <ActSheet
+          title={`Enable ${member.name}`}
+          act="Enable"
+          send={(reason) => call('enableOperator', { params, body: { reason } })}
+          onDone={onDone}
+          onClose={onClose}
+        >
+          The operator can sign in again with the passkey from before.
+        </ActSheet>
+      )
+  }
+}
 
-  if (isEditing)
-    return (
-      <RolesForm
-        member={member}
-        onDone={() => {
-          setIsEditing(false)
-          onChanged()
-        }}
-      />
-    )
+/** What an administrator can do about one operator. */
+export function MemberActs(props: MemberActsProps) {
+  const { member } = props
+  const [chosen, setChosen] = useState<Act>()
+  const press = (act: Act, text: ReactNode, isDisabled = false) => (
+    <Button
+      isSmall
+      variant={act === 'disable' ? 'danger' : 'secondary'}
+      disabled={isDisabled}
+      onClick={() => setChosen(act)}
+    >
+      {text}
+    </Button>
+  )
   return (
-    <div className="d-form">
-      <FailureBanner failure={renew.failure ?? disable.failure ?? enable.failure ?? end.failure} />
-      <div className="d-form__acts">
-        <Button isSmall variant="secondary" disabled={isBusy} onClick={() => setIsEditing(true)}>
-          Roles
-        </Button>
-        {member.disabled_at === null ? (
-          <>
-            {!member.is_demo && (
-              <Button
-                isSmall
-                variant="secondary"
-                disabled={isBusy}
-                onClick={() => void renew.run(input).then((link) => link && onLink(link.value))}
-              >
-                New set-up link
-              </Button>
-            )}
-            <Button
-              isSmall
-              variant="secondary"
-              disabled={isBusy || member.sessions === 0}
-              onClick={() => after(end.run(input))}
-            >
-              End sessions
-            </Button>
-            <Button isSmall variant="danger" disabled={isBusy} onClick={() => after(disable.run(input))}>
-              Disable
-            </Button>
-          </>
-        ) : (
-          <Button isSmall variant="secondary" disabled={isBusy} onClick={() => after(enable.run(input))}>
-            Enable
-          </Button>
-        )}
-      </div>
+    <div className="d-form__acts">
+      {press('roles', 'Roles')}
+      {member.disabled_at === null ? (
+        <>
+          {!member.is_demo && press('link', 'New set-up link')}
+          {press('end', 'End sessions', member.sessions === 0)}
+          {press('disable', 'Disable')}
+        </>
+      ) : (
+        press('enable', 'Enable')
+      )}
+      {chosen && <MemberSheet {...props} act={chosen} onClose={() => setChosen(undefined)} />}
     </div>
   )
 }
