@@ -4,7 +4,7 @@ import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
 import type { Tables } from './db'
 import { createAudit } from './features/audit'
-import { createOperators, createPasskeys, createTeam } from './features/operators'
+import { createOpenId, createOperators, createPasskeys, createTeam } from './features/operators'
 
 type OperatorParts = {
   readonly db: Kysely<Tables>
@@ -19,6 +19,7 @@ export function composeOperators({ db, now, config, publicUrl, desk }: OperatorP
   return {
     operators: createOperators(deps),
     passkeys: createPasskeys(deps),
+    openId: createOpenId(deps, () => config.operators.openid),
     team: createTeam(deps),
     audit: createAudit(deps),
     isSecure: deps.deskUrl.startsWith('https:'),

@@ -1,16 +1,26 @@
-import { Button } from '@modulor/ui'
-import type { SignInOptions } from '@modulor/contract/operator'
+import { Button, buttonClass } from '@modulor/ui'
+import { OPERATOR_ERRORS, type OperatorErrorCode, type SignInOptions } from '@modulor/contract/operator'
 import { useEffect, useState } from 'react'
-import { call } from '../api/call'
+import { addressOf, call } from '../api/call'
 import { failureOf, type Failure } from '../parts/failure'
 import { FailureBanner } from '../parts/failure-banner'
 import { signInByPasskey } from './passkey'
 import { useSignIn } from './use-sign-in'
 
+const isErrorCode = (code: string): code is OperatorErrorCode => Object.hasOwn(OPERATOR_ERRORS, code)
+
+/** Why a provider's sign-in led back here: the service says it in the address. */
+function refusedBefore(): Failure | undefined {
+  const code = new URL(window.location.href).searchParams.get('refused') ?? ''
+  if (!isErrorCode(code)) return undefined
+  const { message: title, advice } = OPERATOR_ERRORS[code]
+  return { title, advice, fields: {} }
+}
+
 /** Before anybody is signed in. The address stays, so that the page of a link is there afterwards. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [options, setOptions] = useState<SignInOptions>()
-  const [unread, setUnread] = useState<Failure>()
+  const [unread, setUnread] = useState(refusedBefore)
   const { failure = unread, isBusy, run } = useSignIn(onSignedIn)
   useEffect(() => {
     void call('signInOptions', {}).then((answer) => {
@@ -26,6 +36,12 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       <Button isBlock isBusy={isBusy} onClick={() => run(signInByPasskey)}>
         Sign in with a passkey
       </Button>
+      {typeof options?.openid === 'string' && (
+        <a
+          className={buttonClass({ variant: 'secondary', isBlock: true })}
+          href={addressOf('beginOpenId', {})}
+        >{`Sign in with ${options.openid}`}</a>
+      )}
       {options?.demo && (
         <>
           <Button isBlock variant="secondary" disabled={isBusy} onClick={() => run(() => call('signInAsDemo', {}))}>

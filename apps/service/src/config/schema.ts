@@ -19,6 +19,7 @@ import { FormField } from '@modulor/contract/http'
 import { z } from 'zod'
 import { withVerifiedAccounts } from './verified-accounts'
 import { LostProfitConfig, ProcessingConfig, TaxConfig } from './money-schema'
+import { OperatorsConfig } from './operators-schema'
 import { RiskConfig } from './risk-schema'
 import { address, CURRENCY_CODE, currencyCode, decimal, webhookSecret } from './schema-parts'
 
@@ -248,6 +249,7 @@ export const CashierConfig = z.strictObject({
   methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),
   brands: byName(/^[A-Z0-9_]{1,20}$/, BrandConfig),
   retention: RetentionConfig.prefault({}),
+  operators: OperatorsConfig.prefault({}),
 })
 
 export type LimitsConfig = z.infer<typeof LimitsConfig>

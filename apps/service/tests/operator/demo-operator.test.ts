@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const signIn = () => api.call('signInAsDemo', undefined)
 
 it('issue-12 2 the sandbox offers the demo operator with every role, until it is disabled', async () => {
-  expect((await api.call('signInOptions', undefined)).json).toEqual({ demo: true })
+  expect((await api.call('signInOptions', undefined)).json).toMatchObject({ demo: true })
   const cookie = /cashier_operator=([^;]+)/.exec((await signIn()).headers.get('set-cookie') ?? '')?.[1]
   const me = await api.call('me', cookie)
   expect(me.json).toMatchObject({ name: 'Demo operator', roles: OPERATOR_ROLES })
@@ -39,7 +39,7 @@ it('issue-12 2 a production configuration has no demo operator, whatever the env
   })
   try {
     const other = await openOperatorApi(production)
-    expect((await other.call('signInOptions', undefined)).json).toEqual({ demo: false })
+    expect((await other.call('signInOptions', undefined)).json).toMatchObject({ demo: false })
     expect((await other.call('signInAsDemo', undefined)).status).toBe(404)
   } finally {
     await production.close()

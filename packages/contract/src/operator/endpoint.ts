@@ -23,6 +23,8 @@ export type OperatorEndpoint = {
   readonly subject?: { readonly kind: string; readonly parameters: readonly string[] }
   /** Moves money: needs an `Idempotency-Key`, which the desk makes when a form opens and repeats with each retry. */
   readonly isIdempotent?: boolean
+  /** The browser goes there itself, so that a refusal leads to the sign-in page, which says it. */
+  readonly isNavigation?: boolean
   readonly query?: z.ZodMiniType
   readonly request?: z.ZodMiniType
   readonly status: number

@@ -16,6 +16,21 @@ export const OPERATOR_ERRORS = {
     message: 'The passkey was not accepted.',
     advice: 'Try again, or ask an administrator for a new set-up link.',
   },
+  openid_refused: {
+    status: 401,
+    message: 'The sign-in at the provider was not accepted.',
+    advice: 'Try again. If it happens twice, ask an administrator.',
+  },
+  openid_no_role: {
+    status: 403,
+    message: 'Your account has no role for the desk.',
+    advice: 'Ask whoever manages the provider to add you to a group that has one.',
+  },
+  openid_unavailable: {
+    status: 503,
+    message: 'The sign-in provider does not answer.',
+    advice: 'Try again in a moment, or sign in with a passkey.',
+  },
   setup_link_invalid: {
     status: 410,
     message: 'This set-up link does not work any more.',

@@ -5,6 +5,8 @@ import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 export const SignInOptions = z.object({
   /** The sandbox signs anybody in who asks, with every role. */
   demo: z.boolean(),
+  /** The name of the OpenID provider; null where none is configured. */
+  openid: z.nullable(z.string()),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
 
@@ -99,6 +101,28 @@ export const SIGN_IN_ENDPOINTS = {
     status: 200,
     response: SignedIn,
     errors: ['passkey_refused'],
+  },
+  beginOpenId: {
+    id: 'beginOpenId',
+    summary: 'Send the browser to the OpenID provider',
+    method: 'GET',
+    path: `${OPERATOR_API}/sign-in/openid`,
+    access: 'open',
+    isNavigation: true,
+    status: 302,
+    errors: ['openid_unavailable'],
+  },
+  finishOpenId: {
+    id: 'finishOpenId',
+    summary: 'Sign in whom the OpenID provider has sent back',
+    method: 'GET',
+    path: `${OPERATOR_API}/sign-in/openid/callback`,
+    access: 'open',
+    isNavigation: true,
+    isAudited: true,
+    query: z.record(z.string(), z.string().check(z.maxLength(4_096))),
+    status: 302,
+    errors: ['openid_refused', 'openid_no_role', 'openid_unavailable'],
   },
   signInAsDemo: {
     id: 'signInAsDemo',

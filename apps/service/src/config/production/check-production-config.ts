@@ -72,6 +72,12 @@ export function checkProductionConfig(config: CashierConfig, plugins: Plugins): 
     address(['messages', 'url'], config.messages.url)
     secret(['messages', 'api_key'], config.messages.api_key)
   }
+  const { openid } = config.operators
+  if (openid) {
+    // It may stand in a private network.
+    if (!openid.issuer.startsWith('https:')) report(['operators', 'openid', 'issuer'], 'must be https in production')
+    secret(['operators', 'openid', 'client_secret'], openid.client_secret)
+  }
   for (const [id, method] of Object.entries(config.methods))
     address(['methods', id, 'description_url'], method.description_url)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(['brands', code], brand, checkers, report)

@@ -11,9 +11,9 @@ import type { Audit, AuditSubject } from '../../features/audit'
 import type { Operator, Operators } from '../../features/operators'
 import { BODY_BYTES_MAX, isPlainText } from '../json-body'
 import type { Log } from '../log'
-import { operatorDone, operatorRefused, type FileAnswer, type OperatorOutcome } from './operator-outcome'
+import { operatorDone, operatorRefused, type BareAnswer, type OperatorOutcome } from './operator-outcome'
 import { sendOperatorRefusal } from './operator-refusal'
-import { readSessionCookie, writeSessionCookie } from './session-cookie'
+import { readBrowserSecret, readSessionCookie, writeBrowserSecret, writeSessionCookie } from './session-cookie'
 
 const PARAMETER_LENGTH_MAX = 128
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
@@ -45,13 +45,15 @@ export type OperatorCall<E extends OperatorEndpoint> = CallerOf<E> & {
     /** Signs the browser in, or out. */
     readonly set: (sessionId: string | undefined) => void
   }
+  /** A secret of the browser, to know it again when a provider sends it back. */
+  readonly browser: { readonly secret: string | undefined; readonly keep: (secret: string) => void }
 } & (E extends { readonly query: infer Q extends z.core.$ZodType } ? { readonly query: z.core.output<Q> } : unknown) &
   (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
   (E extends { readonly isIdempotent: true } ? { readonly idempotencyKey: string } : unknown)
 
 type AnswerOf<E extends OperatorEndpoint> = E extends { readonly response: infer R extends z.core.$ZodType }
   ? z.core.output<R>
-  : FileAnswer
+  : BareAnswer
 
 export type OperatorHandler<E extends OperatorEndpoint> = (
   call: OperatorCall<E>,
@@ -143,7 +145,9 @@ async function audited(
   return outcome
 }
 
-function sendFile(reply: FastifyReply, status: number, { contentType, fileName, content }: FileAnswer): FastifyReply {
+function sendBare(reply: FastifyReply, status: number, answer: BareAnswer): FastifyReply {
+  if ('redirect' in answer) return reply.redirect(answer.redirect, status)
+  const { contentType, fileName, content } = answer
   if (fileName !== undefined) void reply.header('content-disposition', `attachment; filename="${fileName}"`)
   return reply.code(status).type(contentType).send(content)
 }
@@ -171,12 +175,17 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
       },
     }
     // The only place where the parts are put together: their types follow from the endpoint that they were parsed by.
-    const call = { ...parsed.value, operator, requestId: request.id, session } as unknown as OperatorCall<E>
+    const browser = {
+      secret: readBrowserSecret(request),
+      keep: (secret: string) => writeBrowserSecret(reply, secret, deps.isSecure),
+    }
+    const call = { ...parsed.value, operator, requestId: request.id, session, browser } as unknown as OperatorCall<E>
     const outcome = await audited(deps.audit, endpoint, request, operator, () => handler(call))
+    if (!outcome.ok && endpoint.isNavigation) return reply.redirect(`/?refused=${outcome.refusal.code}`)
     if (!outcome.ok) return sendOperatorRefusal(request, reply, outcome.refusal)
     // Nobody is signed in without the line in the audit log.
     if (cookie) writeSessionCookie(reply, cookie.id, deps.isSecure)
-    if (!endpoint.response) return sendFile(reply, endpoint.status, outcome.value as FileAnswer)
+    if (!endpoint.response) return sendBare(reply, endpoint.status, outcome.value as BareAnswer)
     const body = endpoint.response.safeParse(outcome.value)
     if (!body.success) {
       const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)

@@ -8,7 +8,7 @@ import type { LinkedOperations } from '../../features/linked-operations'
 import type { OperatorCases } from '../../features/operator-cases'
 import type { OperatorHome } from '../../features/operator-home'
 import type { OperatorPlayers } from '../../features/operator-players'
-import type { Operators, Passkeys, Team } from '../../features/operators'
+import type { OpenId, Operators, Passkeys, Team } from '../../features/operators'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { Sessions } from '../../features/sessions'
@@ -33,6 +33,7 @@ export type OperatorApiDeps = {
   readonly linkedOperations: LinkedOperations
   readonly cases: OperatorCases
   readonly passkeys: Passkeys
+  readonly openId: OpenId
   readonly team: Team
   readonly audit: Audit
   readonly log: Log

@@ -32,6 +32,8 @@ export const operatorRefused = (
 ): { readonly ok: false; readonly refusal: OperatorRefusal } => ({ ok: false, refusal: { code, ...more } })
 
 /** The answer of an endpoint without a response schema. */
+export type BareAnswer = FileAnswer | { readonly redirect: string }
+
 export type FileAnswer = {
   readonly contentType: string
   /** Saved under this name; without one the browser shows it. */

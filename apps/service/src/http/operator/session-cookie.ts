@@ -1,20 +1,39 @@
-/** The cookie of an operator's session. No script can read it, and no other site makes a browser send it. */
+/** The cookies of an operator's browser. No script can read them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const NAME = 'cashier_operator'
+const SESSION = 'cashier_operator'
+const BROWSER = 'cashier_operator_openid'
 const PATH = '/api/operator'
+/** As long as the state that goes with it. */
+const BROWSER_S = 300
 
-export function readSessionCookie({ headers }: FastifyRequest): string | undefined {
+function readCookie({ headers }: FastifyRequest, wanted: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name]) => name === NAME)?.[1]
+  return pairs.find(([name]) => name === wanted)?.[1]
 }
 
-/** Sets the cookie, or removes it where there is no session. It ends with the browser; the service ends it earlier. */
+export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, SESSION)
+
+/**
+ * Sets the cookie, or removes it where there is no session. It ends with the browser; the service ends it earlier. No other
+ * site makes a browser send it.
+ */
 export function writeSessionCookie(reply: FastifyReply, sessionId: string | undefined, isSecure: boolean): void {
   const secure = isSecure ? '; Secure' : ''
   const ended = sessionId === undefined ? '; Max-Age=0' : ''
   void reply.header(
     'set-cookie',
-    `${NAME}=${sessionId ?? ''}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}${ended}`,
+    `${SESSION}=${sessionId ?? ''}; Path=${PATH}; HttpOnly; SameSite=Strict${secure}${ended}`,
+  )
+}
+
+export const readBrowserSecret = (request: FastifyRequest): string | undefined => readCookie(request, BROWSER)
+
+/** Lax: the provider's site sends the browser back with it. */
+export function writeBrowserSecret(reply: FastifyReply, secret: string, isSecure: boolean): void {
+  const secure = isSecure ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${BROWSER}=${secret}; Path=${PATH}; Max-Age=${BROWSER_S}; HttpOnly; SameSite=Lax${secure}`,
   )
 }

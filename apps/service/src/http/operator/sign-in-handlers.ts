@@ -3,21 +3,47 @@ import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-
 
 type SignInHandlers = Pick<
   OperatorHandlers,
-  'signInOptions' | 'signInAsDemo' | 'beginSetup' | 'finishSetup' | 'beginSignIn' | 'finishSignIn'
+  | 'signInOptions'
+  | 'signInAsDemo'
+  | 'beginSetup'
+  | 'finishSetup'
+  | 'beginSignIn'
+  | 'finishSignIn'
+  | 'beginOpenId'
+  | 'finishOpenId'
 >
-type SignInDeps = Pick<OperatorApiDeps, 'operators' | 'passkeys' | 'hasDemoOperator'>
+type SignInDeps = Pick<OperatorApiDeps, 'operators' | 'passkeys' | 'openId' | 'hasDemoOperator'>
 type Browser = { readonly set: (sessionId: string) => void }
 
-export function signInHandlers({ operators, passkeys, hasDemoOperator }: SignInDeps): SignInHandlers {
+const OPENID_REFUSALS = {
+  refused: 'openid_refused',
+  'no-role': 'openid_no_role',
+  unavailable: 'openid_unavailable',
+} as const
+
+export function signInHandlers({ operators, passkeys, openId, hasDemoOperator }: SignInDeps): SignInHandlers {
   async function signIn(by: string, browser: Browser): Promise<OperatorOutcome<{ signed_in: true }>> {
     browser.set(await operators.openSession(by))
     return { ...operatorDone({ signed_in: true as const }, { kind: 'operator', id: by }), by }
   }
   return {
-    signInOptions: () => Promise.resolve(operatorDone({ demo: hasDemoOperator })),
+    signInOptions: () => Promise.resolve(operatorDone({ demo: hasDemoOperator, openid: openId.name() ?? null })),
     signInAsDemo: async ({ session }) => {
       const operatorId = hasDemoOperator ? await operators.demoOperator() : undefined
       return operatorId === undefined ? operatorRefused('not_found') : signIn(operatorId, session)
+    },
+    beginOpenId: async ({ browser }) => {
+      const begun = await openId.begin()
+      if (!begun) return operatorRefused('openid_unavailable')
+      browser.keep(begun.browser)
+      return operatorDone({ redirect: begun.url })
+    },
+    finishOpenId: async ({ query, browser, session }) => {
+      const result = await openId.finish(query, browser.secret)
+      if (typeof result === 'string') return operatorRefused(OPENID_REFUSALS[result])
+      const { operatorId: by } = result
+      session.set(await operators.openSession(by))
+      return { ...operatorDone({ redirect: '/' }, { kind: 'operator', id: by }), by }
     },
     beginSetup: async ({ body }) => {
       const begun = await passkeys.beginSetup(body.token)

@@ -1,0 +1,136 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  ResponseBodyError,
+  AuthorizationResponseError,
+  type Configuration,
+  type IDToken,
+} from 'openid-client'
+import { OPERATOR_API, type OperatorRole } from '@modulor/contract/operator'
+import { z } from 'zod'
+import type { OpenIdConfig } from '../../config/operators-schema'
+import { HOUR_MS } from '../../durations'
+import { insertChallenge, takeChallenge } from './challenges.repository'
+import { hashOfToken, newToken } from './one-time-token'
+import { saveOpenIdOperator } from './openid.repository'
+import type { OperatorsDeps } from './operators.types'
+
+const ANSWER_S_MAX = 8
+const NAME_LENGTH_MAX = 80
+/** Keys and addresses of the provider are read again after this long. */
+const KNOWN_MS = HOUR_MS
+
+const Details = z.object({ verifier: z.string(), nonce: z.string(), browserHash: z.string() })
+
+/** `refused`: the provider, or we, refuse the person. `unavailable`: the provider did not answer. */
+export type OpenIdResult = { readonly operatorId: string } | 'refused' | 'no-role' | 'unavailable'
+
+export interface OpenId {
+  /** The provider's name for the sign-in page; undefined where none is configured. */
+  name(): string | undefined
+  /** Where the browser goes, and the secret that it has to bring back; undefined while the provider is away. */
+  begin(): Promise<{ readonly url: string; readonly browser: string } | undefined>
+  /** Signs in whoever the provider sent back with these parameters, once. */
+  finish(parameters: Readonly<Record<string, string>>, browser: string | undefined): Promise<OpenIdResult>
+}
+
+/** Codes and state that are wrong are refusals; everything else means that the provider is away. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ResponseBodyError ||
+  error instanceof AuthorizationResponseError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('OAUTH_') && !isAway(error))
+const isAway = ({ cause }: Error): boolean => cause instanceof Response && cause.status >= 500
+
+function rolesOfGroups({ roles_claim, roles }: OpenIdConfig, claims: IDToken): OperatorRole[] {
+  const groups = z
+    .union([z.string().transform((group) => [group]), z.array(z.string())])
+    .catch([])
+    .parse(claims[roles_claim])
+  return [...new Set(groups.flatMap((group) => (Object.hasOwn(roles, group) ? (roles[group] ?? []) : [])))]
+}
+
+const nameOf = ({ name, preferred_username: user, sub }: IDToken): string => {
+  const found = [name, user].find((each) => typeof each === 'string' && each.trim() !== '')
+  return (typeof found === 'string' ? found : sub).trim().slice(0, NAME_LENGTH_MAX)
+}
+
+/**
+ * Sign-in by an OpenID provider (issue-12 2): authorization code with PKCE, state and nonce, and an ID token whose
+ * signature is checked. The provider says which roles a person has; they are stored anew with each sign-in.
+ */
+export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: () => OpenIdConfig | undefined): OpenId {
+  const callback = `${deskUrl}${OPERATOR_API}/sign-in/openid/callback`
+  let known: { readonly key: string; readonly at: number; readonly client: Promise<Configuration> } | undefined
+
+  function clientOf(settings: OpenIdConfig): Promise<Configuration> {
+    const key = JSON.stringify(settings)
+    const at = now().getTime()
+    if (known?.key === key && at - known.at < KNOWN_MS) return known.client
+    const isInsecure = settings.issuer.startsWith('http:')
+    const client = discovery(new URL(settings.issuer), settings.client_id, settings.client_secret, undefined, {
+      timeout: ANSWER_S_MAX,
+      execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
+    })
+    known = { key, at, client }
+    // The next sign-in asks again.
+    client.catch(() => (known = undefined))
+    return client
+  }
+
+  async function claimsOf(settings: OpenIdConfig, parameters: Readonly<Record<string, string>>, browser: string) {
+    const { state = '' } = parameters
+    const taken = await takeChallenge(db, 'openid', state, now())
+    const details = Details.safeParse(taken?.details).data
+    if (details?.browserHash !== hashOfToken(browser)) return undefined
+    const address = new URL(`${callback}?${new URLSearchParams(parameters).toString()}`)
+    const tokens = await authorizationCodeGrant(await clientOf(settings), address, {
+      pkceCodeVerifier: details.verifier,
+      expectedNonce: details.nonce,
+      expectedState: state,
+      idTokenExpected: true,
+    })
+    return tokens.claims()
+  }
+
+  return {
+    name: () => settingsOf()?.name,
+    async begin() {
+      const settings = settingsOf()
+      if (!settings) return undefined
+      const client = await clientOf(settings).catch(() => undefined)
+      if (!client) return undefined
+      const [verifier, state, nonce, browser] = [randomPKCECodeVerifier(), randomState(), randomNonce(), newToken()]
+      const details = { verifier, nonce, browserHash: hashOfToken(browser) }
+      await insertChallenge(db, { kind: 'openid', value: state, details }, now())
+      const url = buildAuthorizationUrl(client, {
+        ...{ redirect_uri: callback, scope: settings.scope, state, nonce },
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, browser }
+    },
+    async finish(parameters, browser) {
+      const settings = settingsOf()
+      if (!settings || browser === undefined) return 'refused'
+      let claims: IDToken | undefined
+      try {
+        claims = await claimsOf(settings, parameters, browser)
+      } catch (error) {
+        return isRefusal(error) ? 'refused' : 'unavailable'
+      }
+      if (!claims) return 'refused'
+      const roles = rolesOfGroups(settings, claims)
+      if (roles.length === 0) return 'no-role'
+      const subject = JSON.stringify([claims.iss, claims.sub])
+      const operatorId = await saveOpenIdOperator(db, { subject, name: nameOf(claims), roles }, now())
+      return operatorId === undefined ? 'refused' : { operatorId }
+    },
+  }
+}
