@@ -236,7 +236,9 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     ...composeOperators({ ...environment, db, now, config }),
   }
   const operationsApp =
-    operationsAccess.kind === 'port' ? buildOperationsServer({ ...operators, metrics, operations, log }) : undefined
+    operationsAccess.kind === 'port'
+      ? buildOperationsServer({ ...environment, ...operators, metrics, operations, log })
+      : undefined
   return {
     app,
     operationsApp,

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { OPERATOR_API } from '@modulor/contract/operator'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { proxyOperatorApi } from './proxy-operator-api'
 import type { DeskSettings } from './settings'
 
@@ -27,7 +27,14 @@ export function createServer(
   settings: DeskSettings,
   logger: NonNullable<FastifyServerOptions['logger']> = false,
 ): FastifyInstance {
-  const app = fastify({ logger, requestTimeout: REQUEST_MS_MAX, disableRequestLogging: true, requestIdHeader: false })
+  const app = fastify({
+    logger,
+    requestTimeout: REQUEST_MS_MAX,
+    // Addresses of searches name persons.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+  })
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers({
       'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -7,6 +7,8 @@ export type DeskSettings = {
   readonly origin: string
   /** Of the service's operations port. */
   readonly operationsUrl: string
+  /** Addresses of proxies before the desk whose `X-Forwarded-For` says who calls. */
+  readonly trustedProxies: readonly string[]
   /** The built page. */
   readonly publicDir: string
 }
@@ -36,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): DeskSettings {
       'CASHIER_OPERATIONS_URL',
       environment.CASHIER_OPERATIONS_URL ?? `http://127.0.0.1:${environment.CASHIER_OPERATIONS_PORT ?? '8084'}`,
     ),
+    trustedProxies: environment.DESK_TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     // The same from src/server/settings.ts and from the bundle dist/main.js.
     publicDir:
       environment.DESK_PUBLIC_DIR ??

@@ -16,7 +16,12 @@ const HANDLER_MS_MAX = 15_000
 /** Of calls that take no body; those of the operator API have a limit of their own. */
 const BODY_BYTES_MAX = 1_024
 
-type Deps = { readonly metrics: Metrics; readonly operations: Operations } & OperatorApiDeps
+type Deps = {
+  readonly metrics: Metrics
+  readonly operations: Operations
+  /** Besides this machine, where the desk's server is by default: their `X-Forwarded-For` says who calls. */
+  readonly trustedProxies: readonly string[]
+} & OperatorApiDeps
 
 /**
  * Builds the server without listening. Readiness and metrics have no authentication: bind it where only operators have
@@ -29,6 +34,7 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
     handlerTimeout: HANDLER_MS_MAX,
     requestTimeout: HANDLER_MS_MAX,
     forceCloseConnections: true,
+    trustProxy: ['loopback', ...deps.trustedProxies],
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
   })

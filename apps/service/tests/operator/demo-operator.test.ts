@@ -30,6 +30,9 @@ it('issue-12 2 the sandbox offers the demo operator with every role, until it is
 it('issue-12 2 calls before sign-in are counted by address', async () => {
   const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await signIn()).status))
   expect(new Set(statuses)).toEqual(new Set([404, 429]))
+  // The desk's server says who calls; nobody locks the others out.
+  const other = await api.call('signInAsDemo', undefined, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(other.status).toBe(404)
 })
 
 it('issue-12 2 a production configuration has no demo operator, whatever the environment says', async () => {

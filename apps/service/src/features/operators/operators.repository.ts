@@ -38,6 +38,7 @@ export async function findOperator(
     .executeTakeFirst()
 }
 
+/** Stores a session, and removes those that are over. */
 export async function insertSession(
   db: Kysely<Tables>,
   session: {
@@ -48,6 +49,7 @@ export async function insertSession(
   },
   now: Date,
 ): Promise<void> {
+  await db.deleteFrom('operator_sessions').where('expires_at', '<=', now).execute()
   await db
     .insertInto('operator_sessions')
     .values({
