@@ -96,7 +96,7 @@ describe('the server of the desk', () => {
     expect(call).toMatchObject({ method: 'POST', url: `${OPERATOR_API}/team?x=1`, body: '{"name":"Ada"}' })
     expect(call?.headers).toMatchObject({
       ...{ cookie: 'cashier_operator=os_1', 'x-cashier-desk': '1', 'idempotency-key': 'key-12345' },
-      // What the browser claims about its address is not believed.
+      // What the browser claims about its address is not trusted.
       'x-forwarded-for': '127.0.0.1',
     })
     for (const name of ['authorization', 'x-forwarded-host']) expect(call?.headers).not.toHaveProperty(name)

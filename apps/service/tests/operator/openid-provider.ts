@@ -38,7 +38,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       query.get('client_id') === CLIENT.client_id &&
       query.get('response_type') === 'code' &&
       query.get('code_challenge_method') === 'S256'
-    if (!isRight) return void response.writeHead(400).end()
+    if (!isRight) {
+      response.writeHead(400).end()
+      return
+    }
     const code = randomBytes(16).toString('base64url')
     grants.set(code, { redirect, challenge, nonce: query.get('nonce') ?? '', person: next.person })
     const back = new URL(redirect)
@@ -48,16 +51,20 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
-    const refuse = (error: string) =>
-      void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
-    if (body.get('client_secret') !== CLIENT.client_secret) return refuse('invalid_client')
     const code = body.get('code') ?? ''
     const grant = grants.get(code)
     grants.delete(code)
     const challenge = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url')
-    if (grant?.challenge !== challenge || grant.redirect !== body.get('redirect_uri')) return refuse('invalid_grant')
+    const isRight =
+      body.get('client_secret') === CLIENT.client_secret &&
+      grant?.challenge === challenge &&
+      grant.redirect === body.get('redirect_uri')
+    if (!isRight) {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+      return
+    }
     const idToken = await new SignJWT({ ...grant.person, nonce: grant.nonce, ...next.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)

@@ -20,7 +20,7 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  const open = async (id: Parameters<OperatorApi['call']>[0], body: unknown = undefined) =>
+  const open = async (id: Parameters<OperatorApi['call']>[0], body?: unknown) =>
     api.call(id, undefined, body === undefined ? {} : { body })
   const challengeOf = ({ json }: { json: unknown }) => (json as { options: { challenge: string } }).options.challenge
   const cookieOf = ({ headers }: { headers: Headers }) =>

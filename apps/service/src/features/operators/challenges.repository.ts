@@ -18,7 +18,7 @@ type Challenge = {
 /** Stores a challenge for five minutes, and removes those that are over. */
 export async function insertChallenge(
   db: Kysely<Tables>,
-  { kind, value, operatorId = undefined, details }: Challenge,
+  { kind, value, operatorId, details }: Challenge,
   now: Date,
 ): Promise<void> {
   await db.deleteFrom('operator_challenges').where('expires_at', '<=', now).execute()

@@ -63,7 +63,7 @@ const nameOf = ({ name, preferred_username: user, sub }: IDToken): string => {
 
 /**
  * Sign-in by an OpenID provider (issue-12 2): authorization code with PKCE, state and nonce, and an ID token whose
- * signature is checked. The provider says which roles a person has; they are stored anew with each sign-in.
+ * signature is checked. The provider says which roles a person has; they are stored again with each sign-in.
  */
 export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: () => OpenIdConfig | undefined): OpenId {
   const callback = `${deskUrl}${OPERATOR_API}/sign-in/openid/callback`
@@ -76,6 +76,7 @@ export function createOpenId({ db, now, deskUrl }: OperatorsDeps, settingsOf: ()
     const isInsecure = settings.issuer.startsWith('http:')
     const client = discovery(new URL(settings.issuer), settings.client_id, settings.client_secret, undefined, {
       timeout: ANSWER_S_MAX,
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- production refuses an issuer without https
       execute: [enableNonRepudiationChecks, ...(isInsecure ? [allowInsecureRequests] : [])],
     })
     known = { key, at, client }

@@ -10,9 +10,10 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { NewPasskey, UsedPasskey } from '@modulor/contract/operator'
+import { z } from 'zod'
 import { transaction } from '../../db/transaction'
 import { MINUTE_MS } from '../../durations'
-import { insertChallenge, takeChallenge, type ChallengeKind } from './challenges.repository'
+import { insertChallenge, takeChallenge } from './challenges.repository'
 import {
   findCredential,
   findSetupLink,
@@ -56,14 +57,25 @@ async function verified<T extends { readonly verified: boolean }>(verify: () => 
   }
 }
 
-/** Sign-in by passkeys (WebAuthn): the person is verified by the authenticator, each challenge is signed once (issue-12 2). */
-export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
-  const relyingParty = { expectedOrigin: deskUrl, expectedRPID: new URL(deskUrl).hostname }
+const ClientData = z.object({ challenge: z.string() })
 
-  /** Whether the challenge is ours and was not signed before; it is gone afterwards. */
-  const takes = (kind: ChallengeKind, operatorId: string | null) => async (challenge: string) =>
-    (await takeChallenge(db, kind, challenge, now()))?.operatorId === operatorId
+/** The challenge that a browser says it has signed. */
+function challengeIn({ response: { clientDataJSON } }: NewPasskey | UsedPasskey): string {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return ClientData.safeParse(json).data?.challenge ?? ''
+  } catch {
+    return ''
+  }
+}
 
+type Setup = Pick<Passkeys, 'beginSetup' | 'finishSetup'>
+type SignIn = Pick<Passkeys, 'beginSignIn' | 'finishSignIn'>
+
+const relyingPartyOf = (deskUrl: string) => ({ expectedOrigin: deskUrl, expectedRPID: new URL(deskUrl).hostname })
+
+function setupOf({ db, now, deskUrl }: OperatorsDeps): Setup {
+  const relyingParty = relyingPartyOf(deskUrl)
   return {
     async beginSetup(token) {
       const link = await findSetupLink(db, hashOfToken(token), now())
@@ -88,12 +100,15 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
       const link = await findSetupLink(db, tokenHash, now())
       if (!link) return { refused: 'link' }
       const { operatorId } = link
+      const challenge = challengeIn(passkey)
+      const taken = await takeChallenge(db, 'set-up', challenge, now())
+      if (taken?.operatorId !== operatorId) return { refused: 'passkey' }
       const made = await verified(() =>
         verifyRegistrationResponse({
           ...relyingParty,
           // The library reads an undefined field like a missing one.
           response: passkey as RegistrationResponseJSON,
-          expectedChallenge: takes('set-up', operatorId),
+          expectedChallenge: challenge,
           requireUserVerification: true,
         }),
       )
@@ -107,7 +122,12 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
       })
       return isStored ? { operatorId } : { refused: 'link' }
     },
+  }
+}
 
+function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
+  const relyingParty = relyingPartyOf(deskUrl)
+  return {
     async beginSignIn() {
       const options = await generateAuthenticationOptions({
         rpID: relyingParty.expectedRPID,
@@ -119,15 +139,18 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
     },
 
     async finishSignIn(passkey) {
+      const challenge = challengeIn(passkey)
+      const isOurs = (await takeChallenge(db, 'sign-in', challenge, now())) !== undefined
       const credential = await findCredential(db, passkey.id)
       if (!credential) return undefined
       const { id, operatorId, publicKey, counter } = credential
+      if (!isOurs) return { operatorId, isAccepted: false }
       const transports = credential.transports as AuthenticatorTransportFuture[]
       const signed = await verified(() =>
         verifyAuthenticationResponse({
           ...relyingParty,
           response: passkey as AuthenticationResponseJSON,
-          expectedChallenge: takes('sign-in', null),
+          expectedChallenge: challenge,
           credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
           requireUserVerification: true,
         }),
@@ -138,3 +161,6 @@ export function createPasskeys({ db, now, deskUrl }: OperatorsDeps): Passkeys {
     },
   }
 }
+
+/** Sign-in by passkeys (WebAuthn): the person is verified by the authenticator, each challenge is signed once (issue-12 2). */
+export const createPasskeys = (deps: OperatorsDeps): Passkeys => ({ ...setupOf(deps), ...signInOf(deps) })
