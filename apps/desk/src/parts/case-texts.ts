@@ -17,8 +17,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
     advice: 'Compare with the provider’s records. If they do not have it, carry out one of the operations below.',
   },
   amount_mismatch: {
-    meaning: 'The provider names another sum or currency than the payment has. The payment stays unknown.',
-    advice: 'Ask the provider which sum it holds. No operation can correct this here yet.',
+    meaning: 'The provider named another sum or currency than the payment has. What it said then was not taken over.',
+    advice: 'Ask the provider which sum it holds. The service proposes no operation for this.',
   },
   reference_mismatch: {
     meaning: 'The provider calls the payment by another name than before. What it said was not taken over.',

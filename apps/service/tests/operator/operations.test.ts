@@ -84,6 +84,14 @@ describe.each(databaseKinds())('operations of operators on %s', (kind) => {
       net: { moved: '25.00', reserved: '0.00' },
       operations: [{ kind: 'late_credit' }],
     })
+    const { entries } = (await finance.call('readPayment', { params: { paymentId: id } })).json as {
+      entries: { kind: string; facts: Record<string, string> }[]
+    }
+    expect(entries.filter(({ kind }) => kind === 'operation').map(({ facts }) => facts.to)).toEqual([
+      'awaiting_approval',
+      'succeeded',
+    ])
+    expect(entries.filter(({ kind }) => kind === 'posting').map(({ facts }) => facts.kind)).toContain('late_credit')
   })
 
   it('issue-12 2 every act is in the audit log with its reason, done or refused', async () => {

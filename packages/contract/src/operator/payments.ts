@@ -83,7 +83,18 @@ const PaymentPage = z.object({
  */
 const StoryEntry = z.object({
   at: isoTime,
-  kind: z.enum(['accepted', 'moved', 'provider', 'callback', 'posting', 'event', 'risk', 'case', 'reversal']),
+  kind: z.enum([
+    'accepted',
+    'moved',
+    'provider',
+    'callback',
+    'posting',
+    'event',
+    'risk',
+    'case',
+    'reversal',
+    'operation',
+  ]),
   facts: z.record(z.string(), z.string()),
 })
 export type StoryEntry = z.infer<typeof StoryEntry>

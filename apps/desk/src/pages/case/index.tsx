@@ -20,6 +20,13 @@ import { Proposals } from './proposals'
 type CaseStory = CallOutput<'readCase'>
 type Props = { readonly story: CaseStory; readonly reload: () => void }
 
+/** Facts of the moment at which the case was opened. */
+const DETAILS: Readonly<Record<string, string>> = {
+  state: 'The payment was then',
+  amount: 'The provider’s sum',
+  currency: 'The provider’s currency',
+}
+
 function About({ story }: { story: CaseStory }) {
   const { case: found, payment } = story
   const details = Object.entries(found.details)
@@ -40,7 +47,7 @@ function About({ story }: { story: CaseStory }) {
         ],
         ['The payment is', payment && <State state={payment.state} />],
         ['About', payment ? null : <span className="d-code">{found.subject}</span>],
-        ...details.map(([name, value]) => [wordsOf(name), <span key={name}>{value}</span>] as const),
+        ...details.map(([name, value]) => [DETAILS[name] ?? wordsOf(name), <span key={name}>{value}</span>] as const),
       ]}
     />
   )
@@ -153,9 +160,11 @@ function Everything({ story, reload }: Props) {
       {found.state === 'open' && may('cases.work') && (
         <Section title="Close without an operation">
           <p className="d-quiet">A second person has to agree. No money moves.</p>
-          <Button isSmall variant="secondary" onClick={() => setIsClosing(true)}>
-            Ask to close
-          </Button>
+          <div className="d-head__acts">
+            <Button isSmall variant="secondary" onClick={() => setIsClosing(true)}>
+              Ask to close
+            </Button>
+          </div>
         </Section>
       )}
       {chosen && <ResolveSheet found={found} proposal={chosen} onDone={done} onClose={() => setChosen(undefined)} />}

@@ -14,16 +14,23 @@ const TITLES: Readonly<Record<string, string>> = {
   risk: 'Limits against abuse',
   case: 'Case opened',
   reversal: 'The player asked for it back',
+  operation: 'Operation after the end',
 }
 
 /** Values that are codes of ours are read as words; names and ids stay as they are. */
-const IN_WORDS: readonly string[] = ['cause', 'case', 'delivery', 'card_number', 'call', 'answer']
+const IN_WORDS: readonly string[] = ['operation', 'cause', 'case', 'delivery', 'card_number', 'call', 'answer']
 
 function Title({ entry: { kind, facts } }: { entry: StoryEntry }) {
   if (kind === 'moved' && facts.to !== undefined)
     return (
       <>
         Moved to <State state={facts.to} />
+      </>
+    )
+  if (kind === 'operation' && facts.operation !== undefined && facts.to !== undefined)
+    return (
+      <>
+        {wordsOf(facts.operation)}: <State state={facts.to} />
       </>
     )
   return TITLES[kind] ?? wordsOf(kind)
@@ -37,7 +44,9 @@ function Value({ name, value }: { name: string; value: string }) {
 }
 
 function factsShown({ kind, facts }: StoryEntry): [string, string][] {
-  return Object.entries(facts).filter(([name]) => !(kind === 'moved' && name === 'to'))
+  return Object.entries(facts).filter(
+    ([name]) => !((kind === 'moved' || kind === 'operation') && (name === 'to' || name === 'operation')),
+  )
 }
 
 /** Everything that happened, the oldest first. */

@@ -52,7 +52,39 @@ export function readExchanges(db: Kysely<Tables>, paymentId: string) {
 /** What a payment may have posted, by the names of its ledger operations (`payments/model/postings.ts`). */
 const PURPOSES = ['hold', 'deposit', 'capture', 'release']
 
-export function readPostings(db: Kysely<Tables>, paymentId: string) {
+/** Moves of what happened to the payment after its end. */
+export function readOperationMoves(db: Kysely<Tables>, paymentId: string) {
+  return db
+    .selectFrom('linked_operation_transitions as move')
+    .innerJoin('linked_operations as operation', 'operation.id', 'move.operation_id')
+    .leftJoin('operators', 'operators.id', 'move.operator_id')
+    .select([
+      'operation.id',
+      'operation.kind',
+      'operation.amount',
+      'move.to_state',
+      'move.cause',
+      'move.at',
+      'operators.name as operator_name',
+    ])
+    .where('operation.payment_id', '=', paymentId)
+    .orderBy('move.at')
+    .orderBy('move.version')
+    .limit(ROWS_MAX)
+    .execute()
+}
+
+export async function readPostings(db: Kysely<Tables>, paymentId: string) {
+  const linked = await db
+    .selectFrom('linked_operations')
+    .select(['id', 'kind'])
+    .where('payment_id', '=', paymentId)
+    .limit(ROWS_MAX)
+    .execute()
+  const names = [
+    ...PURPOSES.map((purpose) => `${paymentId}:${purpose}`),
+    ...linked.flatMap(({ id, kind }) => [`${id}:hold`, `${id}:${kind}`, `${id}:release`]),
+  ]
   return db
     .selectFrom('ledger_transfers as transfer')
     .innerJoin('ledger_accounts as debit', 'debit.id', 'transfer.debit')
@@ -67,11 +99,7 @@ export function readPostings(db: Kysely<Tables>, paymentId: string) {
       'credit.kind as credit_kind',
       'credit.owner as credit_owner',
     ])
-    .where(
-      'transfer.operation',
-      'in',
-      PURPOSES.map((purpose) => `${paymentId}:${purpose}`),
-    )
+    .where('transfer.operation', 'in', names)
     .orderBy('transfer.id')
     .limit(ROWS_MAX)
     .execute()

@@ -12,6 +12,7 @@ import {
   readEvents,
   readExchanges,
   readMoves,
+  readOperationMoves,
   readPostings,
   readRiskAttempt,
 } from './payment-story.repository'
@@ -38,9 +39,19 @@ function detailsOf(details: unknown): Record<string, string> {
   )
 }
 
+const postingFacts = (row: PaymentRow, posting: Awaited<ReturnType<typeof readPostings>>[number]) =>
+  factsOf({
+    kind: posting.kind,
+    from: `${posting.debit_kind} ${posting.debit_owner}`,
+    to: `${posting.credit_kind} ${posting.credit_owner}`,
+    amount: fromMinor(BigInt(posting.amount), row.currency_precision),
+    currency: posting.currency,
+  })
+
 async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntry[]> {
-  const [moves, exchanges, callbacks, postings, events, cases, attempt] = await Promise.all([
+  const [moves, operations, exchanges, callbacks, postings, events, cases, attempt] = await Promise.all([
     readMoves(db, row.id),
+    readOperationMoves(db, row.id),
     readExchanges(db, row.id),
     readCallbacks(db, row.id),
     readPostings(db, row.id),
@@ -68,20 +79,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     ...moves.map((move) =>
       entry(3, 'moved', move.at, factsOf({ from: move.from_state, to: move.to_state, cause: move.cause })),
     ),
-    ...postings.map((posting) =>
-      entry(
-        4,
-        'posting',
-        posting.created_at,
-        factsOf({
-          kind: posting.kind,
-          from: `${posting.debit_kind} ${posting.debit_owner}`,
-          to: `${posting.credit_kind} ${posting.credit_owner}`,
-          amount: fromMinor(BigInt(posting.amount), row.currency_precision),
-          currency: posting.currency,
-        }),
-      ),
-    ),
+    ...postings.map((posting) => entry(4, 'posting', posting.created_at, postingFacts(row, posting))),
     ...events.map((event) =>
       entry(
         5,
@@ -94,6 +92,14 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
           attempts: event.attempt,
           last_answer: event.last_answer,
         }),
+      ),
+    ),
+    ...operations.map(({ kind, amount, to_state: to, cause, operator_name: operator, at }) =>
+      entry(
+        3,
+        'operation',
+        at,
+        factsOf({ operation: kind, to, amount: moneyOf(row, amount), currency: row.currency, cause, operator }),
       ),
     ),
     ...cases.map(({ kind, details, opened_at: openedAt }) =>

@@ -80,7 +80,16 @@ function setupOf({ db, now, deskUrl }: OperatorsDeps): Setup {
     async beginSetup(token) {
       const link = await findSetupLink(db, hashOfToken(token), now())
       if (!link) return undefined
-      const options = await registrationOptionsFor(link, relyingParty.expectedRPID)
+      const options = await generateRegistrationOptions({
+        rpName: RP_NAME,
+        rpID: relyingParty.expectedRPID,
+        userID: new Uint8Array(Buffer.from(link.operatorId)),
+        userName: link.email ?? link.name,
+        userDisplayName: link.name,
+        timeout: ASKED_MS,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
       const { operatorId } = link
       await insertChallenge(db, { kind: 'set-up', value: options.challenge, operatorId }, now())
       return { name: link.name, options }
@@ -152,22 +161,6 @@ function signInOf({ db, now, deskUrl }: OperatorsDeps): SignIn {
     },
   }
 }
-
-/** A passkey that stays in the authenticator, which verifies the person. */
-const registrationOptionsFor = (
-  link: { readonly operatorId: string; readonly name: string; readonly email: string | null },
-  rpID: string,
-) =>
-  generateRegistrationOptions({
-    rpName: RP_NAME,
-    rpID,
-    userID: new Uint8Array(Buffer.from(link.operatorId)),
-    userName: link.email ?? link.name,
-    userDisplayName: link.name,
-    timeout: ASKED_MS,
-    attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
 
 /** Sign-in by passkeys (WebAuthn): the person is verified by the authenticator, each challenge is signed once (issue-12 2). */
 export const createPasskeys = (deps: OperatorsDeps): Passkeys => ({ ...setupOf(deps), ...signInOf(deps) })
