@@ -66,7 +66,7 @@ await db.query(`insert into operator_sessions (id_hash, operator_id, created_at,
 
 // --- the queries ---------------------------------------------------------------------------------------------------------
 const dayAgo = days => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-const row = async n => (await db.query(`select * from payments where id = md5('p' || $1::text)::uuid`, [n])).rows[0];
+const row = async n => (await db.query(`select id, reference, provider_reference, card_last4, user_id, amount, currency, brand, pay_group_id from payments where id = md5('p' || $1::text)::uuid`, [n])).rows[0];
 const money = p => `${p.amount.slice(0, -2)}.${p.amount.slice(-2)}`;
 const some = () => row(1 + Math.floor(Math.random() * count));
 const QUERIES = {

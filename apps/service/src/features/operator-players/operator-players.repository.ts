@@ -96,7 +96,7 @@ export async function countCardAttempts(
 /** Without their content. Each half has an index. */
 export async function readUploads(db: Kysely<Tables>, { brand, userId }: Player): Promise<readonly UploadRow[]> {
   const { rows } = await sql<UploadRow>`
-    select * from (
+    select id, name, content_type, size_bytes, payment_id, created_at from (
       select id, name, content_type, size_bytes, payment_id, created_at from uploads
       where brand = ${brand} and user_id = ${userId} and payment_id is null
       union all
