@@ -95,6 +95,8 @@ describe.each(databaseKinds())('the first page on %s', (kind) => {
     await openCase('a', MINUTE_MS)
     await openCase('b', 2 * HOUR_MS)
     await openCase('c', 48 * HOUR_MS)
+    await openCase('closed', 72 * HOUR_MS)
+    await sql`update operator_cases set closed_at = ${new Date(now)} where subject = 'closed'`.execute(service.db)
     const eventId = randomUUID()
     await sql`insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
       values (${eventId}, ${given}, 1000, 'COM', '{}', ${new Date(now)})`.execute(service.db)
