@@ -85,6 +85,24 @@ describe('the process', () => {
     expect(service.output()).not.toContain('"level":"error"')
   })
 
+  it('issue-12 2 operator:invite prints a link for the first administrator, and a sandbox prints one for its own', async () => {
+    const data = join(directory, 'invited')
+    const port = await freePort()
+    const [env, desk] = [{ CASHIER_DATA_DIR: data, DESK_URL: 'https://desk.example' }, { CASHIER_DEMO_OPERATOR: 'on' }]
+    const service = run('main.ts', [], { ...env, ...desk, CASHIER_PORT: String(port), CASHIER_WIDGET_DIR: directory })
+    const link = /https:\/\/desk\.example\/set-up#[A-Za-z0-9_-]{43}\n/
+    await until(() => link.test(service.output()), { deadlineMs: 60_000, describe: service.output })
+    service.kill('SIGTERM')
+    expect(await service.ended, service.output()).toBe(0)
+    const invite = (...parameters: string[]) => run('commands/invite-command.ts', parameters, env)
+    const invited = invite('--name', 'Ada Example', '--role', 'administrator', '--email', 'ada@example.com')
+    expect(await invited.ended, invited.output()).toBe(0)
+    expect(invited.output()).toMatch(link)
+    const wrong = invite('--name', 'Ada Example', '--role', 'root')
+    expect(await wrong.ended).toBe(2)
+    expect(wrong.output()).toContain('Roles: viewer, support, finance, approver, administrator')
+  })
+
   it('issue-9 1.6 a process that finds an older database than before reports it', async () => {
     const port = await freePort()
     const data = join(directory, 'restored')
