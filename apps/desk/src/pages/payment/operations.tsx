@@ -144,7 +144,7 @@ function Everything({
           ['Paid', sum(net.paid)],
           ['Moved by operations', sum(net.moved)],
           ['Under way', sum(net.reserved)],
-          ['Left', sum(net.left)],
+          ['At most for another operation', sum(net.left)],
         ]}
       />
       {operations.length > 0 && <Table operations={operations} />}
