@@ -117,7 +117,7 @@ function clickstreamFiles(): string[] {
 const phoneTableFiles = () => filesOfParts(readManifest(), [PHONE_TABLE_ENTRY])
 
 const BUDGETS = [
-  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 94.125 * KB },
+  { name: 'first view of the widget, JS and CSS', files: firstViewFiles, bytesMax: 93.625 * KB },
   { name: 'a form, JS and CSS beyond the first view', files: formFiles, bytesMax: 37.5 * KB },
   { name: 'list and card form with prefetched files, JS and CSS', files: filesUntilRest, bytesMax: 143.25 * KB },
   { name: 'screens after a submit, JS and CSS', files: filesAfterSubmit, bytesMax: 13.125 * KB },
