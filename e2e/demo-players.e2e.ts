@@ -81,7 +81,7 @@ const STATES: Record<string, State> = {
   declined: {
     clauses: 'LIST-13',
     async see(cashier) {
-      const why = cashier.getByText('Your last payment was declined')
+      const why = cashier.getByText('Your last payment was declined').first()
       await expect(why).toBeVisible()
       const [above, first] = [await why.boundingBox(), await methods(cashier).first().boundingBox()]
       expect(above?.y).toBeLessThan(first?.y ?? 0)
