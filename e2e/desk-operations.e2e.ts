@@ -50,7 +50,9 @@ test('issue-12 2 3 a sum that the provider names otherwise is a case, which a se
   const player = newPlayer()
   const { url } = await openSession(world, { player })
   await page.goto(url)
+  const submitted = page.waitForResponse('**/submit')
   await payByCard(page, WRONG_AMOUNT)
+  await submitted
   await openDesk(page, world, '/cases')
   await expect(async () => {
     await page.getByRole('button', { name: 'Read again' }).click()
