@@ -131,7 +131,8 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
 
   it('issue-8 5 tests a write once for simultaneous readiness requests, and again after two seconds', async () => {
     const service = await open({ kind: 'open' })
-    let elapsed = 0
+    const begin = 100_000
+    let elapsed = begin
     let writes = 0
     const db = service.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -143,13 +144,13 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: { 'sandbox pay': 1, 'sandbox ask': 0 } })
     const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
     await Promise.all([readiness(), readiness()])
-    elapsed = 2_000
+    elapsed = begin + 2_000
     expect(await readiness()).toMatchObject({ isReady: true, away: ['sandbox pay'] })
     expect(writes).toBe(1)
-    elapsed = 2_001
+    elapsed = begin + 2_001
     await readiness()
     expect(writes).toBe(2)
-    elapsed = 10_000
+    elapsed = begin + 10_000
     drain()
     expect(await readiness()).toMatchObject({ isReady: false, takesWrites: true, isDraining: true })
     expect(writes).toBe(2)

@@ -81,6 +81,15 @@ describe.each(databaseKinds())('saved payout accounts on %s', (kind) => {
     expect(await kept(player)).toHaveLength(2)
   })
 
+  it.each([
+    [{ bank: 'AB', number: '1234567890' }, '•••• 7890'],
+    [{ one: '1111222233', other: '9999888877' }, '•••• 2233'],
+  ])('VERIF-4 the account %j shows its longest part, and the first of two', async (values, masked) => {
+    const { brand, userId } = world.player()
+    const method = { brand, userId, payGroupId: 'payout' }
+    expect(await transaction(world.db, (tx) => accounts().keep(tx, method, values))).toBe(masked)
+  })
+
   it('WDR-1 a withdrawal that the provider refuses saves no account', async () => {
     const player = await rich()
     valueOf(await typed(player, IBAN, { amount: '26.51' }))

@@ -15,7 +15,7 @@ import { resumeEndpoints, suspendEndpoint } from './suspended-endpoints.reposito
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../durations'
 
 const DELIVERY_RETRY_MS_FIRST = 5 * SECOND_MS
-export const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
+const DELIVERY_RETRY_MS_MAX = 8 * HOUR_MS
 /** Each wait differs by up to this part, so that a merchant who comes back is not met by everything at once. */
 const RETRY_JITTER = 0.2
 /**

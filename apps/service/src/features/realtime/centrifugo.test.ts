@@ -90,6 +90,13 @@ describe('a Centrifugo', () => {
     expect(asked.map(({ body }) => body.commands.length)).toEqual([2, 3])
   })
 
+  it('RT-6 gets at most 100 payments in one request', async () => {
+    const broker = brokerAt()
+    for (let index = 0; index < 101; index += 1) broker.paymentChanged({ id: `p${index}`, ...player })
+    await broker.stop()
+    expect(asked.map(({ body }) => body.commands.length)).toEqual([101, 1])
+  })
+
   it.each([
     ['an error of the whole batch with status 200', 200, '{"error":{"code":100,"message":"internal server error"}}', 2],
     ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1],
