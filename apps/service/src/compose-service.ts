@@ -18,6 +18,7 @@ import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
+import { createMerchantPayments } from './features/merchant-payments'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
   breakersOf,
@@ -229,6 +230,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
+    merchantPayments: createMerchantPayments({ db, operations: core.linkedOperations }),
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',

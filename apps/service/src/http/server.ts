@@ -10,6 +10,7 @@ import type { Operations } from '../features/operations'
 import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
+import type { MerchantPayments } from '../features/merchant-payments'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { PlayerDataCalls } from '../features/player-data'
@@ -33,6 +34,7 @@ import { clickstreamRoutes } from './routes/clickstream'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
 import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
+import { merchantPaymentRoutes } from './routes/merchant-payments'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
 import { pageReportRoutes } from './routes/page-reports'
@@ -58,6 +60,7 @@ export type ServerDeps = {
   readonly userCards: UserCardCalls
   readonly accounts: PayoutAccounts
   readonly keptAccounts: KeptAccounts
+  readonly merchantPayments: MerchantPayments
   readonly page: CashierPage
   readonly realtime: Realtime
   readonly clickstream: Clickstream
@@ -261,6 +264,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })
   clickstreamRoutes(routeDeps, deps.clickstream)
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
+  merchantPaymentRoutes(routeDeps, deps.merchantPayments)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(routeDeps, deps.payments)
   await pageReportRoutes(app, deps)

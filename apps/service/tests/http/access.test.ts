@@ -76,6 +76,13 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   erasePlayer: () => ofOwner,
   endPlayerSession: ({ sessionReference }) => ({ params: { sessionReference } }),
   endPlayerSessions: () => ofOwner,
+  merchantPayments: () => ofOwner,
+  merchantPayment: ({ paymentId }) => ({ params: { paymentId } }),
+  createRefund: ({ paymentId }) => ({
+    params: { paymentId },
+    idempotencyKey: 'somebody-elses-refund',
+    body: { amount: '1.00', source: 'merchant', reason: 'Tried by another merchant' },
+  }),
   endOwnSession: none,
   endOwnSessions: none,
   realtimeTokens: ({ paymentId }) => ({ body: { payment_id: paymentId } }),

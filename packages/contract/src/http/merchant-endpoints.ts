@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CLICKSTREAM_PATH, ClickstreamBatch, ClickstreamReceipt } from '../clickstream'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
+import { MERCHANT_PAYMENT_ENDPOINTS } from './merchant-payments'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
 import { currencyCode, isoTime } from './wire'
 
@@ -158,5 +159,6 @@ const MERCHANT_ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>
 
 /** Every call of the service. */
-export const SERVICE_ENDPOINTS = { ...ENDPOINTS, ...MERCHANT_ENDPOINTS }
+export const SERVICE_ENDPOINTS = { ...ENDPOINTS, ...MERCHANT_ENDPOINTS, ...MERCHANT_PAYMENT_ENDPOINTS }
+export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantOperation, type MerchantPayment } from './merchant-payments'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

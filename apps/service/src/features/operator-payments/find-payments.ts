@@ -1,7 +1,8 @@
 import { PAYMENTS_PER_PAGE } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
-import { parsePaymentQuery } from './parse-payment-query'
+import type { PaymentRow } from '../payments'
+import { parsePaymentQuery, type PaymentCriteria } from './parse-payment-query'
 import { searchPayments, type Position } from './payment-search.repository'
 import { toOperatorPayment } from './to-operator-payment'
 
@@ -14,6 +15,24 @@ function positionOf(cursor: string): Position | undefined {
   return ms === undefined || id === undefined ? undefined : { createdAt: new Date(Number(ms)), id }
 }
 
+/** A page of payments that meet the criteria; undefined for a cursor that is none of ours. */
+export async function pageOfPayments(
+  db: Kysely<Tables>,
+  criteria: PaymentCriteria,
+  cursor: string | undefined,
+  count: number,
+): Promise<{ readonly rows: readonly PaymentRow[]; readonly nextCursor: string | null } | undefined> {
+  const after = cursor === undefined ? undefined : positionOf(cursor)
+  if (cursor !== undefined && !after) return undefined
+  const found = await searchPayments(db, criteria, after, count + 1)
+  const rows = found.slice(0, count)
+  const last = rows.at(-1)
+  return {
+    rows,
+    nextCursor: last && found.length > rows.length ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
+  }
+}
+
 /** A page of payments, or what is wrong with the query by its parts. */
 export async function findPayments(
   db: Kysely<Tables>,
@@ -21,16 +40,13 @@ export async function findPayments(
 ) {
   const parsed = parsePaymentQuery(q)
   if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }
-  const after = cursor === undefined ? undefined : positionOf(cursor)
-  if (cursor !== undefined && !after) return { ok: false as const, wrong: { cursor: 'is none that we gave' } }
-  const rows = await searchPayments(db, parsed.criteria, after, PAYMENTS_PER_PAGE + 1)
-  const shown = rows.slice(0, PAYMENTS_PER_PAGE)
-  const last = shown.at(-1)
+  const page = await pageOfPayments(db, parsed.criteria, cursor, PAYMENTS_PER_PAGE)
+  if (!page) return { ok: false as const, wrong: { cursor: 'is none that we gave' } }
   return {
     ok: true as const,
     page: {
-      payments: shown.map(toOperatorPayment),
-      next_cursor: last && rows.length > shown.length ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
+      payments: page.rows.map(toOperatorPayment),
+      next_cursor: page.nextCursor,
       understood: [...parsed.understood],
     },
   }

@@ -1,4 +1,5 @@
 /** Payments as operators look them up (issue-12 2). */
 export { countFound, exportPayments } from './export-payments'
-export { findPayments } from './find-payments'
+export { findPayments, pageOfPayments } from './find-payments'
+export type { PaymentCriteria } from './parse-payment-query'
 export { readStory } from './payment-story'

@@ -1,0 +1,44 @@
+import type { MerchantOperation, MerchantPayment } from '@modulor/contract/merchant'
+import { fromMinor } from '@modulor/rules'
+import type { LinkedOperation } from '../linked-operations'
+import type { Payment } from '../payments'
+
+export function toMerchantPayment(payment: Payment): MerchantPayment {
+  const money = (minor: bigint) => fromMinor(minor, payment.precision)
+  return {
+    payment_id: payment.id,
+    reference: payment.reference,
+    brand: payment.brand,
+    user_id: payment.userId,
+    flow: payment.flow,
+    pay_group_id: payment.payGroupId,
+    state: payment.state,
+    decline_code: payment.declineCode,
+    currency: payment.currency,
+    amount: money(payment.amountMinor),
+    fee: money(payment.feeMinor),
+    tax: money(payment.taxMinor),
+    total: money(payment.totalMinor),
+    order_id: payment.orderId,
+    created_at: payment.createdAt.toISOString(),
+    updated_at: payment.updatedAt.toISOString(),
+  }
+}
+
+/** Without the operators who asked and decided: they are the cashier's own. */
+export function toMerchantOperation(operation: LinkedOperation, { currency, precision }: Payment): MerchantOperation {
+  return {
+    operation_id: operation.id,
+    payment_id: operation.paymentId,
+    kind: operation.kind,
+    origin: operation.origin,
+    source: operation.source,
+    state: operation.state,
+    currency,
+    amount: fromMinor(operation.amountMinor, precision),
+    reason: operation.reason,
+    failure_code: operation.failureCode,
+    created_at: operation.createdAt.toISOString(),
+    updated_at: operation.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,190 @@
+/** Payments and refunds over the merchant's API (issue-12 2). The sandbox provider's journal is the witness. */
+import { randomUUID } from 'node:crypto'
+import type { MerchantOperation, MerchantPayment } from '@modulor/contract/merchant'
+import { PaySession } from '@modulor/contract/http'
+import { databaseKinds, until } from '@modulor/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox, type Sandbox } from '../payments/sandbox-process'
+import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
+
+const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
+const OTHER_KEY = 'sk_sandbox_harbour'
+const SANDBOX = {
+  plugin: 'sandbox',
+  api_key: 'sandbox_api_key_demo',
+  callback_secret: 'whsec_bW9kdWxvci1zYW5kYm94LWNhbGxiYWNrLXNlY3JldA==',
+  page_origins: [],
+}
+type Page = { readonly payments: readonly MerchantPayment[]; readonly next_cursor: string | null }
+
+describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
+  let service: TestService
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox(0.05)
+    service = await openTestService(kind, {
+      configure: (config) => ({
+        ...config,
+        providers: { ...config.providers, sandbox: { ...SANDBOX, url: sandbox.url } },
+        private_hosts_allowed: [...config.private_hosts_allowed, new URL(sandbox.url).host],
+      }),
+    })
+  })
+  afterAll(async () => {
+    await service.close()
+    await sandbox.stop()
+  })
+
+  async function deposit(userId: string, amount = '25.00'): Promise<string> {
+    const session = await service.openSession({ user: { id: userId } })
+    const answer = await service.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'card' },
+      idempotencyKey: randomUUID(),
+      body: { amount, currency: 'EUR', card_data: CARD, another_payment: true },
+    })
+    return PaySession.parse(answer.json).payment_id
+  }
+  const read = async (paymentId: string, merchantKey = MERCHANT_KEY) =>
+    service.call('merchantPayment', { merchantKey, params: { paymentId } })
+  async function paid(userId: string = randomUUID()): Promise<string> {
+    const paymentId = await deposit(userId)
+    await until(async () => ((await read(paymentId)).json as MerchantPayment).state === 'succeeded')
+    return paymentId
+  }
+  const list = async (query: Readonly<Record<string, string>>, brand = 'COM') =>
+    service.call('merchantPayments', {
+      merchantKey: MERCHANT_KEY,
+      params: { brand },
+      query: `?${new URLSearchParams(query)}`,
+    })
+  const refund = (paymentId: string, body: object, idempotencyKey: string = randomUUID()) =>
+    service.call('createRefund', {
+      merchantKey: MERCHANT_KEY,
+      params: { paymentId },
+      idempotencyKey,
+      body: { source: 'player', reason: 'The player asked for it', ...body },
+    })
+
+  it('issue-12 2 a refund gives part of a deposit back once, however often its request comes', async () => {
+    const paymentId = await paid()
+    const key = randomUUID()
+    const first = await refund(paymentId, { amount: '5.00' }, key)
+    expect(first).toMatchObject({
+      status: 200,
+      json: {
+        kind: 'refund',
+        origin: 'merchant',
+        source: 'player',
+        state: 'succeeded',
+        amount: '5.00',
+        currency: 'EUR',
+      },
+    })
+    const again = await refund(paymentId, { amount: '5.00' }, key)
+    expect((again.json as MerchantOperation).operation_id).toBe((first.json as MerchantOperation).operation_id)
+    expect(await refund(paymentId, { amount: '6.00' }, key)).toMatchObject({
+      status: 422,
+      json: { error_code: 'idempotency_key_reused' },
+    })
+    const { json } = await read(paymentId)
+    expect(json).toMatchObject({
+      state: 'succeeded',
+      net: { paid: '25.58', moved: '5.00', reserved: '0.00', left: '20.58' },
+      operations: [{ amount: '5.00' }],
+    })
+    expect(await sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge' }, { kind: 'refund', amount: '5.00' }])
+    expect(JSON.stringify(json)).not.toMatch(/4242|requested_by|session/)
+  })
+
+  it.each([
+    ['more than is left', '25.59', 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT'],
+    ['more digits than the currency has', '1.001', 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT'],
+    ['nothing', '0.00', 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT'],
+  ])('issue-12 2 a refund of %s is refused and leaves nothing', async (_, amount, message) => {
+    const paymentId = await paid()
+    expect(await refund(paymentId, { amount })).toMatchObject({
+      status: 422,
+      json: { error_code: 'form_invalid', fields: { amount: message } },
+    })
+    expect((await read(paymentId)).json).toMatchObject({ operations: [], net: { left: '25.58', reserved: '0.00' } })
+  })
+
+  it('issue-12 2 what the player no longer has is refunded by the merchant, or refused', async () => {
+    const userId = randomUUID()
+    const paymentId = await paid(userId)
+    const session = await service.openSession({ user: { id: userId } })
+    await service.call('withdrawalSubmit', {
+      session,
+      params: { payGroupId: 'veloro-payout' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '20.00', currency: 'EUR', parameters: { wallet_id: 'marta.l' } },
+    })
+    const taken = await service.call('playerBalance', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })
+    expect(taken.text).not.toContain('25.00')
+    expect(await refund(paymentId, { amount: '25.58' })).toMatchObject({
+      status: 422,
+      json: { fields: { amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' } },
+    })
+    expect(await refund(paymentId, { amount: '25.58', source: 'merchant' })).toMatchObject({
+      status: 200,
+      json: { state: 'succeeded', source: 'merchant' },
+    })
+  })
+
+  it('issue-12 2 what has not been paid cannot be refunded', async () => {
+    const session = await service.openSession({ user: { id: randomUUID() } })
+    const open = await service.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'halden' },
+      idempotencyKey: randomUUID(),
+      body: { amount: '25.00', currency: 'EUR' },
+    })
+    const { payment_id: paymentId } = PaySession.parse(open.json)
+    expect(await refund(paymentId, { amount: '1.00' })).toMatchObject({
+      status: 409,
+      json: { error_code: 'action_not_expected' },
+    })
+  })
+
+  it('issue-12 2 lists the payments of a brand by what was asked, page by page', async () => {
+    const userId = `lister-${randomUUID()}`
+    const given = await paid()
+    await sql`insert into payments select copy.* from payments as given, generate_series(1, 51) as number,
+      lateral jsonb_populate_record(given, jsonb_build_object('id', gen_random_uuid(), 'user_id', ${userId}::text,
+        'pay_session_id', gen_random_uuid()::text, 'idempotency_key', gen_random_uuid()::text, 'version', 1,
+        'state', 'submitting', 'reference', 'MNPQRSTV' || (number / 8 + 2) || (number % 8 + 2)
+      )) as copy where given.id = ${given}`.execute(service.db)
+    const first = (await list({ user_id: userId })).json as Page
+    expect([first.payments.length, first.next_cursor]).toEqual([50, expect.any(String)])
+    const second = (await list({ user_id: userId, cursor: first.next_cursor ?? '' })).json as Page
+    expect(second.next_cursor).toBeNull()
+    const shown = [...first.payments, ...second.payments]
+    expect(new Set(shown.map(({ payment_id: id }) => id)).size).toBe(51)
+    const [one] = shown
+    const { json } = await list({ reference: one?.reference.toLowerCase() ?? '' })
+    expect((json as Page).payments).toEqual([one])
+    expect(((await list({ user_id: userId, state: 'succeeded' })).json as Page).payments).toEqual([])
+    expect(((await list({ user_id: userId, flow: 'withdrawal' })).json as Page).payments).toEqual([])
+  })
+
+  it.each([
+    [{ state: 'paid' }, 'state'],
+    [{ flow: 'both' }, 'flow'],
+    [{ cursor: 'nowhere' }, 'cursor'],
+    [{ user_id: 'x'.repeat(300) }, 'user_id'],
+  ])('issue-12 2 the filter %j is refused, and never dropped', async (query, name) => {
+    expect(await list(query)).toMatchObject({
+      status: 400,
+      json: { error_code: 'bad_request', fields: { [name]: 'PH.ERROR.FIELD_HAS_ERROR' } },
+    })
+  })
+
+  it('issue-12 2 another merchant’s payment does not exist', async () => {
+    const paymentId = await paid()
+    expect((await read(paymentId, OTHER_KEY)).status).toBe(404)
+    expect((await read('no-uuid')).status).toBe(404)
+    expect((await list({}, 'HARBOUR')).status).toBe(401)
+  })
+})

@@ -1,0 +1,107 @@
+/** Payments and refunds as the merchant's server reads and makes them (issue-12 2). Money is decimal text in the payment's currency. */
+import * as z from 'zod/mini'
+import { DECLINE_CODES } from '../errors'
+import {
+  FLOWS,
+  OPERATION_KINDS,
+  OPERATION_ORIGINS,
+  OPERATION_SOURCES,
+  OPERATION_STATES,
+  PAYMENT_STATES,
+} from '../vocabulary'
+import { MERCHANT_API, type Endpoint } from './endpoint'
+import { currencyCode, decimal, decimalText, isoTime } from './wire'
+
+const REASON_LENGTH_MAX = 1_000
+export const MERCHANT_PAYMENTS_PER_PAGE = 50
+const nullableText = z.nullable(z.string())
+
+const MerchantPayment = z.object({
+  payment_id: z.string(),
+  reference: z.string(),
+  brand: z.string(),
+  user_id: z.string(),
+  flow: z.enum(FLOWS),
+  pay_group_id: z.string(),
+  /** The payment keeps the state that it ended in, whatever happens to it afterwards. */
+  state: z.enum(PAYMENT_STATES),
+  decline_code: z.nullable(z.enum(DECLINE_CODES)),
+  currency: currencyCode,
+  amount: decimalText,
+  fee: decimalText,
+  tax: decimalText,
+  /** What the player pays, or what leaves the balance. */
+  total: decimalText,
+  order_id: nullableText,
+  created_at: isoTime,
+  updated_at: isoTime,
+})
+export type MerchantPayment = z.infer<typeof MerchantPayment>
+
+const MerchantOperation = z.object({
+  operation_id: z.string(),
+  payment_id: z.string(),
+  kind: z.enum(OPERATION_KINDS),
+  origin: z.enum(OPERATION_ORIGINS),
+  source: z.enum(OPERATION_SOURCES),
+  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again, and an event says how it ended. */
+  state: z.enum(OPERATION_STATES),
+  currency: currencyCode,
+  amount: decimalText,
+  reason: z.string(),
+  failure_code: nullableText,
+  created_at: isoTime,
+  updated_at: isoTime,
+})
+export type MerchantOperation = z.infer<typeof MerchantOperation>
+
+const MerchantPaymentDetails = z.extend(MerchantPayment, {
+  /** What the payment moved, what operations have moved and may still move, and what is left for a refund. */
+  net: z.object({ paid: decimalText, moved: decimalText, reserved: decimalText, left: decimalText }),
+  /** The oldest first. */
+  operations: z.array(MerchantOperation),
+})
+
+const RefundRequest = z.strictObject({
+  amount: decimal,
+  /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
+  source: z.enum(OPERATION_SOURCES),
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX)),
+})
+
+export const MERCHANT_PAYMENT_ENDPOINTS = {
+  merchantPayments: {
+    id: 'merchantPayments',
+    summary:
+      'Payments of a brand, the newest first; `user_id`, `order_id`, `reference`, `state` and `flow` select, `cursor` asks for the next page',
+    method: 'GET',
+    path: `${MERCHANT_API}/brands/{brand}/payments`,
+    access: 'merchant',
+    status: 200,
+    response: z.object({ payments: z.array(MerchantPayment), next_cursor: nullableText }),
+    errors: ['merchant_unauthorized', 'bad_request'],
+  },
+  merchantPayment: {
+    id: 'merchantPayment',
+    summary: 'A payment, what happened to it after its end, and what is left of it for a refund',
+    method: 'GET',
+    path: `${MERCHANT_API}/payments/{paymentId}`,
+    access: 'merchant',
+    status: 200,
+    response: MerchantPaymentDetails,
+    errors: ['merchant_unauthorized', 'not_found'],
+  },
+  createRefund: {
+    id: 'createRefund',
+    summary:
+      'Give back part or all of a paid deposit. Refused as `action_not_expected` where the payment cannot be refunded, as `form_invalid` where the amount is more than is left of it or on the balance',
+    method: 'POST',
+    path: `${MERCHANT_API}/payments/{paymentId}/refunds`,
+    access: 'merchant',
+    idempotent: true,
+    request: RefundRequest,
+    status: 200,
+    response: MerchantOperation,
+    errors: ['merchant_unauthorized', 'not_found', 'action_not_expected', 'form_invalid', 'idempotency_key_reused'],
+  },
+} as const satisfies Record<string, Endpoint>
