@@ -5,6 +5,7 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Operations } from '../features/operations'
 import { errorFields } from './log'
+import { logRequests } from './log-requests'
 import { registerOperatorApi } from './operator/operator-api'
 import type { OperatorApiDeps } from './operator/operator-api.types'
 import type { Metrics } from './metrics'
@@ -49,6 +50,7 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
     return sendRefusal(request, reply, { code: code ?? 'internal' })
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { code: 'not_found' }))
+  logRequests(app, deps.log)
   healthRoute(app)
   inspectionRoutes(app, deps)
   registerOperatorApi(app, deps)

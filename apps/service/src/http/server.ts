@@ -25,6 +25,7 @@ import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from './log'
+import { logRequests } from './log-requests'
 import type { Metrics } from './metrics'
 import { limitRates } from './rate-limits'
 import { codeOfThrown, errorBody, sendRefusal } from './refusal'
@@ -118,28 +119,6 @@ function answerErrors(app: FastifyInstance, log: Log): void {
     if (code === undefined || code === 'unavailable')
       log.error({ request_id: request.id, route: request.routeOptions.url, ...errorFields(error) }, 'request failed')
     return sendRefusal(request, reply, { code: code ?? 'internal' })
-  })
-}
-
-/** Only these fields are ever logged about a request: never its address, its headers or its body. */
-function logRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
-  app.addHook('onResponse', (request, reply, next) => {
-    if (request.routeOptions.config.isLongLived && reply.statusCode === 200) return next()
-    const route = request.routeOptions.url ?? 'unmatched'
-    const { method } = request
-    metrics.observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
-    log.info(
-      {
-        request_id: request.id,
-        method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(request.paymentId === undefined ? {} : { payment_id: request.paymentId }),
-      },
-      'request',
-    )
-    next()
   })
 }
 
@@ -240,7 +219,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   limitBodyTime(app)
   acceptJson(app)
   answerErrors(app, deps.log)
-  logRequests(app, deps.log, deps.metrics)
+  logRequests(app, deps.log, (seen) => deps.metrics.observeRequest(seen))
   traceRequests(app, deps.tracer)
 
   const limitSession = await limitRates(app, deps.rateLimits, deps.rateCounts)

@@ -85,6 +85,24 @@ describe.each(databaseKinds())('the log on %s', (kind) => {
   })
 })
 
+describe('probes in the log', () => {
+  it('issue-12 5 have a line only where they fail', async () => {
+    const service = await openTestService('pglite')
+    const routes = () =>
+      service.logged
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .flatMap(({ msg, route, status }) => (msg === 'request' ? [`${String(route)} ${String(status)}`] : []))
+    for (const path of ['/health', '/ready', '/metrics']) expect((await service.fetch(path)).status).toBe(200)
+    service.drain()
+    expect((await service.fetch('/ready')).status).toBe(503)
+    await until(() => routes().includes('/ready 503'))
+    expect(routes().filter((route) => !route.startsWith('/api/'))).toEqual(['/ready 503'])
+    const { text } = await service.fetch('/metrics')
+    expect(text).toMatch(/route="\/health",status="200"/)
+    await service.close()
+  })
+})
+
 describe('an error in the log', () => {
   it('SVC-7 has its name, code and stack, but no values of rows and no secrets', () => {
     const lines: string[] = []

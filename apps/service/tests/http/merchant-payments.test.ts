@@ -36,13 +36,13 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
     await sandbox.stop()
   })
 
-  async function deposit(userId: string, amount = '25.00'): Promise<string> {
+  async function deposit(userId: string, amount = '25.00', number = CARD.card_pan): Promise<string> {
     const session = await service.openSession({ user: { id: userId } })
     const answer = await service.call('depositSubmit', {
       session,
       params: { payGroupId: 'card' },
       idempotencyKey: randomUUID(),
-      body: { amount, currency: 'EUR', card_data: CARD, another_payment: true },
+      body: { amount, currency: 'EUR', card_data: { ...CARD, card_pan: number }, another_payment: true },
     })
     return PaySession.parse(answer.json).payment_id
   }
@@ -179,6 +179,15 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       status: 400,
       json: { error_code: 'bad_request', fields: { [name]: 'PH.ERROR.FIELD_HAS_ERROR' } },
     })
+  })
+
+  it('issue-12 5 the log says why a payment was declined, under the id that the provider and the merchant know', async () => {
+    const paymentId = await deposit(randomUUID(), '25.00', '4000000000009995')
+    await until(async () => ((await read(paymentId)).json as MerchantPayment).state === 'declined')
+    const moves = service.logged
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.msg === 'payment moved' && line.paymentId === paymentId)
+    expect(moves.at(-1)).toMatchObject({ to: 'declined', declineCode: 'insufficient_funds' })
   })
 
   it('issue-12 2 another merchant’s payment does not exist', async () => {

@@ -173,7 +173,9 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
     deps.logger.error({ paymentId, ...decision.openCase }, 'operator case')
   }
   if (state === before.state) return
-  deps.logger.info({ paymentId, from: before.state, to: state, cause, code: after.declineCode }, 'payment moved')
+  // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
+  const move = { paymentId, from: before.state, to: state, cause, declineCode: after.declineCode }
+  deps.logger.info(move, 'payment moved')
   deps.wake('merchant_events')
   if (isTerminal(state)) deps.metrics?.paymentEnded(flow, payGroupId, state)
 }
