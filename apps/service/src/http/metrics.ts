@@ -140,6 +140,45 @@ function gauge(registry: Registry, name: string, help: string, label: string) {
   }
 }
 
+/** What is counted in the database: name, label and meaning of each gauge. */
+const COUNTED: Readonly<Record<keyof Counts, readonly [name: string, label: string, help: string]>> = {
+  openPayments: ['cashier_payments_open', 'state', 'Payments that have not ended, by state'],
+  oldestPaymentSeconds: [
+    'cashier_payment_open_oldest_seconds',
+    'flow',
+    'Age of the oldest payment that has not ended, by flow',
+  ],
+  jobs: ['cashier_jobs', 'kind', 'Jobs that wait or run, by kind'],
+  overdueSeconds: [
+    'cashier_jobs_overdue_seconds',
+    'kind',
+    'How long the job has waited that is due the longest, by kind; a lane whose party is away counts',
+  ],
+  suspendedEndpoints: [
+    'cashier_endpoint_suspended',
+    'brand',
+    "Whether a brand's endpoint said that it is gone (410): its events wait",
+  ],
+  oldestEventSeconds: [
+    'cashier_merchant_event_oldest_seconds',
+    'brand',
+    'How long the oldest event waits that a merchant has not accepted and that is not given up, by brand',
+  ],
+  openCases: ['cashier_operator_cases_open', 'kind', 'Operator cases that are not closed, by kind'],
+  oldestCaseSeconds: ['cashier_operator_case_oldest_seconds', 'kind', 'Age of the oldest open operator case, by kind'],
+}
+
+function countGauges(registry: Registry): (counts: Counts | undefined) => void {
+  const names = Object.keys(COUNTED) as (keyof Counts)[]
+  const gauges = names.map((what) => {
+    const [name, label, help] = COUNTED[what]
+    return { what, set: gauge(registry, name, help, label) }
+  })
+  return (counts) => {
+    for (const { what, set } of gauges) set(counts?.[what] ?? {})
+  }
+}
+
 function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'cashier_error_reports_dropped_total',
@@ -183,12 +222,7 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     labelNames: ['directive'] as const,
     registers: [registry],
   })
-  const setPayments = gauge(registry, 'cashier_payments_open', 'Payments that have not ended, by state', 'state')
-  const setJobs = gauge(registry, 'cashier_jobs', 'Jobs that wait or run, by kind', 'kind')
-  const overdueHelp = 'How long the job has waited that is due the longest, by kind; a lane whose party is away counts'
-  const setOverdue = gauge(registry, 'cashier_jobs_overdue_seconds', overdueHelp, 'kind')
-  const suspendedHelp = "Whether a brand's endpoint said that it is gone (410): its events wait"
-  const setSuspended = gauge(registry, 'cashier_endpoint_suspended', suspendedHelp, 'brand')
+  const setCounts = countGauges(registry)
   const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const payments = paymentMetrics(registry)
@@ -202,11 +236,8 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
     text: async (counts, { openBreakers }) => {
-      setOverdue(counts?.overdueSeconds ?? {})
-      setSuspended(counts?.suspendedEndpoints ?? {})
+      setCounts(counts)
       setBreakers(openBreakers)
-      setPayments(counts?.openPayments ?? {})
-      setJobs(counts?.jobs ?? {})
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -1,4 +1,5 @@
 import { freePort } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { readEnvironment } from '../../src/config/environment'
 import { DatabaseUnavailable } from '../../src/db/database-unavailable'
 import { watchDisk } from '../../src/db/full-disk'
 import { createOperations } from '../../src/features/operations'
+import { openCase } from '../../src/features/payments'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service'
 
 const TOKEN = 'operators-only-0123456789'
@@ -43,6 +45,30 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect((await read('/health')).status).toBe(200)
     for (const path of ['/deposit', '/api/openapi.json', '/api/merchant/v1/sessions'])
       expect(await read(path)).toMatchObject({ status: 404 })
+  })
+
+  it('issue-12 5 tells how much is open, and for how long', async () => {
+    const service = await open({ kind: 'open' })
+    const session = await service.openSession()
+    const { json } = await service.call('depositSubmit', {
+      session,
+      params: { payGroupId: 'halden' },
+      idempotencyKey: 'an-open-payment',
+      body: { amount: '25.00', currency: 'EUR' },
+    })
+    const { payment_id: paymentId } = json as { payment_id: string }
+    await openCase(service.db, paymentId, 'late_success', {}, service.clock.now())
+    await sql`select merchant_event_record(null, payments, '{"type":"payment.processing","data":{}}', ${service.clock.now()})
+      from payments where id = ${paymentId}`.execute(service.db)
+    service.clock.advance(90_000)
+    const { text } = await service.fetch('/metrics')
+    for (const line of [
+      'cashier_payment_open_oldest_seconds{flow="deposit"} 90',
+      'cashier_merchant_event_oldest_seconds{brand="COM"} 90',
+      'cashier_operator_cases_open{kind="late_success"} 1',
+      'cashier_operator_case_oldest_seconds{kind="late_success"} 90',
+    ])
+      expect(text).toContain(`${line}\n`)
   })
 
   it('returns in detail why the service is not ready', async () => {

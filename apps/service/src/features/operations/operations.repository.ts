@@ -10,6 +10,14 @@ export type Counts = {
   readonly overdueSeconds: Readonly<Record<string, number>>
   /** Brands whose endpoint is suspended: 1 each. */
   readonly suspendedEndpoints: Readonly<Record<string, number>>
+  /** Of each flow, how long ago the oldest payment began that has not ended. */
+  readonly oldestPaymentSeconds: Readonly<Record<string, number>>
+  /** Cases that are not closed, by kind. */
+  readonly openCases: Readonly<Record<string, number>>
+  /** Of each kind, how long the oldest open case has waited. */
+  readonly oldestCaseSeconds: Readonly<Record<string, number>>
+  /** Of each brand, how long the oldest event has waited that its endpoint has not taken. */
+  readonly oldestEventSeconds: Readonly<Record<string, number>>
 }
 
 const byName = (rows: readonly { readonly name: string; readonly count: string }[]): Record<string, number> =>
@@ -41,11 +49,43 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
     .selectFrom('suspended_endpoints')
     .select(['brand as name', sql<string>`1`.as('count')])
     .execute()
+  const secondsSince = (time: ReturnType<typeof sql>) =>
+    sql<string>`greatest(0, extract(epoch from ${now}::timestamptz - min(${time})))`.as('count')
+  const oldestPayments = await db
+    .selectFrom('jobs')
+    .innerJoin('payments', (join) => join.on('payments.id', '=', sql<string>`jobs.subject::uuid`))
+    .where('jobs.kind', '=', 'payment')
+    .groupBy('payments.flow')
+    .select(['payments.flow as name', secondsSince(sql`payments.created_at`)])
+    .execute()
+  const cases = await db
+    .selectFrom('operator_cases')
+    .where('closed_at', 'is', null)
+    .groupBy('kind')
+    .select(['kind as name', ({ fn }) => fn.countAll<string>().as('count')])
+    .execute()
+  const oldestCases = await db
+    .selectFrom('operator_cases')
+    .where('closed_at', 'is', null)
+    .groupBy('kind')
+    .select(['kind as name', secondsSince(sql`opened_at`)])
+    .execute()
+  const oldestEvents = await db
+    .selectFrom('merchant_event_deliveries as delivery')
+    .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
+    .where('delivery.state', '=', 'due')
+    .groupBy('event.brand')
+    .select(['event.brand as name', secondsSince(sql`delivery.first_due_at`)])
+    .execute()
   return {
     openPayments: byName(payments),
     jobs: byName(jobs),
     overdueSeconds: byName(overdue),
     suspendedEndpoints: byName(suspended),
+    oldestPaymentSeconds: byName(oldestPayments),
+    openCases: byName(cases),
+    oldestCaseSeconds: byName(oldestCases),
+    oldestEventSeconds: byName(oldestEvents),
   }
 }
 
