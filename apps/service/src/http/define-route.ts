@@ -51,6 +51,8 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly query: (name: string) => string | undefined
   /** Whether a parameter was given at all, readable or not. */
   readonly hasQuery: (name: string) => boolean
+  /** All parameters that were given, for a call that refuses one it does not know. */
+  readonly queryNames: readonly string[]
   /** The caller's address; taken from a proxy's header only where the proxy is trusted. */
   readonly ip: string
 } & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
@@ -130,18 +132,19 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boole
     return typeof value === 'string' && value.length <= QUERY_LENGTH_MAX && isPlainText(value) ? value : undefined
   }
   const hasQuery = (name: string) => Object.hasOwn(queries, name)
+  const asked = { query, hasQuery, queryNames: Object.keys(queries) }
 
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return refused('idempotency_key_missing')
 
   const { ip } = request
-  if (endpoint.isUpload) return done({ params, query, hasQuery, ip, file: () => readUpload(request) })
+  if (endpoint.isUpload) return done({ params, ...asked, ip, file: () => readUpload(request) })
   const schema = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
-  if (!schema) return done({ params, query, hasQuery, ip })
+  if (!schema) return done({ params, ...asked, ip })
   const body = schema.safeParse(request.body)
   if (!body.success) return refused('bad_request', { fields: wrongFields(endpoint, request.body, body.error.issues) })
-  return done({ params, query, hasQuery, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+  return done({ params, ...asked, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
 /** Payments are followed through the log by their id. */

@@ -174,6 +174,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
     [{ flow: 'both' }, 'flow'],
     [{ cursor: 'nowhere' }, 'cursor'],
     [{ user_id: 'x'.repeat(300) }, 'user_id'],
+    [{ player: 'marta' }, 'player'],
   ])('issue-12 2 the filter %j is refused, and never dropped', async (query, name) => {
     expect(await list(query)).toMatchObject({
       status: 400,

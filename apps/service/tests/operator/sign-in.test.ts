@@ -53,6 +53,10 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     expect(set.status).toBe(200)
     return { id, token, authenticator, session: cookieOf(set) }
   }
+  async function administratorWithPasskey(): Promise<OperatorCaller> {
+    const { id, session = '' } = await member(['administrator'])
+    return { operatorId: id, sessionId: session, call: (act, options) => api.call(act, session, options) }
+  }
   const linesAbout = async (id: string) =>
     ((await administrator.call('auditLog', { query: { subject_id: id } })).json as { lines: Json[] }).lines
 
@@ -123,6 +127,16 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     expect((await setUp(one.token, softAuthenticator())).status).toBe(200)
   })
 
+  it('issue-12 2 a passkey of somebody else is refused, and the link and that passkey stay as they are', async () => {
+    const [owner, { token }] = [await member(), await invite()]
+    expect(await setUp(token, owner.authenticator)).toMatchObject({
+      status: 401,
+      json: { error_code: 'passkey_refused' },
+    })
+    expect((await signIn(owner.authenticator)).status).toBe(200)
+    expect((await setUp(token, softAuthenticator())).status).toBe(200)
+  })
+
   it('issue-12 2 a disabled operator has no session, no link and no sign-in until enabled again', async () => {
     const { id, authenticator, session } = await member(['support'])
     const params = { operatorId: id }
@@ -160,7 +174,7 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
   })
 
   it('issue-12 2 the last administrator cannot be disabled or lose the role, also when two try to remove each other', async () => {
-    const [one, two] = [await api.signedInAs('administrator'), await api.signedInAs('administrator')]
+    const [one, two] = [await administratorWithPasskey(), await administratorWithPasskey()]
     await service.db
       .updateTable('operators')
       .set({ disabled_at: service.clock.now() })
@@ -178,6 +192,8 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     expect(left.filter(({ roles }) => roles.includes('administrator'))).toHaveLength(1)
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const last = left.find(({ roles }) => roles.includes('administrator'))?.id === one.operatorId ? one : two
+    // Invited, and not able to sign in yet.
+    await invite(['administrator'], last)
     for (const act of ['disableOperator', 'changeRoles'] as const) {
       const body = act === 'changeRoles' ? { roles: ['support'] } : {}
       expect(await last.call(act, { params: { operatorId: last.operatorId }, body })).toMatchObject({

@@ -44,14 +44,17 @@ export async function useCredential(
   return numUpdatedRows > 0n
 }
 
-/** Stores the operator's passkey in place of all earlier ones. */
+/** The id of the passkey belongs to another operator: an authenticator that was copied, or one that names itself as it likes. */
+export class CredentialOfAnother extends Error {}
+
+/** Stores the operator's passkey in place of all earlier ones. Throws `CredentialOfAnother`. */
 export async function replaceCredentials(
   tx: Tx,
   { id, operatorId, publicKey, counter, transports }: StoredCredential,
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('operator_credentials').where('operator_id', '=', operatorId).execute()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator_credentials')
     .values({
       id,
@@ -61,7 +64,9 @@ export async function replaceCredentials(
       transports: [...transports],
       created_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new CredentialOfAnother()
 }
 
 /** Stores the link of an operator; an earlier one works no more. */

@@ -15,6 +15,7 @@ import { transaction } from '../../db/transaction'
 import { MINUTE_MS } from '../../durations'
 import { insertChallenge, takeChallenge } from './challenges.repository'
 import {
+  CredentialOfAnother,
   findCredential,
   findSetupLink,
   replaceCredentials,
@@ -114,13 +115,22 @@ function setupOf({ db, now, deskUrl }: OperatorsDeps): Setup {
       )
       if (!made?.registrationInfo) return { refused: 'passkey' }
       const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
-      const isStored = await transaction(db, async (tx) => {
-        if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
-        await replaceCredentials(tx, { id, operatorId, publicKey: Buffer.from(publicKey), counter, transports }, now())
-        await removeSessionsOf(tx, operatorId)
-        return true
-      })
-      return isStored ? { operatorId } : { refused: 'link' }
+      try {
+        const isStored = await transaction(db, async (tx) => {
+          if (!(await takeSetupLink(tx, operatorId, tokenHash, now()))) return false
+          await replaceCredentials(
+            tx,
+            { id, operatorId, publicKey: Buffer.from(publicKey), counter, transports },
+            now(),
+          )
+          await removeSessionsOf(tx, operatorId)
+          return true
+        })
+        return isStored ? { operatorId } : { refused: 'link' }
+      } catch (error) {
+        if (error instanceof CredentialOfAnother) return { refused: 'passkey' }
+        throw error
+      }
     },
   }
 }

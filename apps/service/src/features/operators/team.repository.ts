@@ -45,13 +45,26 @@ export async function findTeam(db: Kysely<Tables>, now: Date): Promise<readonly 
 
 const ADMINISTRATOR = 'administrator'
 
-/** Locks every administrator who is not disabled, so that two administrators cannot remove each other at once. */
+/**
+ * Locks every administrator who can sign in, so that two administrators cannot remove each other at once. Whoever was invited
+ * and has no passkey yet is none.
+ */
 export async function lockAdministrators(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('operators')
     .select('id')
     .where('disabled_at', 'is', null)
     .where(sql<boolean>`${ADMINISTRATOR} = any(roles)`)
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb('openid_subject', 'is not', null),
+        exists(
+          selectFrom('operator_credentials')
+            .select('operator_credentials.id')
+            .whereRef('operator_credentials.operator_id', '=', 'operators.id'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
