@@ -141,6 +141,28 @@ class Instance {
     return answer.status === 404 ? undefined : ((await answer.json()) as State)
   }
 
+  refund(paymentId: string, key: string): Promise<unknown> {
+    return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/refunds`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer sk_sandbox_demo',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ amount: '5.00', source: 'player', reason: 'The process dies meanwhile' }),
+    }).then(
+      (answer) => answer.json(),
+      () => undefined,
+    )
+  }
+
+  async refundsOf(paymentId: string): Promise<readonly { operation_id: string; state: string }[]> {
+    const answer = await fetch(`${this.url}/api/merchant/v1/payments/${paymentId}`, {
+      headers: { authorization: 'Bearer sk_sandbox_demo' },
+    })
+    return ((await answer.json()) as { operations: { operation_id: string; state: string }[] }).operations
+  }
+
   async balance(player: string): Promise<string> {
     const answer = await fetch(`${this.url}/api/merchant/v1/brands/COM/players/${player}/balance`, {
       headers: { authorization: 'Bearer sk_sandbox_demo' },
@@ -165,12 +187,12 @@ class Instance {
   }
 }
 
-async function charges(paymentId: string): Promise<number> {
+async function charges(paymentId: string, counted: 'charge' | 'refund' = 'charge'): Promise<number> {
   const answer = await fetch(`${sandbox.url}/v1/journal?merchant_reference=${paymentId}`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
   })
   const { entries } = (await answer.json()) as { entries: { kind: string }[] }
-  return entries.filter(({ kind }) => kind === 'charge').length
+  return entries.filter(({ kind }) => kind === counted).length
 }
 
 async function environmentFor(kind: 'pglite' | 'postgres', point: string) {
@@ -219,6 +241,43 @@ async function cardThrough(point: CrashPoint, instance: Instance): Promise<void>
   )
 }
 
+/** A refund through a crash of a running service: carried out once, with one posting and one event at the merchant. */
+async function refundThrough(point: CrashPoint, instance: Instance): Promise<void> {
+  const player = `refund-${point}`
+  const session = await instance.openSession(player)
+  await instance.submit(session, 'card', `paid-${point}`, CARD)
+  const { payment_id: paymentId } = await instance.truth(session, `paid-${point}`)
+  const isTold = (type: string) => events.some((event) => event.payment_id === paymentId && event.type === type)
+  const heard = (type: string) =>
+    until(() => isTold(type), {
+      deadlineMs: TRUTH_WITHIN_MS,
+      pollMs: ASK_EVERY_MS,
+      describe: () => `the merchant to hear ${type} of ${paymentId}`,
+    })
+  await heard('payment.succeeded')
+  await instance.stop()
+  await instance.start(point)
+  await instance.refund(paymentId, `refund-${point}`)
+  await instance.died()
+  await instance.start()
+
+  // Nothing was written before the first phase: the merchant asks again, under the same key.
+  if (point === 'before-phase-a-commit') {
+    expect(await instance.refundsOf(paymentId)).toEqual([])
+    await instance.refund(paymentId, `refund-${point}`)
+  }
+  await until(async () => (await instance.refundsOf(paymentId)).every(({ state }) => state === 'succeeded'), {
+    deadlineMs: TRUTH_WITHIN_MS,
+    pollMs: ASK_EVERY_MS,
+    describe: () => 'the refund to end',
+  })
+  await instance.refund(paymentId, `refund-${point}`)
+  expect(await instance.refundsOf(paymentId)).toHaveLength(1)
+  expect(await charges(paymentId, 'refund')).toBe(1)
+  expect(await instance.balance(player)).toBe('20.00')
+  await heard('refund.succeeded')
+}
+
 /** A payment that may be sent again is sent again: the player's bank page is there after the crash. */
 async function bankThrough(point: CrashPoint, instance: Instance): Promise<void> {
   await instance.start(point)
@@ -246,12 +305,14 @@ describe.each(databaseKinds())('kill -9 on %s', (kind) => {
   })
 
   it.concurrent.each(CRASH_POINTS.map((point) => [point] as const))(
-    'SVC-5 API-13 a card payment killed at %s ends in the truth',
+    'SVC-5 API-13 issue-12 1 a card payment and a refund killed at %s end in the truth',
     async (point) => {
       const { environment, close } = await environmentFor(kind, point)
       const instance = new Instance(environment)
       try {
         await cardThrough(point, instance)
+        // A refund has no callback.
+        if (point !== 'after-callback-stored') await refundThrough(point, instance)
       } finally {
         await instance.stop()
         await close()
