@@ -9,6 +9,7 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['with spaces', 'card 4242 4242 4242 4242 was', 'card *** was'],
     ['with hyphens', 'card 4242-4242-4242-4242 was', 'card *** was'],
     ['of 15 digits', '378282246310005', '***'],
+    ['before a letter', 'a4242424-2424-2424-2b', 'a***b'],
     ['of 19 digits', '4000000000000000006', '***'],
     ['a session id', `id ${SESSION}.`, 'id ***.'],
     ['a merchant’s key', 'key sk_sandbox_demo', 'key ***'],
@@ -26,6 +27,7 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['a time', '2026-11-20T10:05:55.123Z'],
     ['digits that are no card number', 'reference 4242424242424241'],
     ['an id', 'req_a2d3bde8-7da9-4faa-a6ab-605b800a911d'],
+    ['an id whose digits pass for a card number', 'payment 5da14242-4242-4242-8242-b05b80911d42'],
     ['a shorter number', 'in 123456789012 ms'],
     ['our error codes', '{"error_code":"form_invalid"}'],
   ])('leaves %s', (_what, text) => {

@@ -4,8 +4,12 @@
  */
 
 const HIDDEN = '***'
-/** 13 to 19 digits, with the spaces or hyphens that people put between them. */
-const CARD_LIKE = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+/**
+ * A random or time-ordered UUID, or 13 to 19 digits with the spaces or hyphens that people put between them. A UUID is
+ * matched first: the digits of one in some thousand would pass for a card number, and its payment could not be found.
+ */
+const UUID_OR_CARD_LIKE =
+  /(?<![\da-f])([\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})(?![\da-f-])|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const SECRET_IDS = /\b(?:cs|lc|sk|whsec|pm)_[A-Za-z0-9_+/=-]{6,}/g
 const BEARER = /\bBearer\s+[^\s"']+/gi
 const SECRET_KEYS =
@@ -22,10 +26,14 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
+function hideCardNumber(found: string, uuid: string | undefined): string {
+  return uuid === undefined && passesLuhn(found.replace(/[ -]/g, '')) ? HIDDEN : found
+}
+
 /** The text without anything that looks like a card number, a key, a session id or the value of a secret's name. */
 export function redact(text: string): string {
   return text
-    .replace(CARD_LIKE, (found) => (passesLuhn(found.replace(/[ -]/g, '')) ? HIDDEN : found))
+    .replace(UUID_OR_CARD_LIKE, hideCardNumber)
     .replace(SECRET_IDS, HIDDEN)
     .replace(BEARER, `Bearer ${HIDDEN}`)
     .replace(SECRET_KEYS, `$1${HIDDEN}`)
