@@ -14,11 +14,11 @@ import type { Authenticator, Merchant } from './authenticate'
 import { isFetchedAhead } from './fetched-ahead'
 import { isPlainText } from './json-body'
 import type { Log } from './log'
+import { parseQuery, type QueryOf } from './parse-query'
 import { readUpload } from './read-upload'
 import { sendRefusal } from './refusal'
 
 const PARAMETER_LENGTH_MAX = 64
-const QUERY_LENGTH_MAX = 255
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
 /** Fields that one answer names; a body can have no more wrong ones that anybody would read. */
 const FIELDS_NAMED_MAX = 20
@@ -47,15 +47,10 @@ type CallerOf = {
 /** What a handler receives for one call: the caller by the endpoint's access, and what was parsed. */
 type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
-  /** A parameter of the query, if it was given once and in a sane size. */
-  readonly query: (name: string) => string | undefined
-  /** Whether a parameter was given at all, readable or not. */
-  readonly hasQuery: (name: string) => boolean
-  /** All parameters that were given, for a call that refuses one it does not know. */
-  readonly queryNames: readonly string[]
   /** The caller's address; taken from a proxy's header only where the proxy is trusted. */
   readonly ip: string
-} & (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
+} & QueryOf<E> &
+  (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
   (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown) &
   /** Reads the file; until it is called, not a byte of it is taken. */
   (E extends { readonly isUpload: true } ? { readonly file: () => Promise<Outcome<ReceivedFile>> } : unknown)
@@ -126,25 +121,20 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boole
   if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
     return refused('not_found')
 
-  const queries = request.query as Readonly<Record<string, unknown>>
-  const query = (name: string): string | undefined => {
-    const value = Object.hasOwn(queries, name) ? queries[name] : undefined
-    return typeof value === 'string' && value.length <= QUERY_LENGTH_MAX && isPlainText(value) ? value : undefined
-  }
-  const hasQuery = (name: string) => Object.hasOwn(queries, name)
-  const asked = { query, hasQuery, queryNames: Object.keys(queries) }
+  const query = parseQuery(endpoint, request.query as Readonly<Record<string, unknown>>)
+  if (!query.ok) return query
 
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return refused('idempotency_key_missing')
 
   const { ip } = request
-  if (endpoint.isUpload) return done({ params, ...asked, ip, file: () => readUpload(request) })
+  if (endpoint.isUpload) return done({ params, ...query.value, ip, file: () => readUpload(request) })
   const schema = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
-  if (!schema) return done({ params, ...asked, ip })
+  if (!schema) return done({ params, ...query.value, ip })
   const body = schema.safeParse(request.body)
   if (!body.success) return refused('bad_request', { fields: wrongFields(endpoint, request.body, body.error.issues) })
-  return done({ params, ...asked, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+  return done({ params, ...query.value, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
 /** Payments are followed through the log by their id. */

@@ -1,6 +1,6 @@
 /** Payments and refunds over the merchant's API (issue-12 2). The sandbox provider's journal is the witness. */
 import { randomUUID } from 'node:crypto'
-import type { MerchantOperation, MerchantPayment } from '@modulor/contract/merchant'
+import type { OperationFacts, MerchantPayment } from '@modulor/contract/merchant'
 import { PaySession } from '@modulor/contract/http'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       },
     })
     const again = await refund(paymentId, { amount: '5.00' }, key)
-    expect((again.json as MerchantOperation).operation_id).toBe((first.json as MerchantOperation).operation_id)
+    expect((again.json as OperationFacts).operation_id).toBe((first.json as OperationFacts).operation_id)
     expect(await refund(paymentId, { amount: '6.00' }, key)).toMatchObject({
       status: 422,
       json: { error_code: 'idempotency_key_reused' },
@@ -180,6 +180,21 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
       status: 400,
       json: { error_code: 'bad_request', fields: { [name]: 'PH.ERROR.FIELD_HAS_ERROR' } },
     })
+  })
+
+  it('issue-12 2 a filter that is given twice is refused, and OpenAPI names those that are known', async () => {
+    const twice = await service.call('merchantPayments', {
+      merchantKey: MERCHANT_KEY,
+      params: { brand: 'COM' },
+      query: '?user_id=marta&user_id=carl',
+    })
+    expect(twice).toMatchObject({ status: 400, json: { fields: { user_id: 'PH.ERROR.FIELD_HAS_ERROR' } } })
+    const { text } = await service.fetch('/api/openapi.json')
+    const { paths } = JSON.parse(text) as { paths: Record<string, { get?: { parameters: { name: string }[] } }> }
+    const parameters = paths['/api/merchant/v1/brands/{brand}/payments']?.get?.parameters ?? []
+    expect(parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['user_id', 'order_id', 'reference', 'state', 'flow', 'cursor']),
+    )
   })
 
   it('issue-12 5 the log says why a payment was declined, under the id that the provider and the merchant know', async () => {

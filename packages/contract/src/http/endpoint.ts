@@ -9,6 +9,8 @@ export const SESSION_HEADER = 'x-session-id'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** The browser's random name, beside the list of saved cards (SAVED-3). */
 export const FINGERPRINT_HEADER = 'x-fingerprint'
+/** Characters of one parameter of a query. */
+export const QUERY_LENGTH_MAX = 255
 
 export type Endpoint = {
   readonly id: string
@@ -22,6 +24,11 @@ export type Endpoint = {
   readonly isEffectful?: boolean
   /** The body is one file as `multipart/form-data`, its part named `file`; there is no `request` then. */
   readonly isUpload?: boolean
+  /**
+   * The parameters of the query, where the call refuses what it does not know. Without it the handler asks for each by its
+   * name, and others are ignored.
+   */
+  readonly query?: z.ZodMiniObject
   readonly request?: z.ZodMiniType
   /** In place of `request` where the configuration is a sandbox's. */
   readonly sandboxRequest?: z.ZodMiniType

@@ -160,5 +160,6 @@ const MERCHANT_ENDPOINTS = {
 
 /** Every call of the service. */
 export const SERVICE_ENDPOINTS = { ...ENDPOINTS, ...MERCHANT_ENDPOINTS, ...MERCHANT_PAYMENT_ENDPOINTS }
-export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantOperation, type MerchantPayment } from './merchant-payments'
+export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantPayment, type PaymentSelection } from './merchant-payments'
+export type { NetFacts, OperationFacts } from './operation-shape'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

@@ -1,20 +1,15 @@
 /** Payments and refunds as the merchant's server reads and makes them (issue-12 2). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
-import {
-  FLOWS,
-  OPERATION_KINDS,
-  OPERATION_ORIGINS,
-  OPERATION_SOURCES,
-  OPERATION_STATES,
-  PAYMENT_STATES,
-} from '../vocabulary'
-import { MERCHANT_API, type Endpoint } from './endpoint'
+import { FLOWS, OPERATION_SOURCES, PAYMENT_STATES } from '../vocabulary'
+import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
+import { NetFacts, OperationFacts } from './operation-shape'
 import { currencyCode, decimal, decimalText, isoTime } from './wire'
 
 const REASON_LENGTH_MAX = 1_000
 export const MERCHANT_PAYMENTS_PER_PAGE = 50
 const nullableText = z.nullable(z.string())
+const queryText = z.string().check(z.maxLength(QUERY_LENGTH_MAX))
 
 const MerchantPayment = z.object({
   payment_id: z.string(),
@@ -38,29 +33,23 @@ const MerchantPayment = z.object({
 })
 export type MerchantPayment = z.infer<typeof MerchantPayment>
 
-const MerchantOperation = z.object({
-  operation_id: z.string(),
-  payment_id: z.string(),
-  kind: z.enum(OPERATION_KINDS),
-  origin: z.enum(OPERATION_ORIGINS),
-  source: z.enum(OPERATION_SOURCES),
-  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again, and an event says how it ended. */
-  state: z.enum(OPERATION_STATES),
-  currency: currencyCode,
-  amount: decimalText,
-  reason: z.string(),
-  failure_code: nullableText,
-  created_at: isoTime,
-  updated_at: isoTime,
-})
-export type MerchantOperation = z.infer<typeof MerchantOperation>
-
 const MerchantPaymentDetails = z.extend(MerchantPayment, {
-  /** What the payment moved, what operations have moved and may still move, and what is left for a refund. */
-  net: z.object({ paid: decimalText, moved: decimalText, reserved: decimalText, left: decimalText }),
+  net: NetFacts,
   /** The oldest first. */
-  operations: z.array(MerchantOperation),
+  operations: z.array(OperationFacts),
 })
+
+/** A filter that is dropped would answer with payments that nobody asked for: an unknown one is refused. */
+const PaymentSelection = z.strictObject({
+  user_id: z.optional(queryText),
+  order_id: z.optional(queryText),
+  reference: z.optional(queryText),
+  state: z.optional(z.enum(PAYMENT_STATES)),
+  flow: z.optional(z.enum(FLOWS)),
+  /** `next_cursor` of the page before. */
+  cursor: z.optional(queryText),
+})
+export type PaymentSelection = z.infer<typeof PaymentSelection>
 
 const RefundRequest = z.strictObject({
   amount: decimal,
@@ -73,10 +62,11 @@ export const MERCHANT_PAYMENT_ENDPOINTS = {
   merchantPayments: {
     id: 'merchantPayments',
     summary:
-      'Payments of a brand, the newest first; `user_id`, `order_id`, `reference`, `state` and `flow` select, `cursor` asks for the next page',
+      'Payments of a brand, the newest first, a page at a time. A parameter that is unknown or unreadable is refused',
     method: 'GET',
     path: `${MERCHANT_API}/brands/{brand}/payments`,
     access: 'merchant',
+    query: PaymentSelection,
     status: 200,
     response: z.object({ payments: z.array(MerchantPayment), next_cursor: nullableText }),
     errors: ['merchant_unauthorized', 'bad_request'],
@@ -101,7 +91,7 @@ export const MERCHANT_PAYMENT_ENDPOINTS = {
     idempotent: true,
     request: RefundRequest,
     status: 200,
-    response: MerchantOperation,
+    response: OperationFacts,
     errors: ['merchant_unauthorized', 'not_found', 'action_not_expected', 'form_invalid', 'idempotency_key_reused'],
   },
 } as const satisfies Record<string, Endpoint>

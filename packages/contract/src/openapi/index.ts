@@ -18,6 +18,20 @@ export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
   return json
 }
 
+function queryParametersOf({ query }: Endpoint): JsonObject[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(query, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
 function parametersOf(endpoint: Endpoint): JsonObject[] {
   const parameters: JsonObject[] = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -59,7 +73,7 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   if (endpoint.id === 'sessionState')
     for (const name of ['payment_id', 'idempotency_key'])
       parameters.push({ name, in: 'query', required: false, schema: { type: 'string', maxLength: 255 } })
-  return parameters
+  return [...parameters, ...queryParametersOf(endpoint)]
 }
 
 const FILE_BODY = {

@@ -1,34 +1,22 @@
 /** What operators do with a payment after its end (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
-import { OPERATION_KINDS, OPERATION_ORIGINS, OPERATION_SOURCES, OPERATION_STATES } from '../vocabulary'
+import { NetFacts, OperationFacts } from '../http/operation-shape'
+import { currencyCode, isoTime } from '../http/wire'
+import { OPERATION_KINDS, OPERATION_SOURCES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
 const REASON_LENGTH_MAX = 1_000
 const AMOUNT_LENGTH_MAX = 60
 const nullableText = z.nullable(z.string())
-const isoTime = z.string()
 const reason = z.string().check(z.trim(), z.minLength(3, 'is at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
-const OperatorOperation = z.object({
-  operation_id: z.string(),
-  payment_id: z.string(),
-  kind: z.enum(OPERATION_KINDS),
-  origin: z.enum(OPERATION_ORIGINS),
-  source: z.enum(OPERATION_SOURCES),
-  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again. */
-  state: z.enum(OPERATION_STATES),
+const OperatorOperation = z.extend(OperationFacts, {
   /** To be sent with a decision. */
   version: z.int(),
-  currency: z.string(),
-  amount: z.string(),
-  reason: z.string(),
-  failure_code: nullableText,
   requested_by: nullableText,
   decided_by: nullableText,
-  created_at: isoTime,
-  updated_at: isoTime,
   /** Until when a second person may agree. */
-  expires_at: nullableText,
+  expires_at: z.nullable(isoTime),
 })
 export type OperatorOperation = z.infer<typeof OperatorOperation>
 
@@ -41,14 +29,7 @@ const OperationRequest = z.strictObject({
 })
 
 const PaymentOperations = z.object({
-  /** What the payment moved, what operations have moved and may still move, and what is left for another one. */
-  net: z.object({
-    currency: z.string(),
-    paid: z.string(),
-    moved: z.string(),
-    reserved: z.string(),
-    left: z.string(),
-  }),
+  net: z.extend(NetFacts, { currency: currencyCode }),
   /** The oldest first. */
   operations: z.array(OperatorOperation),
   /** What can be requested now. */

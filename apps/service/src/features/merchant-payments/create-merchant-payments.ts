@@ -1,33 +1,23 @@
 import type { ErrorCode } from '@modulor/contract/errors'
 import {
   MERCHANT_PAYMENTS_PER_PAGE,
-  type MerchantOperation,
   type MerchantPayment,
+  type OperationFacts,
+  type PaymentSelection,
   type SERVICE_ENDPOINTS,
 } from '@modulor/contract/merchant'
-import { FLOWS, PAYMENT_STATES, type OperationSource } from '@modulor/contract/vocabulary'
-import { fromMinor } from '@modulor/rules'
+import type { OperationSource } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
-import type { LinkedOperations, OperationRefusalCode } from '../linked-operations'
+import { netFactsOf, operationFactsOf, type LinkedOperations, type OperationRefusalCode } from '../linked-operations'
 import { pageOfPayments, type PaymentCriteria } from '../operator-payments'
 import { toPayment } from '../payments'
-import { toMerchantOperation, toMerchantPayment } from './to-merchant-payment'
+import { toMerchantPayment } from './to-merchant-payment'
 
 type Details = z.core.output<typeof SERVICE_ENDPOINTS.merchantPayment.response>
 type Brands = ReadonlySet<string>
-
-/** As the query of the address gives them; undefined: not asked for. */
-export type PaymentSelection = {
-  readonly userId?: string | undefined
-  readonly orderId?: string | undefined
-  readonly reference?: string | undefined
-  readonly state?: string | undefined
-  readonly flow?: string | undefined
-  readonly cursor?: string | undefined
-}
 
 type Refund = {
   readonly paymentId: string
@@ -38,18 +28,17 @@ type Refund = {
 }
 
 export interface MerchantPayments {
-  /** A page of a brand's payments. Refuses a state, flow or cursor that is none, as `bad_request`: no filter is dropped. */
+  /** A page of a brand's payments. Refuses a cursor that is none, as `bad_request`. */
   list(
     brand: string,
     selection: PaymentSelection,
   ): Promise<Outcome<{ payments: MerchantPayment[]; next_cursor: string | null }>>
   /** `not_found` for a payment of another merchant, as for one that does not exist. */
   read(brands: Brands, paymentId: string): Promise<Outcome<Details>>
-  refund(brands: Brands, refund: Refund): Promise<Outcome<MerchantOperation>>
+  refund(brands: Brands, refund: Refund): Promise<Outcome<OperationFacts>>
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const WRONG = 'PH.ERROR.FIELD_HAS_ERROR'
 
 /** A refusal of an operation as the merchant's catalogue has it, with what is wrong about the amount. */
 const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode; readonly amount?: string }>> = {
@@ -64,23 +53,15 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   balance_too_low: { code: 'form_invalid', amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' },
 }
 
-function criteriaOf(brand: string, selection: PaymentSelection): Outcome<PaymentCriteria> {
-  const { userId, orderId, reference, state, flow } = selection
-  const knownState = PAYMENT_STATES.find((each) => each === state)
-  const knownFlow = FLOWS.find((each) => each === flow)
-  const wrong = {
-    ...(state !== undefined && !knownState && { state: WRONG }),
-    ...(flow !== undefined && !knownFlow && { flow: WRONG }),
-  }
-  if (Object.keys(wrong).length > 0) return refused('bad_request', { fields: wrong })
-  return done({
+function criteriaOf(brand: string, { user_id, order_id, reference, state, flow }: PaymentSelection): PaymentCriteria {
+  return {
     brand,
-    ...(userId !== undefined && { player: userId }),
-    ...(orderId !== undefined && { order: orderId }),
+    ...(user_id !== undefined && { player: user_id }),
+    ...(order_id !== undefined && { order: order_id }),
     ...(reference !== undefined && { reference: reference.toUpperCase() }),
-    ...(knownState && { state: knownState }),
-    ...(knownFlow && { flow: knownFlow }),
-  })
+    ...(state && { state }),
+    ...(flow && { flow }),
+  }
 }
 
 export function createMerchantPayments(deps: {
@@ -95,9 +76,8 @@ export function createMerchantPayments(deps: {
   return {
     async list(brand, selection) {
       const criteria = criteriaOf(brand, selection)
-      if (!criteria.ok) return criteria
-      const page = await pageOfPayments(db, criteria.value, selection.cursor, MERCHANT_PAYMENTS_PER_PAGE)
-      if (!page) return refused('bad_request', { fields: { cursor: WRONG } })
+      const page = await pageOfPayments(db, criteria, selection.cursor, MERCHANT_PAYMENTS_PER_PAGE)
+      if (!page) return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
       return done({
         payments: page.rows.map((row) => toMerchantPayment(toPayment(row))),
         next_cursor: page.nextCursor,
@@ -107,16 +87,10 @@ export function createMerchantPayments(deps: {
       const found = await find(brands, paymentId)
       if (!found) return refused('not_found')
       const { payment, net } = found
-      const money = (minor: bigint) => fromMinor(minor, payment.precision)
       return done({
         ...toMerchantPayment(payment),
-        net: {
-          paid: money(net.paidMinor),
-          moved: money(net.movedMinor),
-          reserved: money(net.reservedMinor),
-          left: money(net.leftMinor),
-        },
-        operations: found.operations.map((operation) => toMerchantOperation(operation, payment)),
+        net: netFactsOf(net, payment),
+        operations: found.operations.map((operation) => operationFactsOf(operation, payment)),
       })
     },
     async refund(brands, { idempotencyKey, ...refund }) {
@@ -130,7 +104,7 @@ export function createMerchantPayments(deps: {
         // An operator's key of the same text is another one.
         idempotencyKey: `merchant ${idempotencyKey}`,
       })
-      if (outcome.ok) return done(toMerchantOperation(outcome.operation, outcome.payment))
+      if (outcome.ok) return done(operationFactsOf(outcome.operation, outcome.payment))
       const { code, amount } = REFUSALS[outcome.code]
       return refused(code, amount === undefined ? {} : { fields: { amount } })
     },

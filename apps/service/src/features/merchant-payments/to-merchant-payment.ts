@@ -1,6 +1,5 @@
-import type { MerchantOperation, MerchantPayment } from '@modulor/contract/merchant'
+import type { MerchantPayment } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
-import type { LinkedOperation } from '../linked-operations'
 import type { Payment } from '../payments'
 
 export function toMerchantPayment(payment: Payment): MerchantPayment {
@@ -22,23 +21,5 @@ export function toMerchantPayment(payment: Payment): MerchantPayment {
     order_id: payment.orderId,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
-  }
-}
-
-/** Without the operators who asked and decided: they are the cashier's own. */
-export function toMerchantOperation(operation: LinkedOperation, { currency, precision }: Payment): MerchantOperation {
-  return {
-    operation_id: operation.id,
-    payment_id: operation.paymentId,
-    kind: operation.kind,
-    origin: operation.origin,
-    source: operation.source,
-    state: operation.state,
-    currency,
-    amount: fromMinor(operation.amountMinor, precision),
-    reason: operation.reason,
-    failure_code: operation.failureCode,
-    created_at: operation.createdAt.toISOString(),
-    updated_at: operation.updatedAt.toISOString(),
   }
 }

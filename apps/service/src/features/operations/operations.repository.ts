@@ -20,6 +20,11 @@ export type Counts = {
   readonly oldestEventSeconds: Readonly<Record<string, number>>
 }
 
+type Aged = { readonly name: string; readonly count: string; readonly seconds: string }
+
+const ages = (rows: readonly Aged[]): Record<string, number> =>
+  byName(rows.map(({ name, seconds }) => ({ name, count: seconds })))
+
 const byName = (rows: readonly { readonly name: string; readonly count: string }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 
@@ -32,59 +37,45 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
     .groupBy('payments.state')
     .select(['payments.state as name', ({ fn }) => fn.countAll<string>().as('count')])
     .execute()
+  const secondsSince = (time: ReturnType<typeof sql>) =>
+    sql<string>`greatest(0, extract(epoch from ${now}::timestamptz - min(${time})))`
   const jobs = await db
     .selectFrom('jobs')
     .groupBy('kind')
-    .select(['kind as name', ({ fn }) => fn.countAll<string>().as('count')])
-    .execute()
-  const overdue = await db
-    .selectFrom('jobs')
-    .groupBy('kind')
-    .select([
-      'kind as name',
-      sql<string>`greatest(0, extract(epoch from ${now}::timestamptz - min(run_at)))`.as('count'),
-    ])
+    .select(['kind as name', ({ fn }) => fn.countAll<string>().as('count'), secondsSince(sql`run_at`).as('seconds')])
     .execute()
   const suspended = await db
     .selectFrom('suspended_endpoints')
     .select(['brand as name', sql<string>`1`.as('count')])
     .execute()
-  const secondsSince = (time: ReturnType<typeof sql>) =>
-    sql<string>`greatest(0, extract(epoch from ${now}::timestamptz - min(${time})))`.as('count')
   const oldestPayments = await db
     .selectFrom('jobs')
     .innerJoin('payments', (join) => join.on('payments.id', '=', sql<string>`jobs.subject::uuid`))
     .where('jobs.kind', '=', 'payment')
     .groupBy('payments.flow')
-    .select(['payments.flow as name', secondsSince(sql`payments.created_at`)])
+    .select(['payments.flow as name', secondsSince(sql`payments.created_at`).as('count')])
     .execute()
   const cases = await db
     .selectFrom('operator_cases')
     .where('closed_at', 'is', null)
     .groupBy('kind')
-    .select(['kind as name', ({ fn }) => fn.countAll<string>().as('count')])
-    .execute()
-  const oldestCases = await db
-    .selectFrom('operator_cases')
-    .where('closed_at', 'is', null)
-    .groupBy('kind')
-    .select(['kind as name', secondsSince(sql`opened_at`)])
+    .select(['kind as name', ({ fn }) => fn.countAll<string>().as('count'), secondsSince(sql`opened_at`).as('seconds')])
     .execute()
   const oldestEvents = await db
     .selectFrom('merchant_event_deliveries as delivery')
     .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
     .where('delivery.state', '=', 'due')
     .groupBy('event.brand')
-    .select(['event.brand as name', secondsSince(sql`delivery.first_due_at`)])
+    .select(['event.brand as name', secondsSince(sql`delivery.first_due_at`).as('count')])
     .execute()
   return {
     openPayments: byName(payments),
     jobs: byName(jobs),
-    overdueSeconds: byName(overdue),
+    overdueSeconds: ages(jobs),
     suspendedEndpoints: byName(suspended),
     oldestPaymentSeconds: byName(oldestPayments),
     openCases: byName(cases),
-    oldestCaseSeconds: byName(oldestCases),
+    oldestCaseSeconds: ages(cases),
     oldestEventSeconds: byName(oldestEvents),
   }
 }

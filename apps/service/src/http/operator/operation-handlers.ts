@@ -1,29 +1,24 @@
 import type { OperatorOperation } from '@modulor/contract/operator'
-import { fromMinor } from '@modulor/rules'
-import type { LinkedOperation, LinkedOperations, OperationRefusalCode } from '../../features/linked-operations'
+import {
+  netFactsOf,
+  operationFactsOf,
+  type LinkedOperation,
+  type LinkedOperations,
+  type OperationRefusalCode,
+} from '../../features/linked-operations'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-type OfCurrency = { readonly currency: string; readonly precision: number }
-
-function toWire(operation: LinkedOperation, { currency, precision }: OfCurrency): OperatorOperation {
+function toWire(
+  operation: LinkedOperation,
+  payment: { readonly currency: string; readonly precision: number },
+): OperatorOperation {
   return {
-    operation_id: operation.id,
-    payment_id: operation.paymentId,
-    kind: operation.kind,
-    origin: operation.origin,
-    source: operation.source,
-    state: operation.state,
+    ...operationFactsOf(operation, payment),
     version: operation.version,
-    currency,
-    amount: fromMinor(operation.amountMinor, precision),
-    reason: operation.reason,
-    failure_code: operation.failureCode,
     requested_by: operation.requestedBy,
     decided_by: operation.decidedBy,
-    created_at: operation.createdAt.toISOString(),
-    updated_at: operation.updatedAt.toISOString(),
     expires_at: operation.expiresAt?.toISOString() ?? null,
   }
 }
@@ -49,15 +44,8 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
       const found = UUID.test(params.paymentId) ? await operations.ofPayment(params.paymentId) : undefined
       if (!found) return operatorRefused('not_found')
       const { payment, net, possible } = found
-      const money = (minor: bigint) => fromMinor(minor, payment.precision)
       return operatorDone({
-        net: {
-          currency: payment.currency,
-          paid: money(net.paidMinor),
-          moved: money(net.movedMinor),
-          reserved: money(net.reservedMinor),
-          left: money(net.leftMinor),
-        },
+        net: { currency: payment.currency, ...netFactsOf(net, payment) },
         operations: found.operations.map((operation) => toWire(operation, payment)),
         possible: possible.map(({ kind, sources }) => ({ kind, sources: [...sources] })),
       })

@@ -1,0 +1,33 @@
+import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
+import { fromMinor } from '@modulor/rules'
+import type { LinkedOperation } from './linked-operation'
+import type { NetPosition } from './net-position'
+
+type OfCurrency = { readonly currency: string; readonly precision: number }
+
+/** Without the operators who asked and decided: they are the cashier's own, and no merchant reads them. */
+export function operationFactsOf(operation: LinkedOperation, { currency, precision }: OfCurrency): OperationFacts {
+  return {
+    operation_id: operation.id,
+    payment_id: operation.paymentId,
+    kind: operation.kind,
+    origin: operation.origin,
+    source: operation.source,
+    state: operation.state,
+    currency,
+    amount: fromMinor(operation.amountMinor, precision),
+    reason: operation.reason,
+    failure_code: operation.failureCode,
+    created_at: operation.createdAt.toISOString(),
+    updated_at: operation.updatedAt.toISOString(),
+  }
+}
+
+export function netFactsOf(net: NetPosition, { precision }: Pick<OfCurrency, 'precision'>): NetFacts {
+  return {
+    paid: fromMinor(net.paidMinor, precision),
+    moved: fromMinor(net.movedMinor, precision),
+    reserved: fromMinor(net.reservedMinor, precision),
+    left: fromMinor(net.leftMinor, precision),
+  }
+}

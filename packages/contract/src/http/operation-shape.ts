@@ -1,0 +1,30 @@
+/** What merchants and operators both read of an operation on a payment. Money is decimal text in the payment's currency. */
+import * as z from 'zod/mini'
+import { OPERATION_KINDS, OPERATION_ORIGINS, OPERATION_SOURCES, OPERATION_STATES } from '../vocabulary'
+import { currencyCode, decimalText, isoTime } from './wire'
+
+export const OperationFacts = z.object({
+  operation_id: z.string(),
+  payment_id: z.string(),
+  kind: z.enum(OPERATION_KINDS),
+  origin: z.enum(OPERATION_ORIGINS),
+  source: z.enum(OPERATION_SOURCES),
+  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again, and an event says how it ended. */
+  state: z.enum(OPERATION_STATES),
+  currency: currencyCode,
+  amount: decimalText,
+  reason: z.string(),
+  failure_code: z.nullable(z.string()),
+  created_at: isoTime,
+  updated_at: isoTime,
+})
+export type OperationFacts = z.infer<typeof OperationFacts>
+
+/** What the payment moved, what operations have moved and may still move, and what is left for another one. */
+export const NetFacts = z.object({
+  paid: decimalText,
+  moved: decimalText,
+  reserved: decimalText,
+  left: decimalText,
+})
+export type NetFacts = z.infer<typeof NetFacts>
