@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DELAYS_MS } from '../delays'
-import type { Delivery } from '../operations/event'
+import type { Delivery, Report } from '../operations/event'
 import type { Operation } from '../operations/operation'
 import { dueOf } from '../operations/state'
 import type { State, StateName } from '../operations/state'
-import { toPayment } from '../payments/wire'
+import { toPayment, toReport } from '../payments/wire'
 import type { Waits } from '../waits'
 
 /** A state that the merchant is notified of: a final one, or pending. A step of the player is not reported. */
@@ -49,14 +49,26 @@ export function planDeliveries(before: Operation | null, after: Operation, waits
   }
 }
 
+/** The callback about something that happened after the operation's success. */
+export function planReport(after: Operation, report: Report, waits: Waits): Delivery[] {
+  const style = after.facts.behaviour.callbacks
+  if (style === 'none') return []
+  return deliveriesOf(after, waits, DELAYS_MS.callback, style === 'thrice' ? COPIES_OF_DUPLICATE : 1, report)
+}
+
 /** Pending, with a change that is already scheduled. */
 const isPassing = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
 
-function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1): Delivery[] {
+function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1, report?: Report): Delivery[] {
   const { kind, callbackUrl: url } = operation.facts
   if (url === null) return []
   const eventId = `evt_${randomUUID()}`
-  const body = JSON.stringify({ event_id: eventId, type: `${kind}.updated`, payment: toPayment(operation) })
+  const body = JSON.stringify({
+    event_id: eventId,
+    type: `${kind}.${report?.name ?? 'updated'}`,
+    payment: toPayment(operation),
+    ...(report && { report: toReport(operation, report) }),
+  })
   const dueMs = waits.now() + waits.scaled(delayMs)
   return Array.from({ length: copies }, (_, index) => ({
     deliveryId: `${eventId}:${index + 1}`,

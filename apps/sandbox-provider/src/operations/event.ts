@@ -43,9 +43,12 @@ export const Facts = z.object({
 })
 export type Facts = z.infer<typeof Facts>
 
-/** The record outside the cashier of money that moved. */
+/**
+ * The record outside the cashier of money that moved. A dispute takes the money back from the merchant; one that was won
+ * gives it back; one that was lost costs a fee. A payout that came back is the merchant's again.
+ */
 export const JournalEntry = z.object({
-  kind: z.enum(['charge', 'refund', 'payout']),
+  kind: z.enum(['charge', 'refund', 'payout', 'dispute', 'dispute_won', 'dispute_fee', 'payout_return']),
   operationId: z.string(),
   reference: z.string(),
   amount: z.string(),
@@ -68,11 +71,21 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
+/** What happened to an operation after its success. `id` names the dispute, the return or the refund. */
+export const Report = z.object({
+  name: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'returned', 'refunded']),
+  id: z.string(),
+  amount: z.string(),
+  at: z.string(),
+})
+export type Report = z.infer<typeof Report>
+
 const key = z.string()
 export const Change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opened'), facts: Facts, state: State }),
   z.object({ type: z.literal('moved'), key, state: State }),
   z.object({ type: z.literal('refunded'), key }),
+  z.object({ type: z.literal('reported'), key, report: Report }),
   z.object({ type: z.literal('delivered'), deliveryId: z.string() }),
   z.object({ type: z.literal('delivery_failed'), deliveryId: z.string(), nextDueMs: z.number() }),
   z.object({ type: z.literal('delivery_given_up'), deliveryId: z.string() }),

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { planDeliveries } from '../callbacks/plan-deliveries'
+import { planDeliveries, planReport } from '../callbacks/plan-deliveries'
+import { DELAYS_MS } from '../delays'
 import type { Waits } from '../waits'
-import type { Facts, JournalEntry } from './event'
+import type { Facts, JournalEntry, Report } from './event'
 import { advance, begin, keyOf } from './operation'
 import type { Operation } from './operation'
+import { entryOfReport, nextReportOf, reportOf } from './reports'
 import { dueOf } from './state'
 import type { State } from './state'
 import type { Store } from './store'
@@ -55,7 +57,30 @@ export class OperationService {
     return this.store.expect(keyOf(facts))
   }
 
+  /** Writes what happened to an operation after its success, and tells the merchant. */
+  report(before: Operation, name: Report['name']): Operation {
+    const at = this.#at()
+    const report = reportOf(before, name, at)
+    const journal = entryOfReport(before, report)
+    const after = advance(before, { state: before.state, at, journal, report })
+    const deliveries = planReport(after, report, this.waits)
+    this.store.commit({ at, change: { type: 'reported', key: keyOf(before.facts), report }, journal, deliveries })
+    this.#watch(after)
+    return after
+  }
+
+  #watchReports(operation: Operation): void {
+    const name = nextReportOf(operation)
+    if (name === undefined) return
+    const last = operation.reports.at(-1)?.at ?? operation.updatedAt
+    this.waits.at(Date.parse(last) + this.waits.scaled(DELAYS_MS.settle), () => {
+      const current = this.store.expect(keyOf(operation.facts))
+      if (current.reports.length === operation.reports.length) this.report(current, name)
+    })
+  }
+
   #watch(operation: Operation): void {
+    this.#watchReports(operation)
     const due = dueOf(operation.state)
     if (due === null) return
     this.waits.at(due.atMs, () => {

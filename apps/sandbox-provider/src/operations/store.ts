@@ -110,6 +110,11 @@ export class Store {
         this.#operations.set(change.key, advance(before, { ...event, state: before.state }))
         break
       }
+      case 'reported': {
+        const before = this.expect(change.key)
+        this.#operations.set(change.key, advance(before, { ...event, state: before.state, report: change.report }))
+        break
+      }
       case 'delivered':
       case 'delivery_given_up':
         this.#deliveries.delete(change.deliveryId)

@@ -36,6 +36,10 @@ export const Outcome = z.discriminatedUnion('kind', [
 ])
 export type Outcome = z.infer<typeof Outcome>
 
+/** What happens to a payment or payout some time after its success, without anybody's asking. */
+export const Afterwards = z.enum(['nothing', 'disputed', 'disputed_lost', 'disputed_won', 'returned', 'refunded'])
+export type Afterwards = z.infer<typeof Afterwards>
+
 export const Behaviour = z.object({
   outcome: Outcome,
   /** Whether the request reaches the acquirer at all: hung up on after a while, or processed only after a while. */
@@ -43,12 +47,13 @@ export const Behaviour = z.object({
   /** How the first answer goes; asking again is always answered properly. */
   answer: z.enum(['at_once', 'when_settled', 'lost', 'http_500', 'garbage', 'unknown_status', 'wrong_amount']),
   callbacks: z.enum(['usual', 'late', 'none', 'thrice', 'reversed']),
+  afterwards: Afterwards.default('nothing'),
 })
 export type Behaviour = z.infer<typeof Behaviour>
 
 /** A behaviour that is ordinary but for what is named. */
 export function behaves(outcome: Outcome, odd: Partial<Omit<Behaviour, 'outcome'>> = {}): Behaviour {
-  return { outcome, arrival: 'at_once', answer: 'at_once', callbacks: 'usual', ...odd }
+  return { outcome, arrival: 'at_once', answer: 'at_once', callbacks: 'usual', afterwards: 'nothing', ...odd }
 }
 
 export const APPROVE: Verdict = { kind: 'approve' }

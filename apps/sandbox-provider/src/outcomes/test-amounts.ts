@@ -48,4 +48,9 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
     what: 'Pending, succeeded by callback after an hour',
     behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settleLate, then: APPROVE }),
   },
+  {
+    ending: '61',
+    what: 'Succeeded; a payout comes back after 4 s',
+    behaviour: behaves(APPROVE, { afterwards: 'returned' }),
+  },
 ]

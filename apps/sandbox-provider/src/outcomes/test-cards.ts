@@ -111,6 +111,31 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
       ),
     ],
   },
+  {
+    title: 'After the success',
+    cards: [
+      visa(
+        '4000000000000259',
+        'Approved; 4 s later the payer disputes it, 4 s later the dispute is lost, with a fee of 15',
+        behaves(APPROVE, { afterwards: 'disputed_lost' }),
+      ),
+      visa(
+        '4000000000002685',
+        'Approved; 4 s later the payer disputes it, 4 s later the dispute is won',
+        behaves(APPROVE, { afterwards: 'disputed_won' }),
+      ),
+      visa(
+        '4000000000001976',
+        'Approved; 4 s later the payer disputes it; it stays open until it is decided by the API',
+        behaves(APPROVE, { afterwards: 'disputed' }),
+      ),
+      visa(
+        '4000000000005423',
+        'Approved; 4 s later the provider refunds it by itself',
+        behaves(APPROVE, { afterwards: 'refunded' }),
+      ),
+    ],
+  },
 ]
 
 export const TEST_CARDS: readonly TestCard[] = TEST_CARD_GROUPS.flatMap((group) => group.cards)

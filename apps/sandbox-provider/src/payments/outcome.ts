@@ -4,6 +4,7 @@ const REFUSALS = {
   reference_reused: 409,
   not_capturable: 409,
   not_refundable: 409,
+  not_disputed: 409,
   refund_refused: 409,
   amount_too_large: 409,
 } as const

@@ -1,7 +1,7 @@
 import { decimalsOf, spelledLike, unitsOf } from '../operations/amount'
 import type { OperationService } from '../operations/operation-service'
-import { refundedUnitsOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
+import { refundableUnitsOf } from '../operations/reports'
 import { done, refused } from './outcome'
 import type { Outcome } from './outcome'
 
@@ -11,13 +11,13 @@ export function refundPayment(
   operation: Operation,
   refund: { readonly reference: string; readonly amount: string },
 ): Outcome<Operation> {
-  const { facts, state, capturedAmount, refunds } = operation
+  const { facts, state, refunds } = operation
   const known = refunds.find((other) => other.reference === refund.reference)
   if (known !== undefined) {
     return unitsOf(known.amount) === unitsOf(refund.amount) ? done(operation) : refused('reference_reused')
   }
   if (state.name !== 'succeeded') return refused('not_refundable')
-  const leftUnits = unitsOf(capturedAmount) - refundedUnitsOf(operation)
+  const leftUnits = refundableUnitsOf(operation)
   if (unitsOf(refund.amount) > leftUnits || decimalsOf(refund.amount) > decimalsOf(facts.amount)) {
     return refused('amount_too_large')
   }

@@ -80,6 +80,7 @@ export const ThreeDsResult = z.object({
 export type ThreeDsResult = z.infer<typeof ThreeDsResult>
 
 export const CaptureRequest = z.object({ amount: AmountText })
+export const DisputeDecision = z.object({ outcome: z.enum(['won', 'lost']) })
 export const RefundRequest = z.object({ amount: AmountText, refund_reference: Reference })
 export const RefundParams = z.object({ reference: Reference, refund: Reference })
 export const ReferenceParams = z.object({ reference: Reference })

@@ -4,11 +4,12 @@ import type { DisplayForm } from './display-form'
 import { challengeRequestOf, methodDataOf } from './three-ds-messages'
 import { shownCode } from './pay-code'
 import { pageTokenOf } from './page-token'
-import type { JournalEntry, ReceivedDocument } from '../operations/event'
+import type { JournalEntry, ReceivedDocument, Report } from '../operations/event'
 import { unreachable } from '../operations/state'
 import type { State } from '../operations/state'
 import { decimalsOf, textOf } from '../operations/amount'
 import { refundedUnitsOf } from '../operations/operation'
+import { disputeFeeOf } from '../operations/reports'
 import type { Operation } from '../operations/operation'
 
 type Fields = Readonly<Record<string, string>>
@@ -54,6 +55,12 @@ export function toPayment(operation: Operation): Payment {
     sequence: operation.sequence,
     updated_at: operation.updatedAt,
   }
+}
+
+/** What happened after the success. The fee of a dispute is taken when it is lost. */
+export function toReport(operation: Operation, { name, id, amount }: Report) {
+  const { currency } = operation.facts
+  return { name, id, amount, currency, ...(name.startsWith('dispute_') && { fee: disputeFeeOf(operation) }) }
 }
 
 /** The whole answer of the API: the payment with the player's next step, if there is one. */

@@ -4,6 +4,7 @@ import { DELAYS_MS } from '../delays'
 import type { OperationService } from '../operations/operation-service'
 import { keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
+import { isDisputed } from '../operations/reports'
 import { isSameText } from '../payments/page-token'
 import { capturePayment } from '../payments/capture-payment'
 import { closeOperation } from '../payments/close-operation'
@@ -16,6 +17,7 @@ import { toRefund, wayOfRefund } from '../payments/refund-answer'
 import { refundPayment } from '../payments/refund-payment'
 import {
   CaptureRequest,
+  DisputeDecision,
   PAYMENT_BODY_BYTES_MAX,
   PaymentRequest,
   PayoutRequest,
@@ -115,6 +117,17 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
     )
   })
   registerRefunds(api, context, withPayment)
+  // Stands in for the payer's bank, which decides an open dispute.
+  api.post('/payments/:reference/dispute', async ({ params, body }, reply) => {
+    const { outcome } = DisputeDecision.parse(body)
+    return send(
+      reply,
+      withPayment(params, (operation) =>
+        isDisputed(operation) ? done(desk.report(operation, `dispute_${outcome}`)) : refused('not_disputed'),
+      ),
+      context,
+    )
+  })
   api.post('/payments/:reference/refund', async ({ params, body }, reply) => {
     const { amount, refund_reference: reference } = RefundRequest.parse(body)
     return send(

@@ -67,12 +67,15 @@ async function standing(reference: string): Promise<string> {
   return [payment.status, payment.decline_code].filter(Boolean).join(' ')
 }
 
+/** Those with something after the success are tried in `reports.test.ts`. */
+const ORDINARY_CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.afterwards === 'nothing')
+
 describe('the test cards', () => {
   it('SVC-3 has an expectation for each documented card', () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual(TEST_CARDS.map((card) => card.number).sort())
+    expect(Object.keys(EXPECTED).sort()).toEqual(ORDINARY_CARDS.map((card) => card.number).sort())
   })
 
-  it.each(TEST_CARDS.map((card) => ({ ...card, ...(EXPECTED[card.number] ?? approved) })))(
+  it.each(ORDINARY_CARDS.map((card) => ({ ...card, ...(EXPECTED[card.number] ?? approved) })))(
     'SVC-3 $number: $what',
     async ({ number, answer, end, callbacks }) => {
       const reference = `card-${number}`

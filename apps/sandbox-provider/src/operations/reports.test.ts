@@ -1,0 +1,47 @@
+/** What happens after a success without anybody's asking (issue-12 1). */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually, SandboxUnderTest } from '../testing/sandbox-under-test'
+
+let sandbox: SandboxUnderTest
+beforeEach(async () => {
+  sandbox = new SandboxUnderTest({ delayScale: 0.02 })
+  await sandbox.start()
+})
+afterEach(() => sandbox.stop())
+
+const pay = (reference: string, number: string) =>
+  sandbox.ask('POST', '/v1/payments', sandbox.cardRequest(reference, number))
+const news = () => sandbox.shop.callbacks.filter(({ type }) => !type.endsWith('.updated')).map(({ type }) => type)
+const decide = (reference: string, outcome: string) =>
+  sandbox.call('POST', `/v1/payments/${reference}/dispute`, { outcome })
+
+it.each([
+  ['4000000000000259', ['dispute_opened', 'dispute_lost'], ['dispute 25.00 EUR', 'dispute_fee 15.00 EUR']],
+  ['4000000000002685', ['dispute_opened', 'dispute_won'], ['dispute 25.00 EUR', 'dispute_won 25.00 EUR']],
+  ['4000000000005423', ['refunded'], ['refund 25.00 EUR']],
+])('issue-12 1 the card %s has %j after its charge', async (number, names, entries) => {
+  await pay('one', number)
+  await eventually(news).toEqual(names.map((name) => `payment.${name}`))
+  expect(await sandbox.journal('one')).toEqual(['charge 25.00 EUR', ...entries])
+})
+
+it('issue-12 1 a dispute waits for its decision through a restart, takes it once, and nothing can be refunded meanwhile', async () => {
+  await pay('open', '4000000000001976')
+  await eventually(news).toEqual(['payment.dispute_opened'])
+  await sandbox.restart()
+  const refund = { amount: '1.00', refund_reference: 'r-1' }
+  expect((await sandbox.call('POST', '/v1/payments/open/refund', refund)).status).toBe(409)
+  const decisions = await Promise.all([decide('open', 'won'), decide('open', 'lost'), decide('open', 'won')])
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await sandbox.call('POST', '/v1/payments/open/refund', refund)).status).toBe(200)
+  expect(await sandbox.journal('open')).toEqual([
+    ...['charge 25.00 EUR', 'dispute 25.00 EUR', 'dispute_won 25.00 EUR', 'refund 1.00 EUR'],
+  ])
+})
+
+it('issue-12 1 a payout whose amount ends in .61 comes back', async () => {
+  const payout = { merchant_reference: 'back', amount: '25.61', currency: 'EUR', destination: 'anywhere' }
+  await sandbox.ask('POST', '/v1/payouts', { ...payout, callback_url: sandbox.shop.url })
+  await eventually(news).toEqual(['payout.returned'])
+  expect(await sandbox.journal('back')).toEqual(['payout 25.61 EUR', 'payout_return 25.61 EUR'])
+})

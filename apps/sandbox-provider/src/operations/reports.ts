@@ -1,0 +1,67 @@
+/** What happens to an operation after its success without anybody's asking, and what each of it moves. */
+import { randomUUID } from 'node:crypto'
+import type { Afterwards } from '../outcomes/behaviour'
+import { decimalsOf, spelledLike, textOf, unitsOf } from './amount'
+import type { JournalEntry, Report } from './event'
+import { refundedUnitsOf } from './operation'
+import type { Operation } from './operation'
+
+const STEPS: Readonly<Record<Afterwards, readonly Report['name'][]>> = {
+  nothing: [],
+  disputed: ['dispute_opened'],
+  disputed_lost: ['dispute_opened', 'dispute_lost'],
+  disputed_won: ['dispute_opened', 'dispute_won'],
+  returned: ['returned'],
+  refunded: ['refunded'],
+}
+const DISPUTE_FEE = '15'
+
+/** What comes next on its own; undefined where nothing does. */
+export function nextReportOf(operation: Operation): Report['name'] | undefined {
+  const { facts, state, reports } = operation
+  const name = state.name === 'succeeded' ? STEPS[facts.behaviour.afterwards][reports.length] : undefined
+  if (name === 'returned' && facts.kind !== 'payout') return undefined
+  return name === 'refunded' && refundableUnitsOf(operation) === 0n ? undefined : name
+}
+
+/** What a refund can give back: nothing while the payer's bank has the money, or has kept it. */
+export function refundableUnitsOf(operation: Operation): bigint {
+  const isTakenBack = operation.reports.some(({ name }) => name === 'dispute_opened')
+  const isWonBack = operation.reports.at(-1)?.name === 'dispute_won'
+  if (isTakenBack && !isWonBack) return 0n
+  return unitsOf(operation.capturedAmount) - refundedUnitsOf(operation)
+}
+
+/** Whether a dispute waits for its decision. */
+export const isDisputed = ({ reports }: Operation): boolean => reports.at(-1)?.name === 'dispute_opened'
+
+export const disputeFeeOf = ({ facts: { amount } }: Operation): string => spelledLike(DISPUTE_FEE, amount)
+
+/** The report with its sum. A dispute is about all of the charge, also where part of it was refunded before. */
+export function reportOf(operation: Operation, name: Report['name'], at: string): Report {
+  const { facts, capturedAmount, reports } = operation
+  const opened = reports.find((report) => report.name === 'dispute_opened')
+  if (opened) return { ...opened, name, at }
+  const amounts: Partial<Record<Report['name'], string>> = {
+    dispute_opened: capturedAmount,
+    refunded: textOf(refundableUnitsOf(operation), decimalsOf(facts.amount)),
+  }
+  const prefix = { dispute_opened: 'dp', dispute_won: 'dp', dispute_lost: 'dp', returned: 'rt', refunded: 're' }[name]
+  return { name, id: `${prefix}_${randomUUID()}`, amount: amounts[name] ?? facts.amount, at }
+}
+
+const ENTRY_KINDS: Readonly<Record<Report['name'], JournalEntry['kind']>> = {
+  dispute_opened: 'dispute',
+  dispute_won: 'dispute_won',
+  dispute_lost: 'dispute_fee',
+  returned: 'payout_return',
+  refunded: 'refund',
+}
+
+export function entryOfReport(operation: Operation, report: Report): JournalEntry {
+  const { id: operationId, reference, currency } = operation.facts
+  const amount = report.name === 'dispute_lost' ? disputeFeeOf(operation) : report.amount
+  const refundReference = report.name === 'refunded' ? report.id : null
+  const kind = ENTRY_KINDS[report.name]
+  return { kind, operationId, reference, amount, currency, refundReference, documents: [], at: report.at }
+}
