@@ -192,6 +192,7 @@ function paymentSide(
   const exchanges = createProviderExchanges({ db, logger: log })
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
+    applyReport: (payment, report) => linkedOperations.report(payment, report),
     ...{ now, client, providers, breakers, codes, risk, contactOf, accounts, keptAccounts, holds, continuations },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },

@@ -32,6 +32,11 @@ const CASES: Readonly<Record<string, CaseText>> = {
     meaning: 'The provider has not said for a day what became of a refund. Its sum stays reserved.',
     advice: 'Ask the provider. The service goes on asking too.',
   },
+  provider_report: {
+    meaning:
+      'The provider reported a dispute, a return or a refund that could not be booked. Nothing was moved for it.',
+    advice: 'Compare with the provider’s records. The facts below say why it could not be booked.',
+  },
   event_given_up: {
     meaning: 'The merchant did not take an event of this payment in time. It is not sent any more.',
     advice: 'When the endpoint works again, send the event from the deliveries.',

@@ -1,7 +1,7 @@
 import { wordsOf } from './texts'
 
-const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed']
-const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late']
+const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed', 'won']
+const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late', 'lost']
 const OPEN: readonly string[] = [
   'created',
   'submitting',
@@ -16,6 +16,7 @@ const OPEN: readonly string[] = [
   'awaiting_approval',
   'sending',
   'pending',
+  'opened',
 ]
 
 function toneOf(state: string): string {

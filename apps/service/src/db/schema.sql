@@ -103,7 +103,7 @@ create table ledger_accounts (
   constraint ledger_accounts_currency UNIQUE (id, currency),
   constraint ledger_accounts_name UNIQUE (brand, kind, owner, currency),
   constraint ledger_accounts_balance CHECK (((balance IS NOT NULL) = (kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text])))),
-  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text]))),
+  constraint ledger_accounts_kind CHECK ((kind = ANY (ARRAY['player'::text, 'player_hold'::text, 'player_bonus'::text, 'provider'::text, 'orders'::text, 'fees'::text, 'tax'::text, 'bonus'::text, 'funding'::text, 'losses'::text, 'disputes'::text, 'provider_fees'::text]))),
   constraint ledger_accounts_no_overdraft CHECK ((balance >= (0)::numeric))
 );
 create trigger ledger_append_only BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
@@ -205,6 +205,7 @@ create table linked_operations (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  provider_fee numeric default 0 not null,
   constraint linked_operations_pkey PRIMARY KEY (id),
   constraint linked_operations_key UNIQUE (payment_id, idempotency_key),
   constraint linked_operations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -218,6 +219,7 @@ create table linked_operations (
   constraint linked_operations_origin_check CHECK ((origin = ANY (ARRAY['operator'::text, 'merchant'::text, 'provider'::text]))),
   constraint linked_operations_parts CHECK ((((received_part + fee_part) + tax_part) = amount)),
   constraint linked_operations_provider_amount_check CHECK (((provider_amount >= (0)::numeric) AND (scale(provider_amount) = 0))),
+  constraint linked_operations_provider_fee_check CHECK (((provider_fee >= (0)::numeric) AND (scale(provider_fee) = 0))),
   constraint linked_operations_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 1000))),
   constraint linked_operations_received_part_check CHECK (((received_part >= (0)::numeric) AND (scale(received_part) = 0))),
   constraint linked_operations_second_person CHECK ((decided_by <> requested_by)),

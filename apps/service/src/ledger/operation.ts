@@ -7,10 +7,22 @@ import type { OperationKind } from '@modulor/contract/vocabulary'
 
 /**
  * `player_bonus` is what the merchant granted and the player has to play through; it comes from `bonus`. `funding` is
- * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. `losses` is what the merchant bears. The house's accounts may be below zero, a player's never.
+ * where money of a demo player comes from. `orders` is what players paid for the merchant's orders, which no player can spend. `losses` is what the merchant bears.
+ * `disputes` is what payers' banks have taken back until the dispute is decided, `provider_fees` what providers charge. The house's accounts may be below zero, a player's never.
  */
 export type AccountKind =
-  'player' | 'player_hold' | 'player_bonus' | 'provider' | 'orders' | 'fees' | 'tax' | 'bonus' | 'funding' | 'losses'
+  | 'player'
+  | 'player_hold'
+  | 'player_bonus'
+  | 'provider'
+  | 'orders'
+  | 'fees'
+  | 'tax'
+  | 'bonus'
+  | 'funding'
+  | 'losses'
+  | 'disputes'
+  | 'provider_fees'
 
 /** Made on first use. `owner` is a player's id for the three `player` accounts, else the name of a provider or a pot. */
 export type Account = {

@@ -7,7 +7,7 @@
  */
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { BrowserData } from '@modulor/contract/http'
-import type { Flow } from '@modulor/contract/vocabulary'
+import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
@@ -160,13 +160,28 @@ export type CallbackRequest = {
   readonly query: Readonly<Record<string, string>>
 }
 
+/**
+ * What happened to a payment after its success without our asking. `id` is the provider's own name of the dispute, the return
+ * or the refund, the same in all news of it. A refund that we asked for is none of these. Money is decimal text in the
+ * currency that the provider charged or paid out; `fee` is what a dispute costs where it is lost.
+ */
+export type ProviderReport = { readonly id: string; readonly amount: string; readonly currency: string } & (
+  | { readonly kind: 'dispute'; readonly state: DisputeState; readonly fee: string | null }
+  /** A payout came back. */
+  | { readonly kind: 'payout_return' }
+  /** The provider has given a deposit, or part of it, back to the payer. */
+  | { readonly kind: 'refund' }
+)
+
+/** What a callback says: how a payment stands, or what happened to it after its success. */
+export type CallbackNews = { readonly verdict: Verdict } | { readonly report: ProviderReport }
+
 /** One piece of news. The payment is named by our id or, where the provider does not know that, by its own reference. */
 export type CallbackEvent = {
   /** The same for every copy of the event, and for no other event of this provider. */
   readonly eventId: string
   readonly payment: { readonly paymentId: string } | { readonly reference: string }
-  readonly verdict: Verdict
-}
+} & CallbackNews
 
 /** What the provider wants to hear once its events are stored. */
 export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string }

@@ -7,6 +7,7 @@ import {
   FLOWS,
   MONEY_FACTS,
   OPERATION_KINDS,
+  OPERATION_ORIGINS,
   OPERATION_SOURCES,
   RISK_RULES,
   RISK_SCOPES,
@@ -273,8 +274,12 @@ export const MerchantEvent = z.object({
       z.object({
         operation_id: z.string(),
         kind: z.enum(OPERATION_KINDS),
+        /** `provider`: the provider did it by itself, and nobody asked for it. */
+        origin: z.enum(OPERATION_ORIGINS),
         source: z.enum(OPERATION_SOURCES),
         amount: decimalText,
+        /** What a dispute costs where it is lost, on top of its amount. */
+        provider_fee: decimalText,
         failure_code: z.nullable(z.string()),
       }),
     ),

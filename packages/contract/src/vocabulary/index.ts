@@ -259,6 +259,9 @@ export const MERCHANT_EVENT_TYPES = [
   'payout_return.succeeded',
   'correction.succeeded',
   'write_off.succeeded',
+  'dispute.opened',
+  'dispute.won',
+  'dispute.lost',
   'risk.alarm',
 ] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]

@@ -98,9 +98,10 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
             <th scope="row">{wordsOf(operation.kind)}</th>
             <td className="d-number">
               {operation.amount} {operation.currency}
+              {operation.dispute_state === 'lost' && <div className="d-quiet">Fee {operation.provider_fee}</div>}
             </td>
             <td>
-              <State state={operation.state} />
+              <State state={operation.dispute_state ?? operation.state} />
               {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
             </td>
             <td>{wordsOf(operation.source)}</td>

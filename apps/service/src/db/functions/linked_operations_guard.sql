@@ -6,7 +6,9 @@ declare
   taken numeric;
 begin
   if tg_op = 'INSERT' then
-    if new.state not in ('awaiting_approval', 'sending', 'succeeded') then
+    if new.state not in ('awaiting_approval', 'sending', 'succeeded')
+      and not (new.state = 'pending' and new.kind = 'dispute' and new.origin = 'provider')
+    then
       raise exception 'an operation is not born %', new.state
         using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
     end if;
@@ -26,10 +28,10 @@ begin
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
   if (new.id, new.payment_id, new.kind, new.origin, new.source, new.amount, new.received_part, new.fee_part, new.tax_part,
-      new.provider_amount, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
+      new.provider_amount, new.provider_fee, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
     is distinct from
      (old.id, old.payment_id, old.kind, old.origin, old.source, old.amount, old.received_part, old.fee_part, old.tax_part,
-      old.provider_amount, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
+      old.provider_amount, old.provider_fee, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
   then
     raise exception 'operation % keeps its payment, sum and key', old.id
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';

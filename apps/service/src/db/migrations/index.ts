@@ -31,6 +31,7 @@ import { linkedOperations } from './0030-linked-operations'
 import { signIn } from './0031-sign-in'
 import { operatorReads } from './0032-operator-reads'
 import { caseWork } from './0033-case-work'
+import { disputes } from './0034-disputes'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signIn,
   operatorReads,
   caseWork,
+  disputes,
 ]

@@ -22,6 +22,8 @@ export interface LinkedOperationTables {
     tax_part: Minor
     /** What the provider is asked for, in its currency; 0 where it is not asked. */
     provider_amount: Minor
+    /** Migration 0034; in the payment's currency. */
+    provider_fee: ColumnType<string, string | undefined, never>
     reason: WrittenOnce<string>
     failure_code: string | null
     idempotency_key: WrittenOnce<string>

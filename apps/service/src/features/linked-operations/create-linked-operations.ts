@@ -1,4 +1,5 @@
 import { findPayment } from '../payments'
+import { applyReport } from './apply-report'
 import { approveOperation, rejectOperation } from './decide-operation'
 import { followOperation } from './follow-operation'
 import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
@@ -15,6 +16,7 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     request: (request) => requestOperation(deps, request),
     approve: (decision) => approveOperation(deps, decision),
     reject: (decision) => rejectOperation(deps, decision),
+    report: (payment, report) => applyReport(deps, payment, report),
     async ofPayment(paymentId) {
       const payment = await findPayment(deps.db, paymentId)
       if (!payment) return undefined

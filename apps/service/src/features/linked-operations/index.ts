@@ -1,5 +1,6 @@
 /** What happens to payments after their end (issue-12 1, decision 64). */
 export { createLinkedOperations } from './create-linked-operations'
+export { disputeStateOf } from './dispute'
 export { explainedPostings } from './explained-postings'
 export { netFactsOf, operationFactsOf } from './to-facts'
 export type { LinkedOperation } from './linked-operation'

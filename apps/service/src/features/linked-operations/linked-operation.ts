@@ -19,6 +19,8 @@ export type LinkedOperation = Parts & {
   readonly amountMinor: bigint
   /** In the provider's currency; 0 where the provider is not asked. */
   readonly providerAmountMinor: bigint
+  /** In the payment's currency: what a dispute costs where it is lost. */
+  readonly providerFeeMinor: bigint
   readonly reason: string
   readonly failureCode: string | null
   readonly idempotencyKey: string
@@ -46,6 +48,7 @@ export function toLinkedOperation(row: LinkedOperationRow): LinkedOperation {
     feeMinor: BigInt(row.fee_part),
     taxMinor: BigInt(row.tax_part),
     providerAmountMinor: BigInt(row.provider_amount),
+    providerFeeMinor: BigInt(row.provider_fee),
     reason: row.reason,
     failureCode: row.failure_code,
     idempotencyKey: row.idempotency_key,
@@ -73,6 +76,7 @@ export function toColumns(operation: LinkedOperation) {
     fee_part: operation.feeMinor.toString(),
     tax_part: operation.taxMinor.toString(),
     provider_amount: operation.providerAmountMinor.toString(),
+    provider_fee: operation.providerFeeMinor.toString(),
     reason: operation.reason,
     failure_code: operation.failureCode,
     idempotency_key: operation.idempotencyKey,

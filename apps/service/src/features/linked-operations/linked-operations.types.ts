@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Tables } from '../../db'
 import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
+import type { ProviderReport } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { CaseKind, Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
@@ -87,6 +88,8 @@ export interface LinkedOperations {
   approve(decision: Decision): Promise<OperationOutcome>
   /** A second person refuses: what was reserved is free again. */
   reject(decision: Decision): Promise<OperationOutcome>
+  /** Books what the provider did by itself, or opens a case. `later`: the payment has no end yet. */
+  report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
   /** What waits for a second person, the newest first. */
   awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>

@@ -1,16 +1,25 @@
+import type { MerchantEventType } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import { draftMerchantEvent } from '../merchant-events'
 import { eventFactsOf, type Payment } from '../payments'
+import { disputeStateOf } from './dispute'
 import type { LinkedOperation } from './linked-operation'
 import { isRequestedKind } from './operation-kinds'
 
-/** What the merchant is told of an operation (SVC-4): how it ended; undefined before that. */
+function eventTypeOf({ kind, state }: LinkedOperation): MerchantEventType | undefined {
+  if (kind === 'dispute') {
+    const dispute = disputeStateOf(state)
+    return dispute && `dispute.${dispute}`
+  }
+  if (kind === 'refund' && state === 'failed') return 'refund.failed'
+  return state === 'succeeded' && isRequestedKind(kind) ? `${kind}.succeeded` : undefined
+}
+
+/** What the merchant is told of an operation (SVC-4): how it ended, and that a dispute was opened; undefined else. */
 export function operationEventOf(operation: LinkedOperation, payment: Payment, now: Date): object | undefined {
-  const { id, kind, state, amountMinor, source, failureCode } = operation
-  if (!isRequestedKind(kind)) return undefined
-  const isFailedRefund = kind === 'refund' && state === 'failed'
-  if (state !== 'succeeded' && !isFailedRefund) return undefined
-  const type = isFailedRefund ? ('refund.failed' as const) : (`${kind}.succeeded` as const)
+  const { id, kind, origin, amountMinor, providerFeeMinor, source, failureCode } = operation
+  const type = eventTypeOf(operation)
+  if (!type) return undefined
   const { body } = draftMerchantEvent(eventFactsOf(payment, type), now)
   return {
     ...body,
@@ -19,8 +28,10 @@ export function operationEventOf(operation: LinkedOperation, payment: Payment, n
       operation: {
         operation_id: id,
         kind,
+        origin,
         source,
         amount: fromMinor(amountMinor, payment.precision),
+        provider_fee: fromMinor(providerFeeMinor, payment.precision),
         failure_code: failureCode,
       },
     },

@@ -2,6 +2,7 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
 import type { Account, Line, Operation } from '../../ledger'
 import { houseAccount, playerAccount, providerAccount, type Payment } from '../payments'
+import { disputePosting } from './dispute'
 import type { LinkedOperation, Parts } from './linked-operation'
 
 type Direction = 'to_provider' | 'to_player'
@@ -76,9 +77,12 @@ function balanceAccount(payment: Payment, source: OperationSource): Account {
   return payment.orderId === null ? playerAccount(payment) : houseAccount(payment, 'orders')
 }
 
-/** Only a player's balance can be too low, so only that is set aside before the provider is asked. */
-const isHeld = ({ kind, source, receivedMinor }: LinkedOperation, { orderId }: Payment) =>
-  kind === 'refund' && source === 'player' && orderId === null && receivedMinor > 0n
+/**
+ * Only a player's balance can be too low, so only that is set aside before the provider is asked. What the provider did by
+ * itself is not asked for.
+ */
+const isHeld = ({ kind, origin, source, receivedMinor }: LinkedOperation, { orderId }: Payment) =>
+  kind === 'refund' && origin !== 'provider' && source === 'player' && orderId === null && receivedMinor > 0n
 
 /** What is set aside from the player's balance while the provider is asked. */
 export function holdOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
@@ -127,6 +131,7 @@ function linesOf(operation: LinkedOperation, payment: Payment, kind: RequestedKi
 /** What a state posts that an operation has come to; undefined where it moves nothing. */
 export function postingsOf(operation: LinkedOperation, payment: Payment): Operation | undefined {
   const { id, kind, state } = operation
+  if (kind === 'dispute') return disputePosting(operation, payment)
   if (state === 'succeeded' && isRequestedKind(kind))
     return { id: `${id}:${kind}`, lines: linesOf(operation, payment, kind) }
   const isOver = state === 'failed' || state === 'rejected' || state === 'expired'
@@ -144,5 +149,9 @@ export function postingsOf(operation: LinkedOperation, payment: Payment): Operat
 
 /** Everything that an operation in its state has posted, for the check of the ledger. */
 export function allPostingsOf(operation: LinkedOperation, payment: Payment): readonly Operation[] {
-  return [holdOf(operation, payment), postingsOf(operation, payment)].flatMap((posted) => posted ?? [])
+  const first =
+    operation.kind === 'dispute' && operation.state !== 'pending'
+      ? disputePosting({ ...operation, state: 'pending' }, payment)
+      : holdOf(operation, payment)
+  return [first, postingsOf(operation, payment)].flatMap((posted) => posted ?? [])
 }

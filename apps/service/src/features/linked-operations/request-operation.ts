@@ -67,6 +67,7 @@ async function plan(
     amountMinor,
     ...partsOf(payment, operations, amountMinor),
     providerAmountMinor,
+    providerFeeMinor: 0n,
     reason,
     failureCode: null,
     idempotencyKey,

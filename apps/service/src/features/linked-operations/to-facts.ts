@@ -1,5 +1,6 @@
 import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
+import { disputeStateOf } from './dispute'
 import type { LinkedOperation } from './linked-operation'
 import type { NetPosition } from './net-position'
 
@@ -14,8 +15,10 @@ export function operationFactsOf(operation: LinkedOperation, { currency, precisi
     origin: operation.origin,
     source: operation.source,
     state: operation.state,
+    dispute_state: (operation.kind === 'dispute' && disputeStateOf(operation.state)) || null,
     currency,
     amount: fromMinor(operation.amountMinor, precision),
+    provider_fee: fromMinor(operation.providerFeeMinor, precision),
     reason: operation.reason,
     failure_code: operation.failureCode,
     created_at: operation.createdAt.toISOString(),

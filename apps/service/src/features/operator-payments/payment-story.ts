@@ -3,6 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
 import { parseAction } from '../../actions/registry'
 import type { Tables } from '../../db'
+import { disputeStateOf } from '../linked-operations'
 import type { PaymentRow } from '../payments'
 import {
   findPayment,
@@ -99,7 +100,10 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
         3,
         'operation',
         at,
-        factsOf({ operation: kind, to, amount: moneyOf(row, amount), currency: row.currency, cause, operator }),
+        factsOf({
+          ...{ operation: kind, to: (kind === 'dispute' && disputeStateOf(to)) || to, cause, operator },
+          ...{ amount: moneyOf(row, amount), currency: row.currency },
+        }),
       ),
     ),
     ...cases.map(({ kind, details, opened_at: openedAt }) =>

@@ -60,6 +60,7 @@ export type PaymentsSettings = {
     | 'holds'
     | 'changed'
     | 'exchanged'
+    | 'applyReport'
     | 'tracer'
   >
 >
@@ -124,7 +125,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     logger,
     instanceId,
     timing: { ...TIMING, ...settings.timing },
-    ...{ metrics: settings.metrics, exchanged: settings.exchanged, breakers },
+    ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer },
     background,
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),

@@ -55,7 +55,17 @@ export const SandboxCallback = z.object({
   event_id: z.string().min(1).max(64),
   type: z.string(),
   payment: SandboxPayment,
+  report: z
+    .object({
+      name: z.enum(['dispute_opened', 'dispute_won', 'dispute_lost', 'returned', 'refunded']),
+      id: z.string().min(1).max(64),
+      amount: z.string().regex(DECIMAL_PATTERN),
+      currency: z.string(),
+      fee: z.string().regex(DECIMAL_PATTERN).nullish(),
+    })
+    .exactOptional(),
 })
+export type SandboxReport = NonNullable<z.infer<typeof SandboxCallback>['report']>
 
 export const SandboxRefund = z.object({ status: z.enum(['succeeded', 'pending']) })
 export const SandboxRefusal = z.object({ error: z.string().min(1).max(64) })

@@ -18,7 +18,7 @@ import type {
   Verdict,
 } from '../provider'
 import { SandboxCallback, SandboxJournal, SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
-import { toVerdict } from './to-verdict'
+import { toReport, toVerdict } from './to-verdict'
 
 type Json = Readonly<Record<string, unknown>>
 const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
@@ -183,9 +183,9 @@ function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): 
   if (!isSigned(webhook, headers, body)) return { kind: 'forged' }
   const parsed = SandboxCallback.safeParse(parseJson(body))
   if (!parsed.success) return { kind: 'unreadable' }
-  const { event_id: eventId, payment } = parsed.data
-  const news = { eventId, payment: { paymentId: payment.merchant_reference }, verdict: toVerdict(payment) }
-  return { kind: 'events', events: [news] }
+  const { event_id: eventId, payment, report } = parsed.data
+  const news = report ? { report: toReport(report) } : { verdict: toVerdict(payment) }
+  return { kind: 'events', events: [{ eventId, payment: { paymentId: payment.merchant_reference }, ...news }] }
 }
 
 function isSigned(webhook: Webhook, headers: CallbackRequest['headers'], rawBody: string): boolean {

@@ -1,8 +1,8 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
 import { DISPLAY_ITEM_LABELS } from '@modulor/contract/vocabulary'
 import type { ProviderAction } from '../../actions/registry'
-import type { Facts, Verdict } from '../provider'
-import type { Action, SandboxPayment } from './sandbox-wire'
+import type { Facts, ProviderReport, Verdict } from '../provider'
+import type { Action, SandboxPayment, SandboxReport } from './sandbox-wire'
 
 type DisplayForm = Extract<Action, { type: 'display_form' }>
 
@@ -63,5 +63,20 @@ export function toVerdict(payment: SandboxPayment): Verdict {
       return payment.action
         ? { kind: 'action_required', action: toAction(payment.action), facts }
         : { kind: 'unknown', why: 'action_missing' }
+  }
+}
+
+const DISPUTES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
+
+/** What happened to a payment of the sandbox after its success. */
+export function toReport({ name, id, amount, currency, fee }: SandboxReport): ProviderReport {
+  const about = { id, amount, currency }
+  switch (name) {
+    case 'returned':
+      return { ...about, kind: 'payout_return' }
+    case 'refunded':
+      return { ...about, kind: 'refund' }
+    default:
+      return { ...about, kind: 'dispute', state: DISPUTES[name], fee: fee ?? null }
   }
 }

@@ -10,6 +10,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import { findPaymentIdByReference } from '../store/payments.repository'
 import type { ProviderCallback } from '../model/payments.types'
 import { settleAtOnce } from './settle-callback'
+import { toStoredNews } from './stored-verdict'
 import { withTimeout } from '../model/with-timeout'
 
 /** What a provider hears that names no answer of its own. */
@@ -67,9 +68,8 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
   const deliveryId = events.length > 1 ? randomUUID() : null
   const leases = new Map<string, Lease>()
   // In one order for everybody: two copies of a body that come at once do not wait for each other.
-  for (const { eventId, payment, verdict } of [...events].sort((one, other) =>
-    one.eventId < other.eventId ? -1 : 1,
-  )) {
+  for (const event of [...events].sort((one, other) => (one.eventId < other.eventId ? -1 : 1))) {
+    const { eventId, payment } = event
     const isNew = await storeCallback(
       tx,
       {
@@ -81,7 +81,7 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
               paymentId: (await findPaymentIdByReference(tx, provider, payment.reference)) ?? '',
               reference: payment.reference,
             }),
-        verdict: canBeAsked ? null : verdict,
+        verdict: toStoredNews(event, canBeAsked),
         deliveryId,
         body: leases.size === 0 ? textOf(rawBody) : '',
       },
@@ -105,8 +105,9 @@ async function settleInOrder(
   events: readonly CallbackEvent[],
   leases: ReadonlyMap<string, Lease>,
 ): Promise<void> {
-  for (const { eventId, verdict } of events) {
+  for (const event of events) {
+    const { eventId } = event
     const lease = leases.get(eventId)
-    if (lease) await settleAtOnce(deps, { provider, eventId }, lease, verdict)
+    if (lease) await settleAtOnce(deps, { provider, eventId }, lease, event)
   }
 }

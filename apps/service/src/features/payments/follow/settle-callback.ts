@@ -1,6 +1,6 @@
 import { transaction, type Tx } from '../../../db/transaction'
 import { finishJob, returnJob, type Job, type Lease } from '../../../jobs/job-queue'
-import type { Verdict } from '../../../providers/provider'
+import type { CallbackNews, Verdict } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
 import { askStatus } from '../send/ask-provider'
 import { findCallback, settleCallback, type EventName } from '../store/callback-inbox.repository'
@@ -9,7 +9,7 @@ import { openCaseAbout } from '../store/operator-cases.repository'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findPayment, findPaymentIdByReference } from '../store/payments.repository'
-import { parseVerdict } from './stored-verdict'
+import { parseStoredNews } from './stored-verdict'
 import { reconcileDelayMs } from '../model/timing'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,7 +17,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findCallback>>>
 
 /** Settles an event that was stored just now. What goes wrong leaves it to its job. */
-export async function settleAtOnce(deps: PaymentDeps, event: EventName, lease: Lease, told: Verdict): Promise<void> {
+export async function settleAtOnce(
+  deps: PaymentDeps,
+  event: EventName,
+  lease: Lease,
+  told: CallbackNews,
+): Promise<void> {
   try {
     await settle(deps, event, { ...lease, attempt: 0 }, told)
   } catch (error) {
@@ -35,17 +40,21 @@ export async function settleStoredCallback(deps: PaymentDeps, job: Job): Promise
   await settle(deps, { provider, eventId: rest.join(' ') }, job)
 }
 
-async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: Verdict): Promise<void> {
+async function settle(deps: PaymentDeps, name: EventName, job: Job, fresh?: CallbackNews): Promise<void> {
   const stored = await findCallback(deps.db, name)
   const payment = stored && (await paymentOf(deps, name, stored))
   if (!payment) return handleUnknownPayment(deps, name, stored, job)
-  const kept = stored.verdict === null ? undefined : parseVerdict(stored.verdict)
-  const verdict = await verdictOn(deps, payment, fresh ?? kept)
-  if (verdict?.kind === 'unknown') return again(deps, job)
+  const told = fresh ?? (stored.verdict === null ? undefined : parseStoredNews(stored.verdict))
   const settled = async (tx: Tx) => {
     await settleCallback(tx, name, payment.id, deps.clock())
     await finishJob(tx, job)
   }
+  if (told && 'report' in told) {
+    const outcome = (await deps.applyReport?.(payment, told.report)) ?? 'later'
+    return outcome === 'later' ? again(deps, job) : transaction(deps.db, settled)
+  }
+  const verdict = await verdictOn(deps, payment, told?.verdict)
+  if (verdict?.kind === 'unknown') return again(deps, job)
   if (verdict) await applyVerdict(deps, { paymentId: payment.id, verdict, cause: 'callback', alongside: settled })
   else await transaction(deps.db, settled)
 }

@@ -1,8 +1,9 @@
-/** The verdict of a callback as its row keeps it, until it is settled. */
+/** What a callback said, as its row keeps it until it is settled. */
 import { DECLINE_CODES } from '@modulor/contract/errors'
+import { DISPUTE_STATES } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
 import { parseAction } from '../../../actions/registry'
-import type { Verdict } from '../../../providers/provider'
+import type { CallbackNews } from '../../../providers/provider'
 
 const facts = z.object({
   reference: z.string().nullable(),
@@ -20,7 +21,23 @@ const StoredVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), why: z.string() }),
 ])
 
-/** Reads a stored verdict. Throws when it is none that this build or an older one writes. */
-export function parseVerdict(stored: unknown): Verdict {
-  return StoredVerdict.parse(stored)
+const about = { id: z.string(), amount: z.string(), currency: z.string() }
+const StoredReport = z.object({
+  kind: z.literal('report'),
+  report: z.discriminatedUnion('kind', [
+    z.object({ ...about, kind: z.literal('dispute'), state: z.enum(DISPUTE_STATES), fee: z.string().nullable() }),
+    z.object({ ...about, kind: z.literal(['payout_return', 'refund']) }),
+  ]),
+})
+
+/** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
+export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {
+  if ('report' in news) return { kind: 'report', report: news.report } satisfies z.input<typeof StoredReport>
+  return canBeAsked ? null : news.verdict
+}
+
+/** Reads what a row keeps. Throws when it is nothing that this build or an older one writes. */
+export function parseStoredNews(stored: unknown): CallbackNews {
+  const report = StoredReport.safeParse(stored)
+  return report.success ? { report: report.data.report } : { verdict: StoredVerdict.parse(stored) }
 }

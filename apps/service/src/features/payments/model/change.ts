@@ -31,6 +31,8 @@ export type CaseKind =
   | 'event_given_up'
   /** A refund, or another linked operation, without an end for a day. */
   | 'operation_unsettled'
+  /** The provider reported a dispute, a return or a refund that could not be booked. */
+  | 'provider_report'
   | 'unknown_payment'
   | 'database_restored'
   | 'ledger_broken'

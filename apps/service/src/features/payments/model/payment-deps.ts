@@ -6,7 +6,7 @@ import type { CashierConfig } from '../../../config/schema'
 import type { Tables } from '../../../db'
 import type { Breakers } from '../../../jobs/breakers'
 import type { JobKind } from '../../../jobs/job-queue'
-import type { Verdict } from '../../../providers/provider'
+import type { ProviderReport, Verdict } from '../../../providers/provider'
 import type { Providers } from '../../../providers/registry'
 import type { Tracer } from '../../../tracing'
 import type { Continuations } from '../../continuations'
@@ -62,6 +62,11 @@ export type PaymentDeps = {
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
+  /**
+   * Books what a provider reports of a payment after its success, from the feature that is built on payments. `later`: the
+   * payment has no end yet.
+   */
+  readonly applyReport?: ((payment: Payment, report: ProviderReport) => Promise<'done' | 'later'>) | undefined
   /** Keeps a line of each call of a provider for operators; without it none is kept. */
   readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
   /** Spans of what is done for a payment; without it none are recorded. */

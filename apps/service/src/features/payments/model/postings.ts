@@ -21,7 +21,7 @@ export const providerAccount = ({ brand, provider, currency }: Owned): Account =
 /** An account of the merchant; each kind is one account per brand and currency. */
 export const houseAccount = (
   { brand, currency }: Pick<Owned, 'brand' | 'currency'>,
-  kind: 'orders' | 'fees' | 'tax' | 'bonus' | 'losses',
+  kind: 'orders' | 'fees' | 'tax' | 'bonus' | 'losses' | 'disputes' | 'provider_fees',
 ): Account => ({
   brand,
   kind,

@@ -5,15 +5,16 @@ import type { CaseKind } from '../model/change'
 
 type Database = Kysely<Tables> | Tx
 
-/** Opens a question for the operator. False when the same one is open already. */
+/** Opens a question for the operator. False when the same one, about the same subject, was opened before. */
 export function openCase(
   db: Database,
   paymentId: string,
   kind: CaseKind,
   details: Readonly<Record<string, string | number>>,
   now: Date,
+  subject = paymentId,
 ): Promise<boolean> {
-  return insertCase(db, { subject: paymentId, paymentId, kind, details, now })
+  return insertCase(db, { subject, paymentId, kind, details, now })
 }
 
 /** As `openCase`, about something that is none of our payments. */

@@ -1,0 +1,238 @@
+/** What a provider does after a payment's success without being asked (issue-12 1). The sandbox's journal is the witness. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, until } from '@modulor/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../src/durations'
+import { checkLedger } from '../../src/features/ledger-check'
+import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import { findPayment, type Payment } from '../../src/features/payments'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import { balanceOf } from '../../src/ledger'
+import type { ProviderReport } from '../../src/providers/provider'
+import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+const DISPUTED_AND_LOST = '4000000000000259'
+const DISPUTED_AND_WON = '4000000000002685'
+const DISPUTED = '4000000000001976'
+const REFUNDED_BY_PROVIDER = '4000000000005423'
+/** Of the world's card method: 2 % fee on 25.00. */
+const PAID = '25.50'
+const PATIENCE = { deadlineMs: 20_000 }
+
+describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
+  let world: World
+  let operations: LinkedOperations
+  let isAway = false
+
+  beforeAll(async () => {
+    world = await openWorld(kind, {
+      applyReport: (payment, report) => {
+        if (isAway) throw new Error('the database is away')
+        return operations.report(payment, report)
+      },
+    })
+    operations = createLinkedOperations({
+      ...{ db: world.db, providers: world.providers, clock: world.now },
+      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
+      approvalAboveMinor: () => undefined,
+      wake: () => world.payments.wake('merchant_events'),
+    })
+  })
+  afterAll(() => world.close())
+
+  async function deposit(card: string, player = world.player()) {
+    const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { amount: '25.00' } }))
+    await world.becomes(player, id, card === CARDS.insufficientFunds ? 'error' : 'success')
+    return { player, id }
+  }
+  async function payout(amount: string) {
+    const player = world.player()
+    await world.fund(player, 50_00n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, amount))
+    await world.becomes(player, id, 'success')
+    return { player, id }
+  }
+  async function paymentOf(id: string): Promise<Payment> {
+    const payment = await findPayment(world.db, id)
+    if (!payment) throw new Error(`no payment ${id}`)
+    return payment
+  }
+  const report = async (id: string, news: ProviderReport) => operations.report(await paymentOf(id), news)
+  const dispute = (state: 'opened' | 'won' | 'lost', more: Partial<ProviderReport> = {}) =>
+    ({ kind: 'dispute', id: 'dp_1', state, amount: PAID, currency: 'EUR', fee: '15.00', ...more }) as ProviderReport
+  const operationsOf = async (id: string) =>
+    ((await operations.ofPayment(id))?.operations ?? []).map((operation) => ({
+      ...{ kind: operation.kind, origin: operation.origin, source: operation.source, state: operation.state },
+      amountMinor: operation.amountMinor,
+    }))
+  const becomes = (id: string, state: string) =>
+    until(async () => (await operationsOf(id)).some((operation) => operation.state === state), PATIENCE)
+  const journalOf = async (id: string) =>
+    (await world.sandbox.journal(id)).map((entry) => `${entry.kind} ${entry.amount}`)
+  const told = (id: string) =>
+    world.events
+      .filter(({ event }) => event.data.payment_id === id && event.data.operation)
+      .map(({ event }) => event.type)
+  const isTold = (id: string, types: readonly string[]) =>
+    until(() => types.every((type) => told(id).includes(type)) && told(id).length === types.length, {
+      ...PATIENCE,
+      describe: () => `events ${types.join(', ')}; there are ${told(id).join(', ')}`,
+    })
+  const casesOf = async (id: string) =>
+    (
+      await world.db.selectFrom('operator_cases').select(['kind', 'details']).where('payment_id', '=', id).execute()
+    ).map((row) => [row.kind, (row.details as Record<string, string>).why])
+  const house = (account: 'disputes' | 'losses' | 'provider_fees' | 'provider') =>
+    balanceOf(world.db, {
+      ...{ brand: 'COM', currency: 'EUR', kind: account },
+      owner: account === 'provider' ? 'sandbox' : account,
+    })
+  const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
+
+  it('issue-12 1 a dispute that is lost is borne by the merchant with its fee, and the player keeps the balance', async () => {
+    const before = { losses: await house('losses'), fees: await house('provider_fees') }
+    const { player, id } = await deposit(DISPUTED_AND_LOST)
+    await becomes(id, 'succeeded')
+    expect(await operationsOf(id)).toEqual([
+      { kind: 'dispute', origin: 'provider', source: 'merchant', state: 'succeeded', amountMinor: 25_50n },
+    ])
+    expect(await journalOf(id)).toEqual(['charge 25.50', 'dispute 25.50', 'dispute_fee 15.00'])
+    expect(await world.balance(player)).toBe(25_00n)
+    expect(await house('disputes')).toBe(0n)
+    expect((await house('losses')) - before.losses).toBe(-25_50n)
+    expect((await house('provider_fees')) - before.fees).toBe(-15_00n)
+    await isTold(id, ['dispute.opened', 'dispute.lost'])
+    expect((await world.state(player, id)).transaction_status).toBe('success')
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 while a dispute is open nothing can be refunded; one that is won leaves everything as it was', async () => {
+    const before = { losses: await house('losses'), provider: await house('provider') }
+    const { id } = await deposit(DISPUTED)
+    await becomes(id, 'pending')
+    expect(await house('disputes')).toBe(-25_50n)
+    const refund = () =>
+      operations.request({
+        ...{
+          paymentId: id,
+          kind: 'refund',
+          origin: 'merchant',
+          source: 'merchant',
+          amount: '1.00',
+          reason: 'Asked for',
+        },
+        ...{ idempotencyKey: randomUUID(), operatorId: null },
+      })
+    expect(await refund()).toMatchObject({ ok: false, code: 'more_than_left', details: { left: '0.00' } })
+    await fetch(`${world.sandbox.url}/v1/payments/${id}/dispute`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox_api_key_demo', 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'won' }),
+    })
+    await becomes(id, 'failed')
+    expect(await house('disputes')).toBe(0n)
+    expect(await house('losses')).toBe(before.losses)
+    expect(before.provider - (await house('provider'))).toBe(25_50n)
+    await isTold(id, ['dispute.opened', 'dispute.won'])
+    expect(await refund()).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    expect(await journalOf(id)).toEqual(['charge 25.50', 'dispute 25.50', 'dispute_won 25.50', 'refund 1.00'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a refund that the provider made by itself is taken from the balance where that has it, else borne by the merchant', async () => {
+    const { player, id } = await deposit(REFUNDED_BY_PROVIDER)
+    await becomes(id, 'succeeded')
+    expect(await journalOf(id)).toEqual(['charge 25.50', 'refund 25.50'])
+    expect(await world.balance(player)).toBe(0n)
+    await isTold(id, ['refund.succeeded'])
+
+    const spent = await deposit(CARDS.approves)
+    valueOf(await world.withdraw(spent.player, '20.00'))
+    const balance = await world.balance(spent.player)
+    const losses = await house('losses')
+    await report(spent.id, { kind: 'refund', id: 're_1', amount: PAID, currency: 'EUR' })
+    expect(await operationsOf(spent.id)).toMatchObject([{ kind: 'refund', source: 'merchant', state: 'succeeded' }])
+    expect(await world.balance(spent.player)).toBe(balance)
+    expect(losses - (await house('losses'))).toBe(25_00n)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a payout that came back is on the balance again, with its fee', async () => {
+    const { player, id } = await payout('26.61')
+    await becomes(id, 'succeeded')
+    expect(await journalOf(id)).toEqual(['payout 25.61', 'payout_return 25.61'])
+    expect(await world.balance(player)).toBe(50_00n)
+    await isTold(id, ['payout_return.succeeded'])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 64 copies of the same news, in any order and at once, are one dispute', async () => {
+    const { id } = await deposit(CARDS.approves)
+    const news = Array.from({ length: 64 }, (_, index) => dispute(index % 3 === 0 ? 'lost' : 'opened'))
+    await Promise.all(news.map((each) => report(id, each)))
+    expect(await operationsOf(id)).toMatchObject([{ kind: 'dispute', state: 'succeeded', amountMinor: 25_50n }])
+    await isTold(id, ['dispute.opened', 'dispute.lost'])
+    expect(await casesOf(id)).toEqual([])
+    expect(await house('disputes')).toBe(0n)
+    expect(await faults()).toEqual([])
+  })
+
+  it.each<[string, ProviderReport, string]>([
+    ['of another currency', dispute('opened', { currency: 'USD' }), 'other_sum'],
+    ['above what was paid', dispute('opened', { amount: '25.51' }), 'other_sum'],
+    ['of a sum that is none', dispute('opened', { amount: '0.00' }), 'other_sum'],
+    ['of a payout', { kind: 'payout_return', id: 'rt_1', amount: PAID, currency: 'EUR' }, 'payment_did_not_succeed'],
+    ['of what was refunded before', dispute('opened', { amount: '20.00' }), 'more_than_left'],
+  ])('issue-12 1 a report %s becomes a case, once, and moves nothing', async (_what, news, why) => {
+    const { player, id } = await deposit(CARDS.approves)
+    if (why === 'more_than_left') await report(id, { kind: 'refund', id: 're_0', amount: '10.00', currency: 'EUR' })
+    const before = { operations: await operationsOf(id), balance: await world.balance(player) }
+    expect(await Promise.all([report(id, news), report(id, news)])).toEqual(['done', 'done'])
+    expect(await casesOf(id)).toEqual([['provider_report', why]])
+    expect({ operations: await operationsOf(id), balance: await world.balance(player) }).toEqual(before)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a dispute of a declined deposit, and one that ends twice, become cases', async () => {
+    const declined = await deposit(CARDS.insufficientFunds)
+    await report(declined.id, dispute('opened'))
+    expect(await casesOf(declined.id)).toEqual([['provider_report', 'payment_did_not_succeed']])
+    const { id } = await deposit(DISPUTED_AND_WON)
+    await becomes(id, 'failed')
+    const [{ reportId } = { reportId: '' }] = (
+      await world.db.selectFrom('linked_operations').select('reason').where('payment_id', '=', id).execute()
+    ).map(({ reason }) => ({ reportId: reason.split(' ').at(-1) ?? '' }))
+    await report(id, dispute('lost', { id: reportId }))
+    expect(await casesOf(id)).toEqual([['provider_report', 'contradicts_an_earlier_report']])
+    expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }])
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 a report that could not be booked when it came is booked from where it is stored', async () => {
+    isAway = true
+    const { id } = await deposit(DISPUTED)
+    const stored = () =>
+      world.db
+        .selectFrom('callback_inbox')
+        .select('settled_at')
+        .where('payment_id', '=', id)
+        .where('verdict', 'is not', null)
+        .execute()
+    await until(async () => (await stored()).length > 0, PATIENCE)
+    expect(await operationsOf(id)).toEqual([])
+    isAway = false
+    world.advance(MINUTE_MS)
+    await becomes(id, 'pending')
+    await until(async () => (await stored()).length === 0, PATIENCE)
+    await isTold(id, ['dispute.opened'])
+  })
+
+  it('issue-12 1 news that overtakes the payment’s end waits for it', async () => {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { method: 'bank', body: { amount: '25.00' } }))
+    expect(await report(id, dispute('opened', { amount: '25.00' }))).toBe('later')
+    expect(await operationsOf(id)).toEqual([])
+  })
+})
