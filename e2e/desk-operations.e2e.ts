@@ -5,6 +5,8 @@ import { newPlayer, openSession } from './world'
 
 /** The sandbox answers with another sum than it charged. */
 const WRONG_AMOUNT = '4000000000005076'
+/** Disputed and lost some seconds after the charge. */
+const DISPUTED_AND_LOST = '4000000000000259'
 
 test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, story and the provider’s journal agree', async ({
   page,
@@ -68,5 +70,27 @@ test('issue-12 2 3 a sum that the provider names otherwise is a case, which a se
   await sheet.getByRole('button', { name: 'Ask to close' }).click()
   await expect(page.getByText('Somebody else has to confirm it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the case' })).toBeHidden()
+  await expectAccessibleDayAndNight(page)
+})
+
+test('issue-12 1 3 a dispute that is lost stands in the desk with its fee, and the player keeps the balance', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player })
+  await page.goto(url)
+  await payByCard(page, DISPUTED_AND_LOST, '25.00')
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
+  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  const dispute = page.getByRole('region', { name: 'After the end' }).getByRole('row').filter({ hasText: 'Dispute' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(dispute).toContainText('Lost', { timeout: 1_000 })
+  }).toPass()
+  await expect(dispute).toContainText('Fee 15.00')
+  await expect(dispute).toContainText('Merchant')
+  await expect(page.getByRole('listitem').filter({ hasText: 'dispute.lost' })).toBeVisible()
   await expectAccessibleDayAndNight(page)
 })

@@ -1,8 +1,7 @@
 import type { CallOutput } from '../../api/call'
 import { Banner, Button } from '@modulor/ui'
-import { useQuery } from '../../api/use-query'
+import { useQuery, type Query } from '../../api/use-query'
 import { Link } from '../../app/router'
-import { useSession } from '../../app/session'
 import type { PageProps } from '../../app/page-props'
 import { Facts, Section } from '../../parts/facts'
 import { PageHead } from '../../parts/page-head'
@@ -90,9 +89,16 @@ function Names({ payment }: { payment: Payment }) {
   )
 }
 
-function Everything({ story, reload }: { story: PaymentStory; reload: () => void }) {
+function Everything({
+  story,
+  operations,
+  reload,
+}: {
+  story: PaymentStory
+  operations: Query<CallOutput<'readOperations'>>
+  reload: () => void
+}) {
   const { payment, entries } = story
-  const { may } = useSession()
   return (
     <>
       <title>{`${payment.reference} · Cashier desk`}</title>
@@ -109,7 +115,7 @@ function Everything({ story, reload }: { story: PaymentStory; reload: () => void
       </PageHead>
       <Standing payment={payment} />
       <Money payment={payment} />
-      {may('operations.read') && <Operations paymentId={payment.payment_id} onChange={reload} />}
+      <Operations paymentId={payment.payment_id} query={operations} onChange={reload} />
       <Section title="Names and times">
         <Names payment={payment} />
       </Section>
@@ -122,6 +128,16 @@ function Everything({ story, reload }: { story: PaymentStory; reload: () => void
 
 /** One payment with everything that happened to it. */
 export default function PaymentPage({ params }: PageProps) {
-  const query = useQuery('readPayment', { params: { paymentId: params.paymentId ?? '' } })
-  return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>
+  const input = { params: { paymentId: params.paymentId ?? '' } }
+  const query = useQuery('readPayment', input)
+  const operations = useQuery('readOperations', input)
+  const reload = () => {
+    query.reload()
+    operations.reload()
+  }
+  return (
+    <QueryView query={query}>
+      {(story) => <Everything story={story} operations={operations} reload={reload} />}
+    </QueryView>
+  )
 }

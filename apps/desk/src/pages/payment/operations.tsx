@@ -1,7 +1,7 @@
 import { Button, SelectField, TextField } from '@modulor/ui'
 import { useState } from 'react'
 import { call, type CallOutput } from '../../api/call'
-import { useQuery } from '../../api/use-query'
+import type { Query } from '../../api/use-query'
 import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
 import { actOf, effectOf } from '../../parts/case-texts'
@@ -166,20 +166,18 @@ function Everything({
 }
 
 /** What happened to a payment after its end, and what can be done. */
-export function Operations({ paymentId, onChange }: { paymentId: string; onChange: () => void }) {
-  const query = useQuery('readOperations', { params: { paymentId } })
+export function Operations({
+  paymentId,
+  query,
+  onChange,
+}: {
+  paymentId: string
+  query: Query<PaymentOperations>
+  onChange: () => void
+}) {
   return (
     <QueryView query={query}>
-      {(found) => (
-        <Everything
-          paymentId={paymentId}
-          found={found}
-          onChange={() => {
-            query.reload()
-            onChange()
-          }}
-        />
-      )}
+      {(found) => <Everything paymentId={paymentId} found={found} onChange={onChange} />}
     </QueryView>
   )
 }
