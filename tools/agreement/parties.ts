@@ -111,6 +111,7 @@ function serviceWith(config: CashierConfig): PayGroups {
     openPaymentsOf: () => Promise.resolve([]),
     orderPaymentOf: () => Promise.resolve(null),
     authTokenOf: () => Promise.resolve('token'),
+    switchesOf: () => Promise.resolve([]),
     profileFor: () => Promise.resolve(EMPTY_PROFILE),
   })
 }

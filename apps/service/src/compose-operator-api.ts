@@ -8,6 +8,7 @@ import { createOperatorHome } from './features/operator-home'
 import { createOperatorPlayers } from './features/operator-players'
 import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
+import { createSwitches } from './features/switches'
 import type { Sessions } from './features/sessions'
 import type { UserCards } from './features/user-cards'
 import type { OperatorApiDeps } from './http/operator/operator-api.types'
@@ -27,13 +28,14 @@ type Parts = {
 /** What operators read, and what they change about players and deliveries. */
 export function composeOperatorReads(
   parts: Parts,
-): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases'> {
+): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases' | 'switches'> {
   const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData, linkedOperations } = parts
   const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),
     linkedOperations,
+    switches: createSwitches({ db, config, now }),
     cases: createOperatorCases({ db, now, operations: linkedOperations }),
     players: { operatorPlayers, sessions, accounts, playerData },
   }

@@ -35,6 +35,7 @@ import { createSessions } from './features/sessions'
 import type { Realtime } from './features/realtime'
 import { createProviderExchanges } from './features/provider-exchanges'
 import { createRisk } from './features/risk'
+import { switchReader } from './features/switches'
 import { createUploads } from './features/uploads'
 import { createUserCardCalls, createUserCards, type UserCards } from './features/user-cards'
 import { createMetrics } from './http/metrics'
@@ -97,6 +98,7 @@ function playerFeatures(
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
     contactOf,
+    switchesOf: switchReader(db),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
     openPaymentsOf: (session, flow) => openPaymentsOf({ db, config, providers }, session, flow),
@@ -197,7 +199,7 @@ function paymentSide(
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
-    exchanged: exchanges.add,
+    ...{ exchanged: exchanges.add, switchesOf: switchReader(db) },
   })
   const kept = { userCards, keptAccounts, accounts, holds }
   return { ...kept, exchanges, metrics, client, providers, sessions, breakers, payments, linkedOperations }

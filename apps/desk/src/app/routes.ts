@@ -70,6 +70,13 @@ export const ROUTES: readonly DeskRoute[] = [
     page: lazy(() => import('../pages/deliveries')),
   },
   {
+    path: '/switches',
+    title: 'Switches',
+    permission: 'switches.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/switches')),
+  },
+  {
     path: '/reports',
     title: 'Funnel',
     permission: 'reports.read',

@@ -8,8 +8,8 @@ type ActSheetProps<Value> = {
   readonly title: string
   readonly act: string
   readonly variant?: ButtonVariant
-  /** What happens, and what cannot be taken back. */
-  readonly children: ReactNode
+  /** What happens, and what cannot be taken back. A function gets what is wrong with each field, to show it there. */
+  readonly children: ReactNode | ((wrong: Failure['fields']) => ReactNode)
   /** The exact text that has to be typed before a final act. */
   readonly confirm?: string
   readonly send: (reason: string) => Promise<CallAnswer<Value>>
@@ -40,7 +40,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
   return (
     <Sheet title={title} closeLabel="Close" onClose={onClose}>
       <form className="d-stack" onSubmit={(event) => void submit(event)}>
-        <div>{children}</div>
+        <div>{typeof children === 'function' ? children(failure?.fields ?? {}) : children}</div>
         <FailureBanner failure={failure} />
         {confirm !== undefined && (
           <TextField

@@ -17,6 +17,8 @@ const OPEN: readonly string[] = [
   'sending',
   'pending',
   'opened',
+  'off',
+  'planned',
 ]
 
 function toneOf(state: string): string {

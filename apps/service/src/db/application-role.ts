@@ -21,13 +21,20 @@ const READ_ONLY: readonly string[] = [
   'schema_migrations',
   'schema_functions',
 ]
-/** A balance is written by the trigger of a transfer; a guard refuses every other writer. */
-const ACCOUNTS = 'ledger_accounts'
+/**
+ * Tables whose rows stay, and the columns that change. A balance is written by the trigger of a transfer; a guard refuses
+ * every other writer. A switch is ended once.
+ */
+const CHANGING_COLUMNS: Readonly<Record<string, string>> = {
+  ledger_accounts: 'balance',
+  switches: 'ended_at, ended_by',
+}
 
 function rightsOn(table: string): string {
   if (READ_ONLY.includes(table)) return 'select'
   if ((APPEND_ONLY as readonly string[]).includes(table)) return 'select, insert'
-  return table === ACCOUNTS ? 'select, insert, update (balance)' : 'select, insert, update, delete'
+  const columns = CHANGING_COLUMNS[table]
+  return columns ? `select, insert, update (${columns})` : 'select, insert, update, delete'
 }
 
 /**

@@ -714,6 +714,30 @@ create table suspended_endpoints (
   constraint suspended_endpoints_pkey PRIMARY KEY (brand)
 );
 
+create table switches (
+  id uuid default gen_random_uuid() not null,
+  brand text not null,
+  kind text not null,
+  subject text not null,
+  reason text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint switches_pkey PRIMARY KEY (id),
+  constraint switches_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint switches_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operators(id),
+  constraint switches_check CHECK ((ends_at > starts_at)),
+  constraint switches_end CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint switches_kind_check CHECK ((kind = ANY (ARRAY['method'::text, 'provider'::text, 'country'::text, 'flow'::text]))),
+  constraint switches_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 500))),
+  constraint switches_subject_check CHECK (((subject <> ''::text) AND (length(subject) <= 64)))
+);
+create index switches_by_time ON switches USING btree (created_at DESC, id);
+create index switches_not_ended ON switches USING btree (brand) WHERE (ended_at IS NULL);
+
 create table upkeep (
   task text not null,
   due_at timestamp with time zone not null,

@@ -3,6 +3,7 @@ import type { LedgerTables } from './tables/ledger'
 import type { LinkedOperationTables } from './tables/linked-operations'
 import type { OneTimeCodeTables } from './tables/one-time-codes'
 import type { OperatorTables } from './tables/operators'
+import type { SwitchTables } from './tables/switches'
 import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { PayoutHoldTables } from './tables/payout-holds'
@@ -21,6 +22,7 @@ export interface Tables
     UserCardTables,
     OneTimeCodeTables,
     OperatorTables,
+    SwitchTables,
     PaymentTables,
     PayoutAccountTables,
     PayoutHoldTables,

@@ -362,7 +362,10 @@ describe('explaining the list', () => {
     }
     expect(rules(deposit, 'piko')).toEqual(['hidden', { rule: 'country', facts: { country: 'DE', allowed: 'SE' } }])
     expect(rules(deposit, 'polar-post')).toEqual(['hidden', { rule: 'brand_list', facts: { brand: 'COM' } }])
-    expect(rules(deposit, 'larch')).toEqual(['disabled', { rule: 'switched_off', facts: { enabled: 'no' } }])
+    expect(rules(deposit, 'larch')).toEqual([
+      'disabled',
+      { rule: 'switched_off', facts: { enabled: 'no', by: 'configuration' } },
+    ])
     expect(rules(deposit, 'norvik')[1]).toMatchObject({ rule: 'restriction' })
     expect(rules(deposit, 'bank-transfer')[1]).toEqual({
       rule: 'limits',

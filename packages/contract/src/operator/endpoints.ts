@@ -8,6 +8,7 @@ import { PAYMENT_ENDPOINTS } from './payments'
 import { PLAYER_ENDPOINTS } from './players'
 import { SESSION_ENDPOINTS } from './session'
 import { SIGN_IN_ENDPOINTS } from './sign-in'
+import { SWITCH_ENDPOINTS } from './switches'
 import { TEAM_ENDPOINTS } from './team'
 
 export const OPERATOR_ENDPOINTS = {
@@ -22,6 +23,7 @@ export const OPERATOR_ENDPOINTS = {
   ...HOME_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...PLAYER_ENDPOINTS,
+  ...SWITCH_ENDPOINTS,
 }
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS
 export type OperatorEndpointId = keyof OperatorEndpoints

@@ -136,6 +136,11 @@ export const OPERATOR_ERRORS = {
     message: 'There are too many events in this time.',
     advice: 'Replay a shorter time, then the next one.',
   },
+  switch_ended: {
+    status: 409,
+    message: 'This is not turned off any more.',
+    advice: 'Read the list again.',
+  },
   player_busy: {
     status: 409,
     message: 'The player has a payment that has not ended, or a callback that was not read.',

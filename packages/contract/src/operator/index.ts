@@ -14,6 +14,7 @@ export type { OperatorOperation } from './operations'
 export type { AuditLine } from './audit'
 export type { OperatorSelf } from './session'
 export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
+export { ENDED_SWITCHES_MAX, type NewSwitch, type Switch } from './switches'
 export type { SetupLink, TeamMember } from './team'
 export {
   COUNTED_PAYMENTS_MAX,

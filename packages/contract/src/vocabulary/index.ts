@@ -287,3 +287,4 @@ export {
   type OperationSource,
   type OperationState,
 } from './operations'
+export { SWITCH_KINDS, type SwitchKind } from './switches'

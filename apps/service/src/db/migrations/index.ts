@@ -32,6 +32,7 @@ import { signIn } from './0031-sign-in'
 import { operatorReads } from './0032-operator-reads'
 import { caseWork } from './0033-case-work'
 import { disputes } from './0034-disputes'
+import { switches } from './0035-switches'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorReads,
   caseWork,
   disputes,
+  switches,
 ]

@@ -1,4 +1,4 @@
-import type { Flow } from '@modulor/contract/vocabulary'
+import type { Flow, SwitchKind } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import { largestAmount, limitNotices, methodStatus, type StatusQuestion } from './method-status'
@@ -48,7 +48,7 @@ function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
   if (!asked) throw new Error(`there is no method ${id}`)
   const { flow } = asked
   return methodStatus(config, asked, {
-    ...{ flow, id, brand: 'WAGER', currency: 'EUR', terms: {}, depositRest: undefined },
+    ...{ flow, id, brand: 'WAGER', country: 'DE', currency: 'EUR', terms: {}, depositRest: undefined, switches: [] },
     ...question,
   })
 }
@@ -68,6 +68,31 @@ describe('how a method stands', () => {
     ['a deposit', 'payout', { flow: 'deposit', terms: { is_wagering: true } }, null],
   ])('LIST-8 LIST-9 %s', (_who, id, question, reason) => {
     expect(statusOf(id, question).unavailableReason).toBe(reason)
+  })
+
+  const off = (kind: SwitchKind, subject: string, until: string | null = null) => ({
+    switches: [{ kind, subject, until }],
+  })
+  it.each<[string, string, Partial<StatusQuestion>, string | null, string | null]>([
+    ['the method', 'plain', off('method', 'plain'), 'switched_off', null],
+    ['another method', 'plain', off('method', 'list'), null, null],
+    ['its list', 'listed', off('method', 'list'), 'switched_off', null],
+    ['its provider', 'plain', off('provider', 'sandbox'), 'switched_off', null],
+    ['another provider', 'plain', off('provider', 'plain'), null, null],
+    ['the player’s country', 'plain', off('country', 'DE'), 'switched_off', null],
+    ['another country', 'plain', off('country', 'SE'), null, null],
+    ['its flow', 'plain', off('flow', 'deposit'), 'switched_off', null],
+    ['the other flow', 'plain', off('flow', 'withdrawal'), null, null],
+    ['the method for a time', 'plain', off('method', 'plain', LATE), null, LATE],
+    [
+      'the method for less than the configuration says',
+      'waiting-list',
+      off('method', 'waiting-list', EARLY),
+      null,
+      LATE,
+    ],
+  ])('issue-12 2 an operator turns off %s', (_what, id, question, reason, until) => {
+    expect(statusOf(id, question)).toEqual({ unavailableReason: reason, restrictedUntil: until })
   })
 
   it.each<[string, string, Partial<StatusQuestion>, string | null]>([

@@ -1,6 +1,6 @@
 /** Whether a method that a player is offered can be used: the same for the list, the form and the submit. */
 import type { PlayerTerms, ViewData } from '@modulor/contract/http'
-import { NOTICE_KEYS, type Flow, type UnavailableReason } from '@modulor/contract/vocabulary'
+import { NOTICE_KEYS, type Flow, type SwitchKind, type UnavailableReason } from '@modulor/contract/vocabulary'
 import { compareDecimals, isZero } from '@modulor/rules'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import { isNestedList } from './offered-method'
@@ -8,22 +8,39 @@ import { isNestedList } from './offered-method'
 export type MethodStatus = {
   /** Why it is listed but cannot be used; null where it can. */
   readonly unavailableReason: UnavailableReason | null
-  /** ISO time before which it cannot be used: the latest of what the configuration and the terms say (LIST-10). */
+  /** ISO time before which it cannot be used: the latest of what the configuration, the terms and switches say (LIST-10). */
   readonly restrictedUntil: string | null
 }
+/** What operators have turned off for the brand at this time; `until`: ISO time, null where no end is planned. */
+export type ActiveSwitch = { readonly kind: SwitchKind; readonly subject: string; readonly until: string | null }
+
 export type StatusQuestion = {
   readonly flow: Flow
   readonly id: string
   readonly brand: string
+  readonly country: string
+  readonly switches: readonly ActiveSwitch[]
   readonly currency: string
   readonly terms: PlayerTerms
   /** What the player may still deposit, as decimal text; absent: no limit. */
   readonly depositRest: string | undefined
 }
 
-function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig): boolean {
+/** The switches that concern a method: its own, its list's, its provider's, and those of the player's country and flow. */
+function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusQuestion): readonly ActiveSwitch[] {
+  const subjects: Readonly<Record<SwitchKind, readonly (string | undefined)[]>> = {
+    method: [id, method.parent],
+    provider: [method.provider],
+    country: [country],
+    flow: [flow],
+  }
+  return switches.filter(({ kind, subject }) => subjects[kind].includes(subject))
+}
+
+function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, question: StatusQuestion): boolean {
   const parent = method.parent === undefined ? undefined : methods[method.parent]
-  return !method.enabled || parent?.enabled === false
+  const isOff = switchesOf(method, question).some(({ until }) => until === null)
+  return !method.enabled || parent?.enabled === false || isOff
 }
 
 /**
@@ -43,11 +60,13 @@ function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: St
   return !isNestedList(method) && limits !== undefined && compareDecimals(limits.min, depositRest) > 0
 }
 
-function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id, terms }: StatusQuestion) {
+function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, question: StatusQuestion) {
+  const { id, terms } = question
   const ids = [id, ...(method.parent === undefined ? [] : [method.parent])]
   const configured = ids.flatMap((each) => methods[each]?.restricted_until ?? [])
   const own = (terms.restrictions ?? []).flatMap(({ pay_group_id: of, until }) => (ids.includes(of) ? [until] : []))
-  return [...configured, ...own].reduce<string | null>(
+  const switched = switchesOf(method, question).flatMap(({ until }) => until ?? [])
+  return [...configured, ...own, ...switched].reduce<string | null>(
     (latest, time) => (latest === null || Date.parse(time) > Date.parse(latest) ? time : latest),
     null,
   )
@@ -59,7 +78,7 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, { id,
  */
 export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
   return {
-    unavailableReason: isSwitchedOff(config, method)
+    unavailableReason: isSwitchedOff(config, method, question)
       ? 'switched_off'
       : isWagerRestricted(config, method, question)
         ? 'wager_restricted'

@@ -27,14 +27,14 @@ const yesOrNo = (value: boolean | undefined) => (value === true ? 'yes' : 'no')
 
 function disablingReason(question: Question, id: string, method: MethodConfig): Reason | undefined {
   const { config, flow, session, facts } = question
-  const { brand, currency, terms } = session
-  const { depositRest, balance, now } = facts
+  const { brand, country, currency, terms } = session
+  const { depositRest, balance, now, switches } = facts
   const limits = method.limits[currency]
   if (!limits) return undefined
   const unusable = unusableReason(
     config,
     { id, method, limits },
-    { flow, brand, currency, terms, depositRest, balance, now },
+    { flow, brand, country, currency, terms, depositRest, balance, now, switches },
   )
   switch (unusable?.kind) {
     case undefined:
@@ -51,6 +51,9 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
   }
 }
 
+const isOffByConfiguration = ({ methods }: CashierConfig, { enabled, parent }: MethodConfig) =>
+  !enabled || (parent !== undefined && methods[parent]?.enabled === false)
+
 function unavailableOf(
   { config, session, facts }: Question,
   method: MethodConfig,
@@ -62,7 +65,11 @@ function unavailableOf(
     case 'switched_off':
       return {
         rule: 'switched_off',
-        facts: { enabled: yesOrNo(method.enabled), ...(method.parent === undefined ? {} : { parent: method.parent }) },
+        facts: {
+          enabled: yesOrNo(method.enabled),
+          by: isOffByConfiguration(config, method) ? 'configuration' : 'operator',
+          ...(method.parent === undefined ? {} : { parent: method.parent }),
+        },
       }
     case 'wager_restricted':
       return {

@@ -62,22 +62,34 @@ async function maskedPlayerOf({ contactOf }: PayGroupsDeps, session: PlayerSessi
 }
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
-  const [balanceMinor, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken] =
-    await Promise.all([
-      deps.balanceMinorOf(session),
-      deps.lastUsedMethodsOf(session, flow),
-      deps.hasOpenWithdrawal(session),
-      deps.newestPaymentOf(session, flow),
-      depositRestOf(deps, session, flow),
-      deps.openPaymentsOf(session, flow),
-      lastDepositOf(deps, session, flow),
-      maskedPlayerOf(deps, session),
-      deps.authTokenOf(session),
-    ])
+  const now = deps.now()
+  const [
+    balanceMinor,
+    lastUsedIds,
+    canReverse,
+    newest,
+    depositRest,
+    openPayments,
+    lastDeposit,
+    userMasked,
+    authToken,
+    switches,
+  ] = await Promise.all([
+    deps.balanceMinorOf(session),
+    deps.lastUsedMethodsOf(session, flow),
+    deps.hasOpenWithdrawal(session),
+    deps.newestPaymentOf(session, flow),
+    depositRestOf(deps, session, flow),
+    deps.openPaymentsOf(session, flow),
+    lastDepositOf(deps, session, flow),
+    maskedPlayerOf(deps, session),
+    deps.authTokenOf(session),
+    deps.switchesOf(session.brand, now),
+  ])
   const balance = fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
     ...{ balance, lastUsedIds, canReverse, newest, depositRest, openPayments, lastDeposit, userMasked, authToken },
-    now: deps.now(),
+    ...{ switches, now },
   }
 }
 
@@ -91,13 +103,14 @@ export async function listMethods(
   { isExplained }: ListingOptions = {},
 ): Promise<{ parts: ListingParts; groups: PayGroup[] }> {
   const { config } = deps
-  const { brand, currency, terms } = session
+  const { brand, country, currency, terms } = session
   const offered = offeredMethods(config, flow, session)
   const facts = await factsOf(deps, session, flow)
-  const { lastUsedIds, depositRest } = facts
+  const { lastUsedIds, depositRest, switches } = facts
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
   const groups = offered.map((each) => {
-    const status = methodStatus(config, each.method, { flow, id: each.id, brand, currency, terms, depositRest })
+    const question = { flow, id: each.id, brand, country, currency, terms, depositRest, switches }
+    const status = methodStatus(config, each.method, question)
     const { logoAddressOf } = deps
     return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses, logoAddressOf })
   })

@@ -34,6 +34,7 @@ const parts = (
   listingParts(brands[brand]!, session, flow, {
     ...{ balance: '0.00', lastUsedIds: [], canReverse: false, newest: undefined, depositRest: undefined },
     ...{ openPayments: [], lastDeposit: undefined, userMasked: null, authToken: 'token', now, isEmpty: false },
+    switches: [],
     ...facts,
   })
 

@@ -4,7 +4,7 @@ import type { DepositListing, PaymentSummary } from '@modulor/contract/http'
 import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
 import { lostProfitText } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
-import { limitNotices } from '../method-policy'
+import { limitNotices, type ActiveSwitch } from '../method-policy'
 import { earnedBonuses, type PlayerSession } from '../payments'
 import { MINUTE_MS } from '../../durations'
 
@@ -38,6 +38,8 @@ export type ListingFacts = {
   readonly userMasked: string | null
   /** Opens the realtime channel (RT-1). */
   readonly authToken: string
+  /** What operators have turned off. */
+  readonly switches: readonly ActiveSwitch[]
   readonly now: Date
 }
 

@@ -9,6 +9,7 @@ import type { ContactType, Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import type { Outcome } from '../../outcome'
 import type { profileFor } from '../form-routing'
+import type { ActiveSwitch } from '../method-policy'
 import type { PlayerSession } from '../payments'
 import type { PayoutAccounts } from '../payout-accounts'
 import type { NewestPayment } from './listing-parts'
@@ -34,6 +35,8 @@ export type PayGroupsDeps = {
   readonly contactOf: (session: PlayerSession, type: ContactType) => Promise<string | undefined>
   /** Opens the realtime channel for the player (RT-1). */
   readonly authTokenOf: (session: PlayerSession) => Promise<string>
+  /** What operators have turned off for a brand at a time. */
+  readonly switchesOf: (brand: string, now: Date) => Promise<readonly ActiveSwitch[]>
   /** The player's place in the verification of payout accounts (WDR-3). */
   readonly verificationOf: PayoutAccounts['stateOf']
   /** The player's payments of a flow that have not ended, in any session and currency. */

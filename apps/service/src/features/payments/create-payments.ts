@@ -61,6 +61,7 @@ export type PaymentsSettings = {
     | 'changed'
     | 'exchanged'
     | 'applyReport'
+    | 'switchesOf'
     | 'tracer'
   >
 >
@@ -125,6 +126,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     logger,
     instanceId,
     timing: { ...TIMING, ...settings.timing },
+    switchesOf: settings.switchesOf,
     ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
     ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer },
     background,

@@ -21,6 +21,7 @@ import { paymentHandlers } from './payment-handlers'
 import { playerHandlers } from './player-handlers'
 import { sessionHandlers } from './session-handlers'
 import { signInHandlers } from './sign-in-handlers'
+import { switchHandlers } from './switch-handlers'
 import { teamHandlers } from './team-handlers'
 
 /** Requests a minute from one address; the desk's server is one. */
@@ -37,6 +38,7 @@ const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...deliveryHandlers(deps),
   ...homeHandlers(deps),
   ...playerHandlers(deps.players),
+  ...switchHandlers(deps.switches),
 })
 
 /** Registers every endpoint with errors, limits and body rules of its own. */

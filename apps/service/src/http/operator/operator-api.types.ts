@@ -12,6 +12,7 @@ import type { OpenId, Operators, Passkeys, Team } from '../../features/operators
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
 import type { Sessions } from '../../features/sessions'
+import type { Switches } from '../../features/switches'
 import type { Log } from '../log'
 import type { OperatorHandler } from './define-operator-route'
 
@@ -32,6 +33,7 @@ export type OperatorApiDeps = {
   readonly operators: Operators
   readonly linkedOperations: LinkedOperations
   readonly cases: OperatorCases
+  readonly switches: Switches
   readonly passkeys: Passkeys
   readonly openId: OpenId
   readonly team: Team

@@ -4,7 +4,7 @@ import { AMOUNT_FIELD_NAME, checkForm, compareDecimals, fromMinor, paymentDestin
 import { balanceOf } from '../../../ledger'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card } from '../../../providers/provider'
-import { findMethod, largestAmount, unusableReason, type PayableMethod } from '../../method-policy'
+import { findMethod, largestAmount, unusableReason, type ActiveSwitch, type PayableMethod } from '../../method-policy'
 import { accountOf } from '../../payout-accounts'
 import { earnedBonuses } from './earned-bonuses'
 import { payingCard, type PayingCard } from './paying-card'
@@ -57,7 +57,8 @@ export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Out
   const { method, limits, precision } = found.value
   const { deposit_limit_remaining: depositRest, order } = flow === 'deposit' ? session.terms : {}
   const balance = await balanceText(deps, session, body.currency, precision, flow === 'withdrawal')
-  const unavailable = unavailability(deps, submit, found.value, { balance, depositRest })
+  const switches = (await deps.switchesOf?.(session.brand, deps.clock())) ?? []
+  const unavailable = unavailability(deps, submit, found.value, { balance, depositRest, switches })
   if (unavailable) return unavailable
 
   const localSchemes = deps.config.brands[session.brand]?.local_card_schemes ?? []
@@ -99,11 +100,25 @@ function unavailability(
   { config, clock }: PaymentDeps,
   { flow, session, body }: Submit,
   payable: PayableMethod,
-  known: { readonly balance: string | undefined; readonly depositRest: string | undefined },
+  known: {
+    readonly balance: string | undefined
+    readonly depositRest: string | undefined
+    readonly switches: readonly ActiveSwitch[]
+  },
 ) {
-  const { brand, terms } = session
-  const { balance = '0', depositRest } = known
-  const question = { flow, brand, currency: body.currency, terms, depositRest, balance, now: clock() }
+  const { brand, country, terms } = session
+  const { balance = '0', depositRest, switches } = known
+  const question = {
+    flow,
+    brand,
+    country,
+    currency: body.currency,
+    terms,
+    depositRest,
+    balance,
+    switches,
+    now: clock(),
+  }
   const unusable = unusableReason(config, payable, question)
   if (unusable?.kind === 'balance') return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
   return unusable ? refused('method_unavailable') : undefined

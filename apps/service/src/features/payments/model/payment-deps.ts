@@ -10,6 +10,7 @@ import type { ProviderReport, Verdict } from '../../../providers/provider'
 import type { Providers } from '../../../providers/registry'
 import type { Tracer } from '../../../tracing'
 import type { Continuations } from '../../continuations'
+import type { ActiveSwitch } from '../../method-policy'
 import type { OneTimeCodes } from '../../one-time-codes'
 import type { KeptAccounts, PayoutAccounts } from '../../payout-accounts'
 import type { PayoutHolds } from '../../payout-holds'
@@ -60,6 +61,8 @@ export type PaymentDeps = {
   readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
   /** Holds payouts back after a change of contact or browser; a service without it holds none. */
   readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
+  /** What operators have turned off for a brand at a time; a service without it has no switches. */
+  readonly switchesOf?: ((brand: string, now: Date) => Promise<readonly ActiveSwitch[]>) | undefined
   /** Limits against abuse; a service without them takes every press. */
   readonly risk?: Risk | undefined
   /**

@@ -1,0 +1,130 @@
+import type { Switch } from '@modulor/contract/operator'
+import { Banner, Button } from '@modulor/ui'
+import { useState } from 'react'
+import { call, type CallOutput } from '../../api/call'
+import { useQuery } from '../../api/use-query'
+import { useSession } from '../../app/session'
+import { ActSheet } from '../../parts/act-sheet'
+import { PageHead } from '../../parts/page-head'
+import { QueryView } from '../../parts/query-view'
+import { State } from '../../parts/state'
+import { TableBox } from '../../parts/table-box'
+import { wordsOf } from '../../parts/texts'
+import { Time } from '../../parts/time'
+import { TurnOffSheet } from './turn-off-sheet'
+
+type Page = CallOutput<'readSwitches'>
+
+function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | undefined }) {
+  const { kind, subject, brand, state, reason } = found
+  return (
+    <tr>
+      <th scope="row">
+        {wordsOf(kind)} <span className="d-code">{subject}</span>
+        <div className="d-quiet">{brand}</div>
+      </th>
+      <td>
+        <State state={state} />
+      </td>
+      <td>
+        <Time at={found.starts_at} />
+      </td>
+      <td>
+        {found.ended_at ? (
+          <Time at={found.ended_at} />
+        ) : found.ends_at ? (
+          <Time at={found.ends_at} />
+        ) : (
+          'Until turned on'
+        )}
+        {found.ended_by !== null && <div className="d-quiet">Turned on by {found.ended_by}</div>}
+      </td>
+      <td>
+        {reason}
+        <div className="d-quiet">{found.created_by}</div>
+      </td>
+      <td>
+        {onTurnOn && state !== 'ended' && (
+          <Button isSmall variant="secondary" onClick={onTurnOn} aria-label={`Turn on ${kind} ${subject} of ${brand}`}>
+            {state === 'planned' ? 'Take back' : 'Turn on'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => void) | undefined }) {
+  const offCount = page.switches.filter(({ state }) => state === 'off').length
+  return (
+    <>
+      {offCount === 0 && <Banner tone="positive" title="Nothing is turned off" />}
+      {page.switches.length > 0 && (
+        <TableBox label="Switches">
+          <thead>
+            <tr>
+              {['What', 'State', 'From', 'To', 'Reason', 'Act'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.switches.map((found) => (
+              <Row key={found.switch_id} found={found} onTurnOn={onTurnOn && (() => onTurnOn(found))} />
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </>
+  )
+}
+
+/** What is turned off for players, and for how long. */
+export default function SwitchesPage() {
+  const query = useQuery('readSwitches', {})
+  const { may } = useSession()
+  const [isTurningOff, setIsTurningOff] = useState(false)
+  const [chosen, setChosen] = useState<Switch>()
+  const done = () => {
+    setIsTurningOff(false)
+    setChosen(undefined)
+    query.reload()
+  }
+  return (
+    <>
+      <PageHead title="Switches">
+        <Button isSmall variant="secondary" onClick={query.reload}>
+          Read again
+        </Button>
+        {may('switches.manage') && (
+          <Button isSmall onClick={() => setIsTurningOff(true)}>
+            Turn off
+          </Button>
+        )}
+      </PageHead>
+      <QueryView query={query}>
+        {(page) => (
+          <>
+            <Found page={page} onTurnOn={may('switches.manage') ? setChosen : undefined} />
+            {isTurningOff && <TurnOffSheet brands={page.brands} onDone={done} onClose={() => setIsTurningOff(false)} />}
+          </>
+        )}
+      </QueryView>
+      {chosen && (
+        <ActSheet
+          title={`Turn on ${chosen.kind} ${chosen.subject}`}
+          act="Turn on"
+          send={(reason) => call('turnOn', { params: { switchId: chosen.switch_id }, body: { reason } })}
+          onDone={done}
+          onClose={() => setChosen(undefined)}
+        >
+          <p>
+            Players of {chosen.brand} can use it again at once, as far as the configuration and other switches let them.
+          </p>
+        </ActSheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { NewSwitch, Switch } from '@modulor/contract/operator'
+import { FLOWS } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables } from '../../db'
+import { endSwitch, findSwitches, insertSwitch } from './switches.repository'
+
+type BrandChoices = {
+  readonly code: string
+  readonly methods: { readonly method_id: string; readonly name: string; readonly flow: string }[]
+  readonly providers: string[]
+}
+
+/** What is wrong with a new switch, by its field. */
+type WrongFields = Readonly<Record<string, string>>
+
+export interface Switches {
+  list(): Promise<{ readonly switches: Switch[]; readonly brands: BrandChoices[] }>
+  /** Refuses what the brand does not have, and a time that is over. */
+  turnOff(
+    wanted: NewSwitch,
+    operatorId: string,
+  ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly fields: WrongFields }>
+  turnOn(id: string, operatorId: string): Promise<'ended' | 'over' | 'unknown'>
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const COUNTRY = /^[A-Z]{2}$/
+
+function choicesOf({ brands, methods }: CashierConfig): BrandChoices[] {
+  return Object.entries(brands).map(([code, brand]) => {
+    const own = brand.methods.flatMap((id) => {
+      const method = methods[id]
+      return method ? [{ id, method }] : []
+    })
+    return {
+      code,
+      methods: own.map(({ id, method }) => ({ method_id: id, name: method.public_name, flow: method.flow })),
+      providers: [...new Set(own.map(({ method }) => method.provider))],
+    }
+  })
+}
+
+function wrongSubject({ kind, subject }: NewSwitch, { methods, providers }: BrandChoices): string | undefined {
+  const isKnown = {
+    method: methods.some(({ method_id: id }) => id === subject),
+    provider: providers.includes(subject),
+    country: COUNTRY.test(subject),
+    flow: (FLOWS as readonly string[]).includes(subject),
+  }[kind]
+  if (isKnown) return undefined
+  return kind === 'country' ? 'is a code of two capital letters' : `is no ${kind} of this brand`
+}
+
+function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): WrongFields {
+  const brand = choicesOf(config).find(({ code }) => code === wanted.brand)
+  const subject = brand && wrongSubject(wanted, brand)
+  const startMs = wanted.starts_at === undefined ? now.getTime() : Date.parse(wanted.starts_at)
+  const endMs = wanted.ends_at === undefined ? Infinity : Date.parse(wanted.ends_at)
+  return {
+    ...(!brand && { brand: 'is not configured' }),
+    ...(subject !== undefined && { subject }),
+    ...(endMs <= Math.max(startMs, now.getTime()) && { ends_at: 'is after the start, and in the future' }),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof findSwitches>>[number]
+
+function toSwitch(row: Row, now: Date): Switch {
+  const isOver = row.ended_at !== null || (row.ends_at !== null && row.ends_at <= now)
+  return {
+    switch_id: row.id,
+    brand: row.brand,
+    kind: row.kind,
+    subject: row.subject,
+    state: isOver ? 'ended' : row.starts_at > now ? 'planned' : 'off',
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    reason: row.reason,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    ended_by: row.ended_by,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** What operators turn off for players, now or for a time. Payments that have begun go on to their end. */
+export function createSwitches(deps: {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+}): Switches {
+  const { db, config, now } = deps
+  return {
+    async list() {
+      const at = now()
+      const rows = await findSwitches(db, at)
+      return { switches: rows.map((row) => toSwitch(row, at)), brands: choicesOf(config) }
+    },
+    async turnOff(wanted, operatorId) {
+      const at = now()
+      const fields = wrongFields(config, wanted, at)
+      if (Object.keys(fields).length > 0) return { ok: false, fields }
+      return { ok: true, id: await insertSwitch(db, wanted, { operatorId, now: at }) }
+    },
+    turnOn: async (id, operatorId) => (UUID.test(id) ? endSwitch(db, id, { operatorId, now: now() }) : 'unknown'),
+  }
+}

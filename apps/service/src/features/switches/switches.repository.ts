@@ -1,0 +1,79 @@
+import { ENDED_SWITCHES_MAX, type NewSwitch } from '@modulor/contract/operator'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../db'
+import type { ActiveSwitch } from '../method-policy'
+
+/**
+ * What is off for a brand at a time. Asked with every list and every submit, so that an instance obeys at once: few rows are
+ * not over, and an index has them alone.
+ */
+export const switchReader =
+  (db: Kysely<Tables>) =>
+  async (brand: string, now: Date): Promise<readonly ActiveSwitch[]> => {
+    const rows = await db
+      .selectFrom('switches')
+      .select(['kind', 'subject', 'ends_at'])
+      .where('brand', '=', brand)
+      .where('ended_at', 'is', null)
+      .where('starts_at', '<=', now)
+      .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+      .execute()
+    return rows.map(({ kind, subject, ends_at: end }) => ({ kind, subject, until: end?.toISOString() ?? null }))
+  }
+
+/** Those that are not over, then the last that are: the newest first. */
+export async function findSwitches(db: Kysely<Tables>, now: Date) {
+  const isOver = sql<boolean>`(ended_at is not null or coalesce(ends_at <= ${now}, false))`
+  const selected = (over: boolean) =>
+    db
+      .selectFrom('switches')
+      .innerJoin('operators as creator', 'creator.id', 'switches.created_by')
+      .leftJoin('operators as ender', 'ender.id', 'switches.ended_by')
+      .select(['switches.id', 'brand', 'kind', 'subject', 'reason', 'starts_at', 'ends_at', 'switches.created_at'])
+      .select(['ended_at', 'creator.name as created_by', 'ender.name as ended_by'])
+      .where(over ? isOver : sql<boolean>`not ${isOver}`)
+      .orderBy('switches.created_at', 'desc')
+      .orderBy('switches.id')
+  const [open, over] = await Promise.all([
+    selected(false).execute(),
+    selected(true).limit(ENDED_SWITCHES_MAX).execute(),
+  ])
+  return [...open, ...over]
+}
+
+export async function insertSwitch(
+  db: Kysely<Tables>,
+  { brand, kind, subject, reason, starts_at: start, ends_at: end }: NewSwitch,
+  by: { readonly operatorId: string; readonly now: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('switches')
+    .values({
+      ...{ brand, kind, subject, reason },
+      starts_at: start === undefined ? by.now : new Date(start),
+      ends_at: end === undefined ? null : new Date(end),
+      created_by: by.operatorId,
+      created_at: by.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a switch before its time. `unknown`: there is none with this id. `over`: it had ended. */
+export async function endSwitch(
+  db: Kysely<Tables>,
+  id: string,
+  by: { readonly operatorId: string; readonly now: Date },
+): Promise<'ended' | 'over' | 'unknown'> {
+  const { numUpdatedRows } = await db
+    .updateTable('switches')
+    .set({ ended_at: by.now, ended_by: by.operatorId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', by.now)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return 'ended'
+  const found = await db.selectFrom('switches').select('id').where('id', '=', id).executeTakeFirst()
+  return found ? 'over' : 'unknown'
+}

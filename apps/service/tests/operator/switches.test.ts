@@ -1,0 +1,137 @@
+/** What operators turn off, as players see it (issue-12 2), over HTTP. The service is the demo's, with its provider away. */
+import { randomUUID } from 'node:crypto'
+import type { Switch } from '@modulor/contract/operator'
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../src/durations'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
+
+type Group = { id: string; enabled: boolean; unavailable_reason: string | null; restricted_until: string | null }
+type Page = { switches: Switch[]; brands: { code: string; providers: string[] }[] }
+
+describe.each(databaseKinds())('switches on %s', (kind) => {
+  let service: TestService
+  let api: OperatorApi
+  let administrator: OperatorCaller
+  let session: string
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    api = await openOperatorApi(service)
+  })
+  afterAll(() => service.close())
+  beforeEach(async () => {
+    administrator = await api.signedInAs('administrator')
+    session = await service.openSession({ user: { id: randomUUID() } })
+  })
+
+  const turnOff = (more: object) =>
+    administrator.call('turnOff', { body: { brand: 'COM', reason: 'The provider is down', ...more } })
+  const off = async (more: object): Promise<string> => {
+    const answer = await turnOff(more)
+    expect(answer.status).toBe(201)
+    return (answer.json as { switch_id: string }).switch_id
+  }
+  const turnOn = (switchId: string) =>
+    administrator.call('turnOn', { params: { switchId }, body: { reason: 'It works again' } })
+  const page = async () => (await administrator.call('readSwitches')).json as Page
+  const cardOf = async (of = session) => {
+    const { payment_groups: groups } = (await service.call('depositInit', { session: of })).json as {
+      payment_groups: Group[]
+    }
+    return groups.find(({ id }) => id === 'card')
+  }
+  const pay = (of = session) =>
+    service.call('depositSubmit', {
+      session: of,
+      params: { payGroupId: 'card' },
+      idempotencyKey: randomUUID(),
+      body: {
+        ...{ amount: '12.50', currency: 'EUR', another_payment: true },
+        card_data: { card_pan: '4242424242424242', card_cvv: '737', month: '12', year: '30' },
+      },
+    })
+  const REFUSED = { status: 422, json: { error_code: 'method_unavailable' } }
+  const after = (ms: number) => new Date(service.clock.now().getTime() + ms).toISOString()
+
+  it.each([
+    ['method', 'card'],
+    ['provider', 'sandbox'],
+    ['country', 'DE'],
+    ['flow', 'deposit'],
+  ])(
+    'issue-12 2 a %s is off in the list and for a submit, until it is turned on; what has begun goes on',
+    async (what, subject) => {
+      const begun = await pay()
+      expect(begun.status).toBe(200)
+      const id = await off({ kind: what, subject })
+      expect(await cardOf()).toMatchObject({ enabled: false, unavailable_reason: 'switched_off' })
+      expect(await pay()).toMatchObject(REFUSED)
+      const { session_id: paySession } = begun.json as { session_id: string }
+      expect((await service.call('status', { session: paySession })).status).toBe(200)
+      const elsewhere = await service.openSession({ user: { id: randomUUID(), country: 'AT' } })
+      expect((await cardOf(elsewhere))?.enabled).toBe(what === 'country')
+      expect((await turnOn(id)).status).toBe(200)
+      expect(await cardOf()).toMatchObject({ enabled: true, unavailable_reason: null })
+      expect((await pay()).status).toBe(200)
+    },
+  )
+
+  it('issue-12 2 a switch for a time is off from its start to its end, and the player sees the end', async () => {
+    const [start, end] = [after(HOUR_MS), after(2 * HOUR_MS)]
+    const id = await off({ kind: 'method', subject: 'card', starts_at: start, ends_at: end })
+    const stateOf = async () => (await page()).switches.find((each) => each.switch_id === id)?.state
+    expect(await stateOf()).toBe('planned')
+    expect(await cardOf()).toMatchObject({ enabled: true, restricted_until: null })
+    service.clock.advance(HOUR_MS)
+    administrator = await api.signedInAs('administrator')
+    session = await service.openSession({ user: { id: randomUUID() } })
+    expect(await stateOf()).toBe('off')
+    expect(await cardOf()).toMatchObject({ restricted_until: end })
+    expect(await pay()).toMatchObject(REFUSED)
+    service.clock.advance(HOUR_MS)
+    administrator = await api.signedInAs('administrator')
+    session = await service.openSession({ user: { id: randomUUID() } })
+    expect(await stateOf()).toBe('ended')
+    expect(await cardOf()).toMatchObject({ enabled: true, restricted_until: null })
+    expect(await turnOn(id)).toMatchObject({ status: 409, json: { error_code: 'switch_ended' } })
+  })
+
+  it.each<[object, string]>([
+    [{ brand: 'NONE', kind: 'flow', subject: 'deposit' }, 'brand'],
+    [{ kind: 'method', subject: 'none' }, 'subject'],
+    [{ kind: 'method', subject: 'constructor' }, 'subject'],
+    [{ kind: 'provider', subject: 'none' }, 'subject'],
+    [{ kind: 'country', subject: 'de' }, 'subject'],
+    [{ kind: 'flow', subject: 'both' }, 'subject'],
+    [{ kind: 'flow', subject: 'deposit', ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
+    [{ kind: 'flow', subject: 'deposit', starts_at: 'now' }, 'starts_at'],
+    [{ kind: 'flow', subject: 'deposit', reason: '' }, 'reason'],
+  ])('issue-12 2 %j is refused by its field, and nothing is off', async (wanted, field) => {
+    const answer = await turnOff(wanted)
+    expect(answer).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
+    expect(Object.keys((answer.json as { fields: object }).fields)).toEqual([field])
+    expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
+  })
+
+  it('issue-12 2 the list says who turned what off and on and why, and the audit log has both', async () => {
+    const id = await off({ kind: 'provider', subject: 'sandbox' })
+    await turnOn(id)
+    expect((await turnOn(id)).status).toBe(409)
+    expect((await turnOn(randomUUID())).status).toBe(404)
+    const { switches, brands } = await page()
+    expect(switches.find((each) => each.switch_id === id)).toMatchObject({
+      ...{ kind: 'provider', subject: 'sandbox', state: 'ended', reason: 'The provider is down' },
+      ...{ created_by: 'administrator', ended_by: 'administrator', ended_at: expect.any(String) as string },
+    })
+    expect(brands.find(({ code }) => code === 'COM')?.providers).toContain('sandbox')
+    const { lines } = (await administrator.call('auditLog', { query: { subject_id: id } })).json as {
+      lines: { act: string; outcome: string; reason: string | null }[]
+    }
+    expect(lines.map(({ act, outcome }) => `${act} ${outcome}`)).toEqual(
+      expect.arrayContaining(['turnOff done', 'turnOn done', 'turnOn switch_ended']),
+    )
+    const support = await api.signedInAs('support')
+    expect((await support.call('readSwitches')).status).toBe(200)
+  })
+})

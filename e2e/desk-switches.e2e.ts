@@ -1,0 +1,40 @@
+import { expectAccessibleDayAndNight } from './axe'
+import { CARDS, payByCard } from './cashier'
+import { expect, openDesk, test } from './desk'
+import { newPlayer, openSession } from './world'
+
+test('issue-12 2 3 a method that is turned off in the desk takes no payment until it is turned on', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { url } = await openSession(world, { player: newPlayer() })
+  const { url: later } = await openSession(world, { player: newPlayer() })
+  const desk = await context.newPage()
+  await openDesk(desk, world, '/switches')
+  await expect(desk.getByText('Nothing is turned off')).toBeVisible()
+  await desk.getByRole('button', { name: 'Turn off' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Turn off for players' })
+  await sheet.getByRole('combobox', { name: 'What' }).selectOption('method')
+  await sheet.getByRole('combobox', { name: 'Method' }).selectOption('card')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The acquirer is down')
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  await expect(sheet).toBeHidden()
+  const row = desk.getByRole('row').filter({ hasText: 'The acquirer is down' })
+  await expect(row).toContainText('Until turned on')
+
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Bank card Not available' })).toBeDisabled()
+
+  await expectAccessibleDayAndNight(desk)
+  await row.getByRole('button', { name: /^Turn on method card/ }).click()
+  const turnOn = desk.getByRole('dialog', { name: 'Turn on method card' })
+  await turnOn.getByRole('textbox', { name: 'Reason' }).fill('It answers again')
+  await turnOn.getByRole('button', { name: 'Turn on' }).click()
+  await expect(desk.getByText('Nothing is turned off')).toBeVisible()
+  await expect(row).toContainText('Turned on by Demo operator')
+
+  await page.goto(later)
+  await payByCard(page, CARDS.approved, '25.00')
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+/** Methods, providers, countries and flows that operators turn off and on for a brand (issue-12 2). */
+import * as z from 'zod/mini'
+import { SWITCH_KINDS } from '../vocabulary'
+import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { isoTime, reason } from './parts'
+
+/** Switches that are over, as the page shows them. */
+export const ENDED_SWITCHES_MAX = 50
+
+const Switch = z.object({
+  switch_id: z.string(),
+  brand: z.string(),
+  kind: z.enum(SWITCH_KINDS),
+  /** A method's id, a provider's name, a country's code or a flow. */
+  subject: z.string(),
+  state: z.enum(['planned', 'off', 'ended']),
+  starts_at: isoTime,
+  /** null: until somebody turns it on. */
+  ends_at: z.nullable(isoTime),
+  reason: z.string(),
+  created_by: z.string(),
+  created_at: isoTime,
+  /** Who turned it on before its end, and when. */
+  ended_by: z.nullable(z.string()),
+  ended_at: z.nullable(isoTime),
+})
+export type Switch = z.infer<typeof Switch>
+
+const SwitchPage = z.object({
+  /** What is off or planned, then what was last: the newest first. */
+  switches: z.array(Switch),
+  /** What can be turned off. */
+  brands: z.array(
+    z.object({
+      code: z.string(),
+      methods: z.array(z.object({ method_id: z.string(), name: z.string(), flow: z.string() })),
+      providers: z.array(z.string()),
+    }),
+  ),
+})
+
+const SUBJECT_LENGTH_MAX = 64
+const NewSwitch = z.strictObject({
+  brand: z.string().check(z.minLength(1), z.maxLength(20)),
+  kind: z.enum(SWITCH_KINDS),
+  subject: z.string().check(z.minLength(1), z.maxLength(SUBJECT_LENGTH_MAX)),
+  /** Absent: now. */
+  starts_at: z.optional(isoTime),
+  /** Absent: until somebody turns it on. */
+  ends_at: z.optional(isoTime),
+  reason,
+})
+export type NewSwitch = z.infer<typeof NewSwitch>
+
+export const SWITCH_ENDPOINTS = {
+  readSwitches: {
+    id: 'readSwitches',
+    summary: 'What is turned off for players, what will be, and what was',
+    method: 'GET',
+    path: `${OPERATOR_API}/switches`,
+    access: 'switches.read',
+    status: 200,
+    response: SwitchPage,
+    errors: [],
+  },
+  turnOff: {
+    id: 'turnOff',
+    summary:
+      'Turn a method, provider, country or flow of a brand off, now or for a time. Payments that have begun go on',
+    method: 'POST',
+    path: `${OPERATOR_API}/switches`,
+    access: 'switches.manage',
+    isAudited: true,
+    request: NewSwitch,
+    status: 201,
+    response: z.object({ switch_id: z.string() }),
+    errors: [],
+  },
+  turnOn: {
+    id: 'turnOn',
+    summary: 'Turn on again what a switch has turned off, or take back one that is planned',
+    method: 'POST',
+    path: `${OPERATOR_API}/switches/{switchId}/turn-on`,
+    access: 'switches.manage',
+    isAudited: true,
+    subject: { kind: 'switch', parameters: ['switchId'] },
+    request: z.strictObject({ reason }),
+    status: 200,
+    response: z.object({ switch_id: z.string() }),
+    errors: ['not_found', 'switch_ended'],
+  },
+} as const satisfies Record<string, OperatorEndpoint>
