@@ -25,7 +25,8 @@ export const inDocument = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: tests wait for processes and timers, so that two workers leave a tenth of the machine idle.
+    maxWorkers: 3,
     projects: [
       {
         plugins: shared.plugins,

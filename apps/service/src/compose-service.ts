@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import packageJson from '../package.json' with { type: 'json' }
 import { composeClickstream } from './compose-clickstream'
+import { composeMerchantCalls } from './compose-merchant-calls'
 import { composeLinkedOperations } from './compose-linked-operations'
 import { composeOperators } from './compose-operators'
 import { composeOperatorReads } from './compose-operator-api'
@@ -18,7 +19,6 @@ import { loadLogos, type Logos } from './features/logos'
 import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
-import { createMerchantPayments } from './features/merchant-payments'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import {
   breakersOf,
@@ -233,7 +233,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
     ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream },
-    merchantPayments: createMerchantPayments({ db, operations: core.linkedOperations }),
+    ...composeMerchantCalls({ db, now, linkedOperations: core.linkedOperations, payments }),
     ...{ metrics, log, operations, operationsAccess, tracer },
     version: packageJson.version,
     isSandbox: config.environment === 'sandbox',

@@ -18,7 +18,7 @@ function findTarget(target: HTMLElement | string): HTMLElement {
  */
 export function createCashier(options: CashierOptions): Cashier {
   if (typeof document === 'undefined') {
-    throw new Error('createCashier: there is no document; call it in a browser')
+    throw new Error('createCashier: call it in a browser')
   }
   if (!isExactOrigin(options.origin)) {
     throw new Error(`createCashier: "${options.origin}" is not an origin; write it as https://cashier.example`)

@@ -261,6 +261,7 @@ create table merchant_events (
   constraint merchant_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 create index merchant_events_by_time ON merchant_events USING btree (created_at);
+create index merchant_events_of_brand ON merchant_events USING btree (brand, created_at DESC, id DESC);
 create trigger merchant_events_append_only BEFORE UPDATE ON merchant_events FOR EACH ROW EXECUTE FUNCTION payments_append_only();
 create trigger merchant_events_pruning BEFORE DELETE ON merchant_events FOR EACH ROW EXECUTE FUNCTION merchant_events_pruning();
 

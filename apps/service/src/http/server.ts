@@ -10,6 +10,7 @@ import type { Operations } from '../features/operations'
 import { PAGE_REPORTS_PATH, type CashierPage } from '../features/page'
 import type { FormRouting } from '../features/form-routing'
 import type { PayGroups } from '../features/pay-groups'
+import type { MerchantEventCalls } from '../features/merchant-events'
 import type { MerchantPayments } from '../features/merchant-payments'
 import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
@@ -35,6 +36,7 @@ import { clickstreamRoutes } from './routes/clickstream'
 import { callbackRoutes, CALLBACKS_PATH } from './routes/callbacks'
 import { formRoutingRoutes } from './routes/form-routing'
 import { merchantRoutes } from './routes/merchant'
+import { merchantEventRoutes } from './routes/merchant-events'
 import { merchantPaymentRoutes } from './routes/merchant-payments'
 import { operationsRoutes } from './routes/operations'
 import { pageRoutes } from './routes/page'
@@ -62,6 +64,7 @@ export type ServerDeps = {
   readonly accounts: PayoutAccounts
   readonly keptAccounts: KeptAccounts
   readonly merchantPayments: MerchantPayments
+  readonly merchantEvents: MerchantEventCalls
   readonly page: CashierPage
   readonly realtime: Realtime
   readonly clickstream: Clickstream
@@ -244,6 +247,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   clickstreamRoutes(routeDeps, deps.clickstream)
   merchantRoutes(routeDeps, deps.sessions, deps.playerData)
   merchantPaymentRoutes(routeDeps, deps.merchantPayments)
+  merchantEventRoutes(routeDeps, deps.merchantEvents)
   operationsRoutes(app, deps, refuseUnmatched)
   await callbackRoutes(routeDeps, deps.payments)
   await pageReportRoutes(app, deps)

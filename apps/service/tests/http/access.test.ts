@@ -20,6 +20,7 @@ type Owned = {
   readonly paySession: string
   readonly cardId: string
   readonly accountId: string
+  readonly eventId: string
 }
 /** A request with the owner's ids in every place that takes an id. */
 type Row = (owned: Owned) => Omit<CallOptions, 'session' | 'merchantKey'>
@@ -78,6 +79,8 @@ const ROWS: Readonly<Record<ServiceEndpointId, Row>> = {
   endPlayerSessions: () => ofOwner,
   merchantPayments: () => ofOwner,
   merchantPayment: ({ paymentId }) => ({ params: { paymentId } }),
+  merchantEvents: () => ofOwner,
+  replayEvent: ({ eventId }) => ({ params: { brand: 'COM', eventId } }),
   createRefund: ({ paymentId }) => ({
     params: { paymentId },
     idempotencyKey: 'somebody-elses-refund',
@@ -145,7 +148,12 @@ describe.each(databaseKinds())('access control on %s', (kind) => {
     const accounts = await service.call('payoutAccounts', { session })
     const accountId = PayoutAccountList.parse(accounts.json).payout_accounts[0]?.payout_account_id ?? ''
     expect([cardId, accountId]).not.toContain('')
-    owned = { session, sessionReference, paymentId, paySession, cardId, accountId }
+    const { id: eventId } = await service.db
+      .selectFrom('merchant_events')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    owned = { session, sessionReference, paymentId, paySession, cardId, accountId, eventId }
   })
   afterAll(() => service.close())
 

@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MERCHANT_EVENTS_PER_PAGE, type StoredEvent } from '@modulor/contract/merchant'
 import { DELIVERIES_PER_PAGE, type Delivery } from '@modulor/contract/operator'
 import { databaseKinds, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestService, type TestService } from '../http/test-service'
+import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
+
+const OTHER_KEY = 'sk_sandbox_harbour'
 
 type Page = {
   deliveries: Delivery[]
@@ -133,6 +136,54 @@ describe.each(databaseKinds())('deliveries for operators on %s', (kind) => {
       .execute()
     expect(lines.map(({ outcome }) => outcome)).toEqual(['done', 'begun'])
     expect(lines[0]).toMatchObject({ subject_id: eventId, reason: 'the merchant asked' })
+    await isAtRest()
+  })
+
+  it('issue-12 2 the merchant’s server lists its events and gets one once more, and nobody else’s', async () => {
+    status = 503
+    const eventId = await record()
+    await until(() => found(eventId, 'failing'))
+    await isAtRest()
+    const list = async (query = '', merchantKey = MERCHANT_KEY) =>
+      service.call('merchantEvents', { merchantKey, params: { brand: 'COM' }, query })
+    const page = (await list(`?payment_id=${paymentId}&state=due`)).json as { events: StoredEvent[] }
+    expect(page.events.map((event) => event.event_id)).toEqual([eventId])
+    expect(page.events[0]).toMatchObject({ type: 'payment.processing', attempts: 1, last_answer: '503' })
+    expect((await list('?state=nowhere')).status).toBe(400)
+    expect((await list('?cursor=nowhere')).status).toBe(400)
+    expect((await list('', OTHER_KEY)).status).toBe(401)
+    const replay = (id: string, merchantKey = MERCHANT_KEY, brand = 'COM') =>
+      service.call('replayEvent', { merchantKey, params: { brand, eventId: id } })
+    expect((await replay(eventId, OTHER_KEY)).status).toBe(401)
+    expect((await replay(eventId, OTHER_KEY, 'HARBOUR')).status).toBe(404)
+    expect((await replay(randomUUID())).status).toBe(404)
+    status = 204
+    expect(await replay(eventId)).toMatchObject({ status: 200, json: { event_id: eventId, state: 'due' } })
+    await until(() => received.length === 2)
+    await until(async () => (await found(eventId, 'due')) === undefined)
+    await isAtRest()
+    // One that was taken is sent again as well: the merchant knows what it has lost.
+    expect((await replay(eventId)).status).toBe(200)
+    await until(() => received.length === 3)
+    expect(received).toEqual([eventId, eventId, eventId])
+    await isAtRest()
+  })
+
+  it('issue-12 2 the merchant’s list goes on from its cursor', async () => {
+    status = 204
+    for (let count = 0; count <= MERCHANT_EVENTS_PER_PAGE; count++) await record()
+    const read = async (query: string) =>
+      (await service.call('merchantEvents', { merchantKey: MERCHANT_KEY, params: { brand: 'COM' }, query })).json as {
+        events: StoredEvent[]
+        next_cursor: string | null
+      }
+    const first = await read('')
+    expect(first.events).toHaveLength(MERCHANT_EVENTS_PER_PAGE)
+    const second = await read(`?cursor=${first.next_cursor ?? ''}`)
+    const ids = [...first.events, ...second.events].map((event) => event.event_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(MERCHANT_EVENTS_PER_PAGE)
+    await until(() => received.length > MERCHANT_EVENTS_PER_PAGE)
     await isAtRest()
   })
 

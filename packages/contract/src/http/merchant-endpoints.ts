@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CLICKSTREAM_PATH, ClickstreamBatch, ClickstreamReceipt } from '../clickstream'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
+import { MERCHANT_EVENT_ENDPOINTS } from './merchant-events'
 import { MERCHANT_PAYMENT_ENDPOINTS } from './merchant-payments'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
 import { currencyCode, isoTime } from './wire'
@@ -159,7 +160,13 @@ const MERCHANT_ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>
 
 /** Every call of the service. */
-export const SERVICE_ENDPOINTS = { ...ENDPOINTS, ...MERCHANT_ENDPOINTS, ...MERCHANT_PAYMENT_ENDPOINTS }
+export const SERVICE_ENDPOINTS = {
+  ...ENDPOINTS,
+  ...MERCHANT_ENDPOINTS,
+  ...MERCHANT_PAYMENT_ENDPOINTS,
+  ...MERCHANT_EVENT_ENDPOINTS,
+}
+export { MERCHANT_EVENTS_PER_PAGE, type EventSelection, type StoredEvent } from './merchant-events'
 export { MERCHANT_PAYMENTS_PER_PAGE, type MerchantPayment, type PaymentSelection } from './merchant-payments'
 export type { NetFacts, OperationFacts } from './operation-shape'
 export type ServiceEndpointId = keyof typeof SERVICE_ENDPOINTS

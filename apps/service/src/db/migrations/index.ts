@@ -33,6 +33,7 @@ import { operatorReads } from './0032-operator-reads'
 import { caseWork } from './0033-case-work'
 import { disputes } from './0034-disputes'
 import { switches } from './0035-switches'
+import { eventsOfBrand } from './0036-events-of-brand'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   caseWork,
   disputes,
   switches,
+  eventsOfBrand,
 ]

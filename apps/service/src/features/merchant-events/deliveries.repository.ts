@@ -2,14 +2,12 @@
 import type { DeliveryView } from '@modulor/contract/operator'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
-
-/** The last delivery of a page. */
-export type DeliveryPosition = { readonly firstDueAt: Date; readonly eventId: string }
+import type { PagePosition } from '../../page-cursor'
 
 export type DeliveryQuestion = {
   readonly view: DeliveryView
   readonly brand: string | undefined
-  readonly after: DeliveryPosition | undefined
+  readonly after: PagePosition | undefined
   readonly count: number
 }
 
@@ -42,9 +40,7 @@ export async function readDeliveries(
   { view, brand, after, count }: DeliveryQuestion,
 ): Promise<readonly DeliveryRow[]> {
   const ofBrand = brand === undefined ? sql`true` : sql`event.brand = ${brand}`
-  const behind = after
-    ? sql`(delivery.first_due_at, delivery.event_id) > (${after.firstDueAt}, ${after.eventId}::uuid)`
-    : sql`true`
+  const behind = after ? sql`(delivery.first_due_at, delivery.event_id) > (${after.at}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<DeliveryRow>`
     select delivery.event_id, delivery.payment_id, payment.reference, event.brand, event.body::jsonb ->> 'type' as type,
       delivery.sequence, delivery.state, delivery.attempt, event.created_at, delivery.first_due_at,

@@ -2,26 +2,10 @@ import { DELIVERIES_PER_PAGE, type Delivery, type DeliveryView } from '@modulor/
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
-import {
-  lockDelivery,
-  makeDue,
-  readDeliveries,
-  readSuspensions,
-  type DeliveryPosition,
-  type DeliveryRow,
-} from './deliveries.repository'
+import { readCursor, toCursor } from '../../page-cursor'
+import { lockDelivery, makeDue, readDeliveries, readSuspensions, type DeliveryRow } from './deliveries.repository'
 import { runDeliveries } from './merchant-events.repository'
 import { resumeEndpoints } from './suspended-endpoints.repository'
-
-const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-const cursorOf = ({ first_due_at: at, event_id: id }: DeliveryRow) =>
-  Buffer.from(`${at.getTime()}_${id}`).toString('base64url')
-
-function positionOf(cursor: string): DeliveryPosition | undefined {
-  const [, ms, eventId] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
-  return ms === undefined || eventId === undefined ? undefined : { firstDueAt: new Date(Number(ms)), eventId }
-}
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -51,7 +35,7 @@ export async function findDeliveries(
   },
 ) {
   const { view = 'failing', brand, cursor } = question
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after) return undefined
   const [rows, suspensions] = await Promise.all([
     readDeliveries(db, { view, brand, after, count: DELIVERIES_PER_PAGE + 1 }),
@@ -61,7 +45,7 @@ export async function findDeliveries(
   const last = shown.at(-1)
   return {
     deliveries: shown.map(toDelivery),
-    next_cursor: last && rows.length > shown.length ? cursorOf(last) : null,
+    next_cursor: last && rows.length > shown.length ? toCursor({ at: last.first_due_at, id: last.event_id }) : null,
     suspended: suspensions.map(({ brand, since, probe_at: probeAt }) => ({
       brand,
       since: since.toISOString(),

@@ -15,6 +15,7 @@ import { netFactsOf, operationFactsOf, type LinkedOperations, type OperationRefu
 import { pageOfPayments, type PaymentCriteria } from '../operator-payments'
 import { toPayment } from '../payments'
 import { toMerchantPayment } from './to-merchant-payment'
+import { isUuid } from '../../uuid'
 
 type Details = z.core.output<typeof SERVICE_ENDPOINTS.merchantPayment.response>
 type Brands = ReadonlySet<string>
@@ -37,8 +38,6 @@ export interface MerchantPayments {
   read(brands: Brands, paymentId: string): Promise<Outcome<Details>>
   refund(brands: Brands, refund: Refund): Promise<Outcome<OperationFacts>>
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A refusal of an operation as the merchant's catalogue has it, with what is wrong about the amount. */
 const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode; readonly amount?: string }>> = {
@@ -70,7 +69,7 @@ export function createMerchantPayments(deps: {
 }): MerchantPayments {
   const { db, operations } = deps
   const find = async (brands: Brands, paymentId: string) => {
-    const found = UUID.test(paymentId) ? await operations.ofPayment(paymentId) : undefined
+    const found = isUuid(paymentId) ? await operations.ofPayment(paymentId) : undefined
     return found && brands.has(found.payment.brand) ? found : undefined
   }
   return {

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Tables } from '../../db'
+import type { PagePosition } from '../../page-cursor'
 import { parsePaymentQuery, type PaymentCriteria } from './parse-payment-query'
-import { countPayments, searchPayments, type Position } from './payment-search.repository'
+import { countPayments, searchPayments } from './payment-search.repository'
 import { csvHead, csvLine } from './payments-csv'
 import { toOperatorPayment } from './to-operator-payment'
 
@@ -11,13 +12,13 @@ const ROWS_AT_ONCE = 1_000
 
 async function* linesOf(db: Kysely<Tables>, criteria: PaymentCriteria): AsyncGenerator<string> {
   yield csvHead
-  let after: Position | undefined
+  let after: PagePosition | undefined
   for (;;) {
     const rows = await searchPayments(db, criteria, after, ROWS_AT_ONCE)
     if (rows.length > 0) yield rows.map((row) => csvLine(toOperatorPayment(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) return
-    after = { createdAt: last.created_at, id: last.id }
+    after = { at: last.created_at, id: last.id }
   }
 }
 

@@ -1,19 +1,11 @@
 import { PAYMENTS_PER_PAGE } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import { readCursor, toCursor } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import { parsePaymentQuery, type PaymentCriteria } from './parse-payment-query'
-import { searchPayments, type Position } from './payment-search.repository'
+import { searchPayments } from './payment-search.repository'
 import { toOperatorPayment } from './to-operator-payment'
-
-const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-const cursorOf = ({ createdAt, id }: Position) => Buffer.from(`${createdAt.getTime()}_${id}`).toString('base64url')
-
-function positionOf(cursor: string): Position | undefined {
-  const [, ms, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
-  return ms === undefined || id === undefined ? undefined : { createdAt: new Date(Number(ms)), id }
-}
 
 /** A page of payments that meet the criteria; undefined for a cursor that is none of ours. */
 export async function pageOfPayments(
@@ -22,14 +14,14 @@ export async function pageOfPayments(
   cursor: string | undefined,
   count: number,
 ): Promise<{ readonly rows: readonly PaymentRow[]; readonly nextCursor: string | null } | undefined> {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after) return undefined
   const found = await searchPayments(db, criteria, after, count + 1)
   const rows = found.slice(0, count)
   const last = rows.at(-1)
   return {
     rows,
-    nextCursor: last && found.length > rows.length ? cursorOf({ createdAt: last.created_at, id: last.id }) : null,
+    nextCursor: last && found.length > rows.length ? toCursor({ at: last.created_at, id: last.id }) : null,
   }
 }
 

@@ -1,11 +1,11 @@
 /** Payments as operators search for them. Each criterion has an index (migration 0029). */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Tables } from '../../db'
+import type { PagePosition } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import type { PaymentCriteria } from './parse-payment-query'
 
 /** The last payment of a page. */
-export type Position = { readonly createdAt: Date; readonly id: string }
 
 /** Decimal digits that a currency can have; each payment stores its own number of them. */
 const PRECISIONS = [0, 2, 3, 8, 18] as const
@@ -54,7 +54,7 @@ function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
 export async function searchPayments(
   db: Kysely<Tables>,
   criteria: PaymentCriteria,
-  after: Position | undefined,
+  after: PagePosition | undefined,
   count: number,
 ): Promise<PaymentRow[]> {
   return db
@@ -63,7 +63,7 @@ export async function searchPayments(
     .where(({ and }) =>
       and([
         ...conditionsOf(criteria),
-        ...(after ? [sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
+        ...(after ? [sql<boolean>`(created_at, id) < (${after.at}, ${after.id}::uuid)`] : []),
       ]),
     )
     .orderBy('created_at', 'desc')

@@ -10,6 +10,7 @@ import { findOperator, insertOperator, removeSessionsOf } from './operators.repo
 import type { OperatorsDeps } from './operators.types'
 import { rolesOf } from './roles'
 import { findTeam, hasCredentials, lockAdministrators, updateOperator, type TeamMember } from './team.repository'
+import { isUuid } from '../../uuid'
 
 const SETUP_LINK_MS = 24 * HOUR_MS
 const UNIQUE_VIOLATION = '23505'
@@ -42,8 +43,6 @@ export interface Team {
   firstLink(): Promise<SetupLink | undefined>
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Who works with the cashier: what administrators do (issue-12 2). */
 export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
   async function linkFor(operatorId: string): Promise<SetupLink> {
@@ -56,7 +55,7 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
 
   /** Changes an operator unless no administrator who can sign in would be left. */
   function change(operatorId: string, changes: Parameters<typeof updateOperator>[2]): Promise<TeamChange> {
-    if (!UUID.test(operatorId)) return Promise.resolve('unknown')
+    if (!isUuid(operatorId)) return Promise.resolve('unknown')
     return transaction(db, async (tx) => {
       const administrators = (await lockAdministrators(tx)).filter((id) => id !== DEMO_OPERATOR.id)
       const isRemoved = changes.disabledAt instanceof Date || changes.roles?.includes('administrator') === false
@@ -88,14 +87,14 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
       return linkFor(id)
     },
     async newLink(operatorId) {
-      const found = UUID.test(operatorId) ? await findOperator(db, operatorId) : undefined
+      const found = isUuid(operatorId) ? await findOperator(db, operatorId) : undefined
       return found?.disabledAt === null && found.id !== DEMO_OPERATOR.id ? linkFor(found.id) : undefined
     },
     changeRoles: (operatorId, roles) => change(operatorId, { roles }),
     disable: (operatorId) => change(operatorId, { disabledAt: now() }),
     enable: (operatorId) => change(operatorId, { disabledAt: null }),
     async endSessions(operatorId) {
-      if (!UUID.test(operatorId) || !(await findOperator(db, operatorId))) return undefined
+      if (!isUuid(operatorId) || !(await findOperator(db, operatorId))) return undefined
       return removeSessionsOf(db, operatorId)
     },
     async firstLink() {

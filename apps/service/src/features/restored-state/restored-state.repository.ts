@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
+import { isUuid } from '../../uuid'
 
 /** How far a database is: its newest move of a payment. Moves are only added, and their numbers only grow. */
 export type Position = { readonly move: bigint; readonly at: Date }
@@ -17,7 +18,7 @@ export async function findPosition(db: Kysely<Tables>): Promise<Position> {
 
 /** Those of the ids that are no payment of this provider here. */
 export async function findUnknown(db: Kysely<Tables>, provider: string, ids: readonly string[]): Promise<string[]> {
-  const uuids = ids.filter((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  const uuids = ids.filter(isUuid)
   if (uuids.length === 0) return [...ids]
   const rows = await db
     .selectFrom('payments')

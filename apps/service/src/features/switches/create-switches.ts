@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { endSwitch, findSwitches, insertSwitch } from './switches.repository'
+import { isUuid } from '../../uuid'
 
 type BrandChoices = {
   readonly code: string
@@ -24,7 +25,6 @@ export interface Switches {
   turnOn(id: string, operatorId: string): Promise<'ended' | 'over' | 'unknown'>
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const COUNTRY = /^[A-Z]{2}$/
 
 function choicesOf({ brands, methods }: CashierConfig): BrandChoices[] {
@@ -103,6 +103,6 @@ export function createSwitches(deps: {
       if (Object.keys(fields).length > 0) return { ok: false, fields }
       return { ok: true, id: await insertSwitch(db, wanted, { operatorId, now: at }) }
     },
-    turnOn: async (id, operatorId) => (UUID.test(id) ? endSwitch(db, id, { operatorId, now: now() }) : 'unknown'),
+    turnOn: async (id, operatorId) => (isUuid(id) ? endSwitch(db, id, { operatorId, now: now() }) : 'unknown'),
   }
 }

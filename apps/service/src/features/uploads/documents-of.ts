@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Document } from '../../providers/provider'
 import { documentContent, documentsOfPayment } from './uploads.repository'
+import { isUuid } from '../../uuid'
 
 /** The file is not there any more, or is not what was uploaded. */
 class DocumentUnreadable extends Error {
@@ -17,14 +18,12 @@ type Owner = {
   readonly parameters: Readonly<Record<string, string | number | boolean>>
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * The files of one payment, for its provider: those that its form names and that are bound to it, its player's own. Their
  * bytes are read when the plug-in asks, are no more than the size that was stored, and have to fit their hash.
  */
 export async function documentsOf(db: Kysely<Tables>, payment: Owner): Promise<Document[]> {
-  const named = Object.entries(payment.parameters).filter(([, value]) => UUID.test(String(value)))
+  const named = Object.entries(payment.parameters).filter(([, value]) => isUuid(String(value)))
   // Most forms ask for no file, and then nothing is asked of the database.
   if (named.length === 0) return []
   const rows = await documentsOfPayment(db, payment)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
+import { isUuid } from '../../uuid'
 
 type Database = Kysely<Tables> | Tx
 type Player = { readonly brand: string; readonly userId: string }
@@ -91,12 +92,11 @@ export async function usableUploads(
   payGroupId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const asked = ids.filter((id) => UUID.test(id))
+  const asked = ids.filter((id) => isUuid(id))
   if (asked.length === 0) return new Set()
   const rows = await usable(db, player, payGroupId).select('uploads.id').where('uploads.id', 'in', asked).execute()
   return new Set(rows.map(({ id }) => id))
 }
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What is known of a payment's files, without their content. */
 export function documentsOfPayment(db: Database, payment: Player & { readonly id: string }) {

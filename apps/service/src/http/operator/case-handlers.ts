@@ -3,8 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import { detailsOf, type CaseOutcome, type OperatorCases, type StoredCase } from '../../features/operator-cases'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../uuid'
 
 function stateOf({ closedAt, operationId, closeRequestedBy }: StoredCase): OperatorCase['state'] {
   if (closedAt !== null) return 'closed'
@@ -59,7 +58,7 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
   const decided = async (
     { params: { caseId }, body: { version }, operator: { id: operatorId } }: Call,
     act: (decision: Decision) => Promise<CaseOutcome>,
-  ) => (UUID.test(caseId) ? answer(await act({ caseId, version, operatorId })) : operatorRefused('not_found'))
+  ) => (isUuid(caseId) ? answer(await act({ caseId, version, operatorId })) : operatorRefused('not_found'))
 
   return {
     listCases: async ({ query: { view = 'open', kind } }) => {
@@ -67,7 +66,7 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
       return operatorDone({ cases: listed.map(toWire) })
     },
     readCase: async ({ params: { caseId } }) => {
-      const story = UUID.test(caseId) ? await cases.read(caseId) : undefined
+      const story = isUuid(caseId) ? await cases.read(caseId) : undefined
       if (!story) return operatorRefused('not_found')
       const { question, about, operation, proposals } = story
       const payment = about?.payment

@@ -4,8 +4,7 @@ import type { Tables } from '../../db'
 import { countReplay, findDeliveries, replayMerchantEvents, retryDelivery } from '../../features/merchant-events'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../uuid'
 
 type Range = { readonly brand: string; readonly from: string; readonly to: string }
 const rangeOf = ({ brand, from, to }: Range) => ({ brand, since: new Date(from), until: new Date(to) })
@@ -26,7 +25,7 @@ export function deliveryHandlers({
     },
 
     retryDelivery: async ({ params: { eventId }, body }) => {
-      if (!UUID.test(eventId)) return operatorRefused('not_found')
+      if (!isUuid(eventId)) return operatorRefused('not_found')
       const outcome = await retryDelivery(db, { eventId, isResend: body.is_resend === true, now: now() })
       if (outcome === 'unknown') return operatorRefused('not_found')
       if (outcome === 'running') return operatorRefused('delivery_running')

@@ -8,8 +8,8 @@ import {
 } from '../../features/linked-operations'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
+import { isUuid } from '../../uuid'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function toWire(
   operation: LinkedOperation,
   payment: { readonly currency: string; readonly precision: number },
@@ -41,7 +41,7 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
   })
   return {
     readOperations: async ({ params }) => {
-      const found = UUID.test(params.paymentId) ? await operations.ofPayment(params.paymentId) : undefined
+      const found = isUuid(params.paymentId) ? await operations.ofPayment(params.paymentId) : undefined
       if (!found) return operatorRefused('not_found')
       const { payment, net, possible } = found
       return operatorDone({
@@ -51,7 +51,7 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
       })
     },
     requestOperation: async ({ params, body, operator, idempotencyKey }) =>
-      UUID.test(params.paymentId)
+      isUuid(params.paymentId)
         ? answer(
             await operations.request({
               ...body,
@@ -67,11 +67,11 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
       return operatorDone({ operations: waiting.map(({ operation, payment }) => toWire(operation, payment)) })
     },
     approveOperation: async ({ params, body, operator }) =>
-      UUID.test(params.operationId)
+      isUuid(params.operationId)
         ? answer(await operations.approve(decisionOf(params.operationId, body.version, operator.id)))
         : operatorRefused('not_found'),
     rejectOperation: async ({ params, body, operator }) =>
-      UUID.test(params.operationId)
+      isUuid(params.operationId)
         ? answer(await operations.reject(decisionOf(params.operationId, body.version, operator.id)))
         : operatorRefused('not_found'),
   }

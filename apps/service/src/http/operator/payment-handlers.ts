@@ -4,8 +4,7 @@ import type { Tables } from '../../db'
 import { countFound, exportPayments, findPayments, readStory } from '../../features/operator-payments'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../uuid'
 
 export function paymentHandlers(
   db: Kysely<Tables>,
@@ -29,7 +28,7 @@ export function paymentHandlers(
       )
     },
     readPayment: async ({ params }) => {
-      const story = UUID.test(params.paymentId) ? await readStory(db, params.paymentId) : undefined
+      const story = isUuid(params.paymentId) ? await readStory(db, params.paymentId) : undefined
       return story ? operatorDone(story) : operatorRefused('not_found')
     },
   }

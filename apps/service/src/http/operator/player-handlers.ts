@@ -1,8 +1,7 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import type { OperatorHandlers, PlayerActs } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../uuid'
 
 type Handlers = Pick<
   OperatorHandlers,
@@ -64,7 +63,7 @@ export function playerHandlers({ operatorPlayers, sessions, accounts, playerData
     },
 
     readUpload: async ({ params: { uploadId } }) => {
-      const upload = UUID.test(uploadId) ? await operatorPlayers.uploadOf(uploadId) : undefined
+      const upload = isUuid(uploadId) ? await operatorPlayers.uploadOf(uploadId) : undefined
       if (!upload) return operatorRefused('not_found')
       // Always saved, never shown in place: what a player sent must not run beside the desk.
       return operatorDone({ contentType: upload.contentType, fileName: upload.name, content: upload.content })

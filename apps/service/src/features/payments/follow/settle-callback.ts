@@ -11,8 +11,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import { findPayment, findPaymentIdByReference } from '../store/payments.repository'
 import { parseStoredNews } from './stored-verdict'
 import { reconcileDelayMs } from '../model/timing'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../../uuid'
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findCallback>>>
 
@@ -66,7 +65,7 @@ async function paymentOf(
   { paymentId, reference }: Pick<StoredEvent, 'paymentId' | 'reference'>,
 ): Promise<Payment | undefined> {
   const id = reference === null ? paymentId : await findPaymentIdByReference(db, provider, reference)
-  const payment = id !== undefined && UUID.test(id) ? await findPayment(db, id) : undefined
+  const payment = id !== undefined && isUuid(id) ? await findPayment(db, id) : undefined
   return payment?.provider === provider ? payment : undefined
 }
 

@@ -10,8 +10,7 @@ import {
   findWaitingOfSession,
 } from '../store/payments.repository'
 import type { PaymentAccess } from '../model/payments.types'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '../../../uuid'
 
 /** How long after its payment's end a pay session id still shows it: it stood in the addresses of other companies' pages. */
 const SHOWN_AFTER_END_MS = 24 * 60 * 60 * 1000
@@ -32,7 +31,7 @@ export async function findPaymentByAccess(
     return payment && isOver(payment, clock()) ? undefined : payment
   }
   const { session, paymentId, idempotencyKey, isWaitingRequested, isDisplayFormRequested } = access
-  if (paymentId !== undefined) return UUID.test(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
+  if (paymentId !== undefined) return isUuid(paymentId) ? findPaymentOfPlayer(db, session, paymentId) : undefined
   if (idempotencyKey !== undefined) return findPaymentByKey(db, session, idempotencyKey)
   if (isDisplayFormRequested) return findOpenDisplayForm(db, session)
   const waiting = isWaitingRequested ? await findWaitingOfSession(db, session, session.idHash) : undefined

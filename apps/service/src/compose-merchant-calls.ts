@@ -1,0 +1,24 @@
+/** What the merchant's server asks for about payments and events, beside its sessions and players. */
+import type { Kysely } from 'kysely'
+import type { Tables } from './db'
+import type { LinkedOperations } from './features/linked-operations'
+import { createMerchantEventCalls, type MerchantEventCalls } from './features/merchant-events'
+import { createMerchantPayments, type MerchantPayments } from './features/merchant-payments'
+import type { Payments } from './features/payments'
+
+type Parts = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly linkedOperations: LinkedOperations
+  readonly payments: Pick<Payments, 'wake'>
+}
+
+export function composeMerchantCalls({ db, now, linkedOperations, payments }: Parts): {
+  readonly merchantPayments: MerchantPayments
+  readonly merchantEvents: MerchantEventCalls
+} {
+  return {
+    merchantPayments: createMerchantPayments({ db, operations: linkedOperations }),
+    merchantEvents: createMerchantEventCalls({ db, now, wake: () => payments.wake('merchant_events') }),
+  }
+}

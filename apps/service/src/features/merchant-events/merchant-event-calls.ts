@@ -1,0 +1,69 @@
+/** Events as the merchant's own server reads them and asks for them once more (issue-12 2). */
+import { MERCHANT_EVENTS_PER_PAGE, type EventSelection, type StoredEvent } from '@modulor/contract/merchant'
+import { MERCHANT_EVENT_TYPES } from '@modulor/contract/vocabulary'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../db'
+import { done, refused, type Outcome } from '../../outcome'
+import { readCursor, toCursor } from '../../page-cursor'
+import { isUuid } from '../../uuid'
+import { retryDelivery } from './operator-deliveries'
+import { isEventOf, readStoredEvents } from './stored-events.repository'
+
+export interface MerchantEventCalls {
+  /** A page of a brand's events. Refuses a cursor that is none, as `bad_request`. */
+  list(
+    brand: string,
+    selection: EventSelection,
+  ): Promise<Outcome<{ events: StoredEvent[]; next_cursor: string | null }>>
+  /** Makes an event due now. `not_found` for another brand's. */
+  replay(brand: string, eventId: string): Promise<Outcome<{ event_id: string; state: 'due' }>>
+}
+
+const Body = z.object({ type: z.enum(MERCHANT_EVENT_TYPES) })
+type Row = Awaited<ReturnType<typeof readStoredEvents>>[number]
+
+const toStoredEvent = (row: Row): StoredEvent => ({
+  event_id: row.id,
+  payment_id: row.payment_id,
+  sequence: row.sequence,
+  type: Body.parse(JSON.parse(row.body)).type,
+  state: row.state,
+  attempts: row.attempt,
+  created_at: row.created_at.toISOString(),
+  last_tried_at: row.last_tried_at?.toISOString() ?? null,
+  last_answer: row.last_answer,
+  body: row.body,
+})
+
+export function createMerchantEventCalls(deps: {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  /** Tells the job runner that an event waits. */
+  readonly wake: () => void
+}): MerchantEventCalls {
+  const { db, now, wake } = deps
+  return {
+    async list(brand, selection) {
+      const { cursor } = selection
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      if (cursor !== undefined && !after)
+        return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
+      const rows = await readStoredEvents(db, brand, selection, { after, count: MERCHANT_EVENTS_PER_PAGE + 1 })
+      const shown = rows.slice(0, MERCHANT_EVENTS_PER_PAGE)
+      const last = shown.at(-1)
+      return done({
+        events: shown.map(toStoredEvent),
+        next_cursor: last && rows.length > shown.length ? toCursor({ at: last.created_at, id: last.id }) : null,
+      })
+    },
+    async replay(brand, eventId) {
+      if (!isUuid(eventId) || !(await isEventOf(db, brand, eventId))) return refused('not_found')
+      const outcome = await retryDelivery(db, { eventId, isResend: true, now: now() })
+      if (outcome === 'unknown') return refused('not_found')
+      if (outcome === 'running') return refused('action_not_expected')
+      wake()
+      return done({ event_id: eventId, state: 'due' })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Events as the merchant's server reads them and asks for them once more (issue-12 2). */
+import * as z from 'zod/mini'
+import { MERCHANT_EVENT_TYPES } from '../vocabulary'
+import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from './endpoint'
+import { isoTime } from './wire'
+
+export const MERCHANT_EVENTS_PER_PAGE = 50
+
+const StoredEvent = z.object({
+  /** The `webhook-id` of every delivery of it. */
+  event_id: z.string(),
+  payment_id: z.string(),
+  /** Among the events of its payment, which are delivered in this order. */
+  sequence: z.int(),
+  type: z.enum(MERCHANT_EVENT_TYPES),
+  /** `given_up`: your endpoint did not take it in time, and it is not sent any more. */
+  state: z.enum(['due', 'delivered', 'given_up']),
+  attempts: z.int(),
+  created_at: isoTime,
+  last_tried_at: z.nullable(isoTime),
+  /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
+  last_answer: z.nullable(z.string()),
+  /** The body of its deliveries, word for word. */
+  body: z.string(),
+})
+export type StoredEvent = z.infer<typeof StoredEvent>
+
+const EventSelection = z.strictObject({
+  payment_id: z.optional(z.uuid()),
+  state: z.optional(z.enum(['due', 'delivered', 'given_up'])),
+  /** `next_cursor` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
+})
+export type EventSelection = z.infer<typeof EventSelection>
+
+export const MERCHANT_EVENT_ENDPOINTS = {
+  merchantEvents: {
+    id: 'merchantEvents',
+    summary:
+      'Events of a brand, the newest first, a page at a time. A parameter that is unknown or unreadable is refused',
+    method: 'GET',
+    path: `${MERCHANT_API}/brands/{brand}/events`,
+    access: 'merchant',
+    query: EventSelection,
+    status: 200,
+    response: z.object({ events: z.array(StoredEvent), next_cursor: z.nullable(z.string()) }),
+    errors: ['merchant_unauthorized', 'bad_request'],
+  },
+  replayEvent: {
+    id: 'replayEvent',
+    summary:
+      'Send an event once more, with its id and body, also one that was taken or given up. One that waits already is sent once. ' +
+      'Refused as `action_not_expected` while events of its payment are being sent: ask again in a moment',
+    method: 'POST',
+    path: `${MERCHANT_API}/brands/{brand}/events/{eventId}/replay`,
+    access: 'merchant',
+    status: 200,
+    response: z.object({ event_id: z.string(), state: z.literal('due') }),
+    errors: ['merchant_unauthorized', 'not_found', 'action_not_expected'],
+  },
+} as const satisfies Record<string, Endpoint>
