@@ -9,7 +9,7 @@ import { createLinkedOperations, type LinkedOperations } from '../../src/feature
 import { findPayment, type Payment } from '../../src/features/payments'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { balanceOf } from '../../src/ledger'
-import type { ProviderReport } from '../../src/providers/provider'
+import type { Provider, ProviderReport } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
@@ -228,6 +228,53 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     await until(async () => (await stored()).length === 0, PATIENCE)
     await isTold(id, ['dispute.opened'])
   })
+
+  it('issue-12 1 a dispute waits while a refund is under way, and is booked when that fails', async () => {
+    const { id } = await deposit(CARDS.approves)
+    const slow = createLinkedOperations({
+      ...{ db: world.db, clock: world.now, logger: pino({ level: 'silent' }) },
+      providers: new Map([
+        ['sandbox', { ...world.provider, refund: () => Promise.resolve({ kind: 'pending' as const }) }],
+      ]),
+      ...{ instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10], approvalAboveMinor: () => undefined },
+      wake: () => undefined,
+    })
+    const asked = await slow.request({
+      ...{ paymentId: id, kind: 'refund', origin: 'merchant', source: 'merchant', amount: '5.00', reason: 'Asked for' },
+      ...{ idempotencyKey: randomUUID(), operatorId: null },
+    })
+    expect(asked).toMatchObject({ ok: true, operation: { state: 'pending' } })
+    expect(await report(id, dispute('opened'))).toBe('later')
+    expect(await casesOf(id)).toEqual([])
+    await world.db
+      .updateTable('linked_operations')
+      .set({ state: 'failed', version: 9 })
+      .where('payment_id', '=', id)
+      .execute()
+    expect(await report(id, dispute('opened'))).toBe('done')
+    expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }, { kind: 'dispute', state: 'pending' }])
+    // The refund was taken from no balance, so that nothing of it is in the ledger.
+    expect(await faults()).toEqual([])
+  })
+
+  it.each(['', 'a b', 'x'.repeat(129), 'line\nbreak'])(
+    'issue-12 1 a plug-in’s report with the id %j is unreadable, and nothing of it is stored',
+    async (reportId) => {
+      const { id } = await deposit(CARDS.approves)
+      const eventId = randomUUID()
+      const events = [{ eventId, payment: { paymentId: id }, report: dispute('opened', { id: reportId }) }]
+      const plugin: Provider = {
+        ...world.provider,
+        readCallback: () => Promise.resolve({ kind: 'events', events }),
+      }
+      const payments = world.instance({ providers: new Map([['sandbox', plugin]]) })
+      const callback = { provider: 'sandbox', headers: {}, query: {}, rawBody: Buffer.from('{}') }
+      expect(await payments.receiveCallback(callback)).toMatchObject({ refusal: { code: 'bad_request' } })
+      const stored = world.db.selectFrom('callback_inbox').select('event_id').where('event_id', '=', eventId)
+      expect(await stored.execute()).toEqual([])
+      expect(await operationsOf(id)).toEqual([])
+    },
+  )
 
   it('issue-12 1 news that overtakes the payment’s end waits for it', async () => {
     const player = world.player()

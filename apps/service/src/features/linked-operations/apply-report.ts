@@ -6,7 +6,7 @@ import { retryTransaction, transaction } from '../../db/transaction'
 import type { ProviderReport } from '../../providers/provider'
 import { isTerminal, openCase, providerMoneyOf, type Payment } from '../payments'
 import { STATE_OF_DISPUTE } from './dispute'
-import type { LinkedOperation } from './linked-operation'
+import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import {
   applyOperation,
@@ -52,13 +52,11 @@ function sumsOf(report: ProviderReport, payment: Payment): Sums | undefined {
   }
 }
 
-type Bearing = { readonly source: OperationSource }
-
 function newOperation(
   report: ProviderReport,
   payment: Payment,
   operations: readonly LinkedOperation[],
-  { source, now }: Bearing & { readonly now: Date },
+  { source, now }: { readonly source: OperationSource; readonly now: Date },
 ): LinkedOperation | Obstacle {
   if (!isBookable(report, payment)) return 'payment_did_not_succeed'
   const sums = sumsOf(report, payment)
@@ -82,10 +80,14 @@ function newOperation(
   }
 }
 
+/** An operation of our own is under way and may fail: then its sum is left again. A dispute may take weeks. */
+const isReservedForNow = (operations: readonly LinkedOperation[]) =>
+  operations.some(({ kind, state }) => kind !== 'dispute' && isReserving({ state }) && state !== 'succeeded')
+
 /**
  * Books a report once, however often and in whatever order its news comes. A refund is taken from the player's balance as far
  * as that has it, else the merchant bears it. What cannot be booked becomes a case, and changes nothing. `later`: the
- * payment has no end yet, so the news has overtaken it.
+ * payment has no end yet, so the news has overtaken it, or an operation that is under way has its sum.
  */
 export async function applyReport(
   deps: LinkedOperationDeps,
@@ -105,6 +107,7 @@ export async function applyReport(
         return 'done'
       }
       const begun = newOperation(report, payment, operations, { source, now })
+      if (begun === 'more_than_left' && isReservedForNow(operations)) return 'later'
       if (typeof begun === 'string') {
         await openReportCase(deps, payment, report, begun)
         return 'done'

@@ -21,7 +21,8 @@ const StoredVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), why: z.string() }),
 ])
 
-const about = { id: z.string(), amount: z.string(), currency: z.string() }
+/** The id is part of a key and of a text that people read. */
+const about = { id: z.string().regex(/^[\x21-\x7e]{1,128}$/), amount: z.string().max(64), currency: z.string().max(16) }
 const StoredReport = z.object({
   kind: z.literal('report'),
   report: z.discriminatedUnion('kind', [
@@ -29,6 +30,10 @@ const StoredReport = z.object({
     z.object({ ...about, kind: z.literal(['payout_return', 'refund']) }),
   ]),
 })
+
+/** Whether what a plug-in says can be stored and read again. */
+export const isReadable = (news: CallbackNews): boolean =>
+  !('report' in news) || StoredReport.safeParse({ kind: 'report', report: news.report }).success
 
 /** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
 export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {
