@@ -49,7 +49,7 @@ function wrongSubject({ kind, subject }: NewSwitch, { methods, providers }: Bran
     flow: (FLOWS as readonly string[]).includes(subject),
   }[kind]
   if (isKnown) return undefined
-  return kind === 'country' ? 'is a code of two capital letters' : `is no ${kind} of this brand`
+  return kind === 'country' ? 'must be a code of two capital letters' : `is no ${kind} of this brand`
 }
 
 function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): WrongFields {
@@ -60,7 +60,7 @@ function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): Wrong
   return {
     ...(!brand && { brand: 'is not configured' }),
     ...(subject !== undefined && { subject }),
-    ...(endMs <= Math.max(startMs, now.getTime()) && { ends_at: 'is after the start, and in the future' }),
+    ...(endMs <= Math.max(startMs, now.getTime()) && { ends_at: 'must be after the start, and in the future' }),
   }
 }
 
