@@ -25,8 +25,7 @@ export const inDocument = {
 
 export default defineConfig({
   test: {
-    // On two cores: tests wait for processes and timers, so that two workers leave a tenth of the machine idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         plugins: shared.plugins,

@@ -196,7 +196,8 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect([runner.isStuck(), done]).toEqual([true, []])
     hangs = false
     await until(() => done.includes(subject ?? ''))
-    expect(runner.isStuck()).toBe(false)
+    // On a busy machine one look may take longer than the limit of this test; the runner is not stuck for long.
+    await until(() => !runner.isStuck())
   })
 
   it('issue-9 1.4 a job that does not end frees its slot', async () => {
