@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
 import { CARDS, payByCard } from './cashier'
-import { expect, openDesk, test } from './desk'
+import { expect, openDesk, test, type DeskWorld } from './desk'
 import { newPlayer, openSession } from './world'
 
 /** The sandbox answers with another sum than it charged. */
@@ -8,17 +9,22 @@ const WRONG_AMOUNT = '4000000000005076'
 /** Disputed and lost some seconds after the charge. */
 const DISPUTED_AND_LOST = '4000000000000259'
 
+/** A new player deposits 25.00 by card; then the desk shows the payment. */
+async function payAndFindInDesk(page: Page, world: DeskWorld, card: string): Promise<void> {
+  const player = newPlayer()
+  const { url } = await openSession(world, { player })
+  await page.goto(url)
+  await payByCard(page, card, '25.00')
+  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
+  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+}
+
 test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, story and the provider’s journal agree', async ({
   page,
   world,
 }) => {
-  const player = newPlayer()
-  const { url } = await openSession(world, { player })
-  await page.goto(url)
-  await payByCard(page, CARDS.approved, '25.00')
-  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
-  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
-  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  await payAndFindInDesk(page, world, CARDS.approved)
   const after = page.getByRole('region', { name: 'After the end' })
   await after.getByRole('button', { name: 'Refund', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Refund' })
@@ -77,13 +83,7 @@ test('issue-12 1 3 a dispute that is lost stands in the desk with its fee, and t
   page,
   world,
 }) => {
-  const player = newPlayer()
-  const { url } = await openSession(world, { player })
-  await page.goto(url)
-  await payByCard(page, DISPUTED_AND_LOST, '25.00')
-  await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
-  await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
-  await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  await payAndFindInDesk(page, world, DISPUTED_AND_LOST)
   const dispute = page.getByRole('region', { name: 'After the end' }).getByRole('row').filter({ hasText: 'Dispute' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Read again' }).click()

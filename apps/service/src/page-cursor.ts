@@ -1,3 +1,4 @@
+/** Lists that are read a page at a time. */
 import { isUuid } from './uuid'
 
 const CURSOR = /^(\d{1,16})_(.{36})$/
@@ -5,10 +6,30 @@ const CURSOR = /^(\d{1,16})_(.{36})$/
 /** Where a page ended: the time and the id of its last row. */
 export type PagePosition = { readonly at: Date; readonly id: string }
 
-export const toCursor = ({ at, id }: PagePosition): string => Buffer.from(`${at.getTime()}_${id}`).toString('base64url')
+const toCursor = ({ at, id }: PagePosition): string => Buffer.from(`${at.getTime()}_${id}`).toString('base64url')
 
-/** Undefined for a text that is no cursor. */
-export function readCursor(cursor: string): PagePosition | undefined {
+function readCursor(cursor: string): PagePosition | undefined {
   const [, ms, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   return ms === undefined || id === undefined || !isUuid(id) ? undefined : { at: new Date(Number(ms)), id }
+}
+
+type Page<Row> = {
+  readonly rows: readonly Row[]
+  /** Of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+/** Reads one row more than the page shows, to know whether there is another page. Undefined for a cursor that is none. */
+export async function readPage<Row>(
+  cursor: string | undefined,
+  rowsMax: number,
+  read: (after: PagePosition | undefined, count: number) => Promise<readonly Row[]>,
+  positionOf: (row: Row) => PagePosition,
+): Promise<Page<Row> | undefined> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined && !after) return undefined
+  const found = await read(after, rowsMax + 1)
+  const rows = found.slice(0, rowsMax)
+  const last = rows.at(-1)
+  return { rows, nextCursor: last !== undefined && found.length > rows.length ? toCursor(positionOf(last)) : null }
 }

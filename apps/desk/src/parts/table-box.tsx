@@ -1,10 +1,34 @@
 import type { ReactNode } from 'react'
 
-/** A table that scrolls sideways in its own box, also by the keyboard. */
-export function TableBox({ label, children }: { label: string; children: ReactNode }) {
+type TableBoxProps = {
+  readonly label: string
+  /** Titles of the columns, where all of them are plain text. */
+  readonly columns?: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A table that scrolls sideways in its own box, also by the keyboard. With `columns` the children are its rows. */
+export function TableBox({ label, columns, children }: TableBoxProps) {
   return (
     <div className="d-table-box" role="region" aria-label={label} tabIndex={0}>
-      <table className="d-table">{children}</table>
+      <table className="d-table">
+        {columns ? (
+          <>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </>
+        ) : (
+          children
+        )}
+      </table>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { AuditLine } from '@modulor/contract/operator'
 import { useQuery } from '../../api/use-query'
 import { Link, setQuery, useAddress } from '../../app/router'
 import { PageHead } from '../../parts/page-head'
+import { TableBox } from '../../parts/table-box'
 import { QueryView } from '../../parts/query-view'
 import { Time } from '../../parts/time'
 
@@ -48,42 +49,29 @@ function Filters({ values }: { values: URLSearchParams }) {
 function Lines({ lines }: { lines: readonly AuditLine[] }) {
   if (lines.length === 0) return <p className="d-quiet">No line of the audit log fits these filters.</p>
   return (
-    <div className="d-table-box" role="region" aria-label="Audit log" tabIndex={0}>
-      <table className="d-table">
-        <thead>
-          <tr>
-            {['Time', 'Operator', 'Act', 'Subject', 'Outcome', 'Reason', 'Request'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.number}>
-              <td>
-                <Time at={line.at} />
-              </td>
-              <td>{line.operator && <Link href={`/audit?operator=${line.operator.id}`}>{line.operator.name}</Link>}</td>
-              <td>{line.act}</td>
-              <td>
-                {line.subject && (
-                  <Link
-                    href={`/audit?${new URLSearchParams({ subject_kind: line.subject.kind, subject_id: line.subject.id }).toString()}`}
-                  >
-                    {line.subject.kind} <span className="d-code">{line.subject.id}</span>
-                  </Link>
-                )}
-              </td>
-              <td>{line.outcome === 'begun' ? 'begun; its end is not known' : line.outcome}</td>
-              <td>{line.reason}</td>
-              <td className="d-code">{line.request_id}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableBox label="Audit log" columns={['Time', 'Operator', 'Act', 'Subject', 'Outcome', 'Reason', 'Request']}>
+      {lines.map((line) => (
+        <tr key={line.number}>
+          <td>
+            <Time at={line.at} />
+          </td>
+          <td>{line.operator && <Link href={`/audit?operator=${line.operator.id}`}>{line.operator.name}</Link>}</td>
+          <td>{line.act}</td>
+          <td>
+            {line.subject && (
+              <Link
+                href={`/audit?${new URLSearchParams({ subject_kind: line.subject.kind, subject_id: line.subject.id }).toString()}`}
+              >
+                {line.subject.kind} <span className="d-code">{line.subject.id}</span>
+              </Link>
+            )}
+          </td>
+          <td>{line.outcome === 'begun' ? 'begun; its end is not known' : line.outcome}</td>
+          <td>{line.reason}</td>
+          <td className="d-code">{line.request_id}</td>
+        </tr>
+      ))}
+    </TableBox>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { call } from '../../api/call'
 import { failureOf, type Failure } from '../../parts/failure'
 import { FailureBanner } from '../../parts/failure-banner'
+import { isoOfLocal } from '../../parts/local-time'
 import { countText, plural } from '../../parts/texts'
 
 type RangeOfTime = { readonly brand: string; readonly from: string; readonly to: string }
@@ -10,9 +11,6 @@ type Step =
   | { readonly kind: 'asking' }
   | { readonly kind: 'counted'; readonly range: RangeOfTime; readonly events: number; readonly isTooLong: boolean }
   | { readonly kind: 'done'; readonly events: number }
-
-/** A field of the browser has no seconds and the operator's time zone. */
-const isoOf = (local: string) => new Date(local).toISOString()
 
 type Fields = { readonly brand: string; readonly from: string; readonly to: string; readonly reason: string }
 
@@ -24,7 +22,7 @@ function useReplay(brand: string | undefined) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function count(): Promise<void> {
-    const range = { brand: fields.brand, from: isoOf(fields.from), to: isoOf(fields.to) }
+    const range = { brand: fields.brand, from: isoOfLocal(fields.from), to: isoOfLocal(fields.to) }
     const answer = await call('countReplay', { query: range })
     if (answer.kind === 'done')
       setStep({ kind: 'counted', range, events: answer.value.events, isTooLong: answer.value.is_too_long })

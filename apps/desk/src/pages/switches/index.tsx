@@ -60,21 +60,10 @@ function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => v
     <>
       {offCount === 0 && <Banner tone="positive" title="Nothing is turned off" />}
       {page.switches.length > 0 && (
-        <TableBox label="Switches">
-          <thead>
-            <tr>
-              {['What', 'State', 'From', 'To', 'Reason', 'Act'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {page.switches.map((found) => (
-              <Row key={found.switch_id} found={found} onTurnOn={onTurnOn && (() => onTurnOn(found))} />
-            ))}
-          </tbody>
+        <TableBox label="Switches" columns={['What', 'State', 'From', 'To', 'Reason', 'Act']}>
+          {page.switches.map((found) => (
+            <Row key={found.switch_id} found={found} onTurnOn={onTurnOn && (() => onTurnOn(found))} />
+          ))}
         </TableBox>
       )}
     </>

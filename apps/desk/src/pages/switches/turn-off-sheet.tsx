@@ -4,6 +4,7 @@ import { SelectField, TextField } from '@modulor/ui'
 import { useState } from 'react'
 import { call, type CallOutput } from '../../api/call'
 import { ActSheet } from '../../parts/act-sheet'
+import { isoOfLocal } from '../../parts/local-time'
 import { wordsOf } from '../../parts/texts'
 
 type Brand = CallOutput<'readSwitches'>['brands'][number]
@@ -26,9 +27,6 @@ function subjectsOf(kind: SwitchKind, brand: Brand | undefined): readonly Option
   }
 }
 
-/** A field of the browser has no seconds and the operator's time zone. */
-const isoOf = (local: string) => new Date(local).toISOString()
-
 type Fields = {
   readonly brand: string
   readonly kind: SwitchKind
@@ -39,8 +37,8 @@ type Fields = {
 
 const toSwitch = ({ brand, kind, subject, from, to }: Fields, reason: string): NewSwitch => ({
   ...{ brand, kind, subject, reason },
-  ...(from !== '' && { starts_at: isoOf(from) }),
-  ...(to !== '' && { ends_at: isoOf(to) }),
+  ...(from !== '' && { starts_at: isoOfLocal(from) }),
+  ...(to !== '' && { ends_at: isoOfLocal(to) }),
 })
 
 function Subject({

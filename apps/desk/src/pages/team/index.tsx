@@ -3,6 +3,7 @@ import type { SetupLink, TeamMember } from '@modulor/contract/operator'
 import { useState } from 'react'
 import { useQuery } from '../../api/use-query'
 import { PageHead } from '../../parts/page-head'
+import { TableBox } from '../../parts/table-box'
 import { QueryView } from '../../parts/query-view'
 import { Time } from '../../parts/time'
 import { InviteForm } from './invite-form'
@@ -29,35 +30,22 @@ type TableProps = {
 
 function MembersTable({ members, onChanged, onLink }: TableProps) {
   return (
-    <div className="d-table-box" role="region" aria-label="Operators" tabIndex={0}>
-      <table className="d-table">
-        <thead>
-          <tr>
-            {['Name', 'Roles', 'Sign-in', 'Sessions', 'Change'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <th scope="row">
-                {member.name}
-                {member.email !== null && <div className="d-quiet">{member.email}</div>}
-              </th>
-              <td>{member.roles.join(', ')}</td>
-              <td>{standingOf(member)}</td>
-              <td>{member.sessions}</td>
-              <td>
-                <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', 'Change']}>
+      {members.map((member) => (
+        <tr key={member.id}>
+          <th scope="row">
+            {member.name}
+            {member.email !== null && <div className="d-quiet">{member.email}</div>}
+          </th>
+          <td>{member.roles.join(', ')}</td>
+          <td>{standingOf(member)}</td>
+          <td>{member.sessions}</td>
+          <td>
+            <MemberActs member={member} onChanged={onChanged} onLink={(link) => onLink(member.name, link)} />
+          </td>
+        </tr>
+      ))}
+    </TableBox>
   )
 }
 

@@ -28,6 +28,12 @@ const hashOf = (report: ProviderReport) =>
     .update(JSON.stringify([report.kind, report.id, report.amount, report.currency]))
     .digest('hex')
 
+/** Who bears what was reported; a refund is borne by whoever can. */
+const SOURCES: Readonly<Partial<Record<ProviderReport['kind'], OperationSource>>> = {
+  dispute: 'merchant',
+  payout_return: 'player',
+}
+
 const isBookable = ({ kind }: ProviderReport, payment: Payment) =>
   kind === 'dispute' ? payment.flow === 'deposit' && payment.state === 'succeeded' : rulesOf(kind).isAllowed(payment)
 
@@ -64,7 +70,7 @@ function newOperation(
   if (sums.amountMinor > netPositionOf(payment, operations).leftMinor) return 'more_than_left'
   return {
     ...{ id: randomUUID(), paymentId: payment.id, kind: report.kind, origin: 'provider', version: 1 },
-    source: report.kind === 'payout_return' ? 'player' : report.kind === 'dispute' ? 'merchant' : source,
+    source: SOURCES[report.kind] ?? source,
     state: report.kind === 'dispute' ? 'pending' : 'succeeded',
     ...sums,
     ...partsOf(payment, operations, sums.amountMinor),

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
-import { readCursor, toCursor } from '../../page-cursor'
+import { readPage } from '../../page-cursor'
 import { isUuid } from '../../uuid'
 import { retryDelivery } from './operator-deliveries'
 import { isEventOf, readStoredEvents } from './stored-events.repository'
@@ -45,17 +45,14 @@ export function createMerchantEventCalls(deps: {
   const { db, now, wake } = deps
   return {
     async list(brand, selection) {
-      const { cursor } = selection
-      const after = cursor === undefined ? undefined : readCursor(cursor)
-      if (cursor !== undefined && !after)
-        return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
-      const rows = await readStoredEvents(db, brand, selection, { after, count: MERCHANT_EVENTS_PER_PAGE + 1 })
-      const shown = rows.slice(0, MERCHANT_EVENTS_PER_PAGE)
-      const last = shown.at(-1)
-      return done({
-        events: shown.map(toStoredEvent),
-        next_cursor: last && rows.length > shown.length ? toCursor({ at: last.created_at, id: last.id }) : null,
-      })
+      const page = await readPage(
+        selection.cursor,
+        MERCHANT_EVENTS_PER_PAGE,
+        (after, count) => readStoredEvents(db, brand, selection, { after, count }),
+        (row) => ({ at: row.created_at, id: row.id }),
+      )
+      if (!page) return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
+      return done({ events: page.rows.map(toStoredEvent), next_cursor: page.nextCursor })
     },
     async replay(brand, eventId) {
       if (!isUuid(eventId) || !(await isEventOf(db, brand, eventId))) return refused('not_found')

@@ -2,7 +2,7 @@ import { DELIVERIES_PER_PAGE, type Delivery, type DeliveryView } from '@modulor/
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
-import { readCursor, toCursor } from '../../page-cursor'
+import { readPage } from '../../page-cursor'
 import { lockDelivery, makeDue, readDeliveries, readSuspensions, type DeliveryRow } from './deliveries.repository'
 import { runDeliveries } from './merchant-events.repository'
 import { resumeEndpoints } from './suspended-endpoints.repository'
@@ -35,17 +35,17 @@ export async function findDeliveries(
   },
 ) {
   const { view = 'failing', brand, cursor } = question
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) return undefined
-  const [rows, suspensions] = await Promise.all([
-    readDeliveries(db, { view, brand, after, count: DELIVERIES_PER_PAGE + 1 }),
-    readSuspensions(db),
-  ])
-  const shown = rows.slice(0, DELIVERIES_PER_PAGE)
-  const last = shown.at(-1)
+  const page = await readPage(
+    cursor,
+    DELIVERIES_PER_PAGE,
+    (after, count) => readDeliveries(db, { view, brand, after, count }),
+    (row) => ({ at: row.first_due_at, id: row.event_id }),
+  )
+  if (!page) return undefined
+  const suspensions = await readSuspensions(db)
   return {
-    deliveries: shown.map(toDelivery),
-    next_cursor: last && rows.length > shown.length ? toCursor({ at: last.first_due_at, id: last.event_id }) : null,
+    deliveries: page.rows.map(toDelivery),
+    next_cursor: page.nextCursor,
     suspended: suspensions.map(({ brand, since, probe_at: probeAt }) => ({
       brand,
       since: since.toISOString(),

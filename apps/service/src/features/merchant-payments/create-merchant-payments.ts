@@ -14,8 +14,8 @@ import { done, refused, type Outcome } from '../../outcome'
 import { netFactsOf, operationFactsOf, type LinkedOperations, type OperationRefusalCode } from '../linked-operations'
 import { pageOfPayments, type PaymentCriteria } from '../operator-payments'
 import { toPayment } from '../payments'
-import { toMerchantPayment } from './to-merchant-payment'
 import { isUuid } from '../../uuid'
+import { toMerchantPayment } from './to-merchant-payment'
 
 type Details = z.core.output<typeof SERVICE_ENDPOINTS.merchantPayment.response>
 type Brands = ReadonlySet<string>

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@modulor/contract/operator'
 import { sqlState } from '../../db/sql-state'
 import { transaction } from '../../db/transaction'
 import { HOUR_MS } from '../../durations'
+import { isUuid } from '../../uuid'
 import { removeSignIn, saveSetupLink } from './credentials.repository'
 import { DEMO_ADMINISTRATOR, DEMO_OPERATOR } from './demo-operator'
 import { hashOfToken, newToken } from './one-time-token'
@@ -10,7 +11,6 @@ import { findOperator, insertOperator, removeSessionsOf } from './operators.repo
 import type { OperatorsDeps } from './operators.types'
 import { rolesOf } from './roles'
 import { findTeam, hasCredentials, lockAdministrators, updateOperator, type TeamMember } from './team.repository'
-import { isUuid } from '../../uuid'
 
 const SETUP_LINK_MS = 24 * HOUR_MS
 const UNIQUE_VIOLATION = '23505'

@@ -3,8 +3,8 @@ import { FLOWS } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
-import { endSwitch, findSwitches, insertSwitch } from './switches.repository'
 import { isUuid } from '../../uuid'
+import { endSwitch, findSwitches, insertSwitch } from './switches.repository'
 
 type BrandChoices = {
   readonly code: string

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Document } from '../../providers/provider'
-import { documentContent, documentsOfPayment } from './uploads.repository'
 import { isUuid } from '../../uuid'
+import { documentContent, documentsOfPayment } from './uploads.repository'
 
 /** The file is not there any more, or is not what was uploaded. */
 class DocumentUnreadable extends Error {

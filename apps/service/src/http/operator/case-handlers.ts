@@ -1,9 +1,9 @@
 import type { OperatorCase } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { detailsOf, type CaseOutcome, type OperatorCases, type StoredCase } from '../../features/operator-cases'
+import { isUuid } from '../../uuid'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
-import { isUuid } from '../../uuid'
 
 function stateOf({ closedAt, operationId, closeRequestedBy }: StoredCase): OperatorCase['state'] {
   if (closedAt !== null) return 'closed'

@@ -2,9 +2,9 @@ import { REPLAYED_EVENTS_MAX } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { countReplay, findDeliveries, replayMerchantEvents, retryDelivery } from '../../features/merchant-events'
+import { isUuid } from '../../uuid'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
-import { isUuid } from '../../uuid'
 
 type Range = { readonly brand: string; readonly from: string; readonly to: string }
 const rangeOf = ({ brand, from, to }: Range) => ({ brand, since: new Date(from), until: new Date(to) })

@@ -6,9 +6,9 @@ import {
   type LinkedOperations,
   type OperationRefusalCode,
 } from '../../features/linked-operations'
+import { isUuid } from '../../uuid'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
-import { isUuid } from '../../uuid'
 
 function toWire(
   operation: LinkedOperation,

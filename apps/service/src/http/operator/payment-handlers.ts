@@ -2,9 +2,9 @@ import { COUNTED_PAYMENTS_MAX } from '@modulor/contract/operator'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { countFound, exportPayments, findPayments, readStory } from '../../features/operator-payments'
+import { isUuid } from '../../uuid'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
-import { isUuid } from '../../uuid'
 
 export function paymentHandlers(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import type { PlayerView } from '@modulor/contract/operator'
+import { isUuid } from '../../uuid'
 import type { OperatorHandlers, PlayerActs } from './operator-api.types'
 import { operatorDone, operatorRefused, type OperatorOutcome } from './operator-outcome'
-import { isUuid } from '../../uuid'
 
 type Handlers = Pick<
   OperatorHandlers,

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import { findPaymentIdByReference } from '../store/payments.repository'
 import type { ProviderCallback } from '../model/payments.types'
 import { settleAtOnce } from './settle-callback'
-import { isReadable, toStoredNews } from './stored-verdict'
+import { isStorable, toStoredNews } from './stored-verdict'
 import { withTimeout } from '../model/with-timeout'
 
 /** What a provider hears that names no answer of its own. */
@@ -48,7 +48,7 @@ async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCal
   try {
     const reading = provider.readCallback({ headers, rawBody, query })
     const read = (await withTimeout(reading, deps.timing.readCallbackMsMax)) ?? { kind: 'unreadable' as const }
-    return read.kind === 'events' && !read.events.every(isReadable) ? { kind: 'unreadable' } : read
+    return read.kind === 'events' && !read.events.every(isStorable) ? { kind: 'unreadable' } : read
   } catch (error) {
     deps.logger.error(
       { provider: callback.provider, error: error instanceof Error ? error.name : 'thrown' },

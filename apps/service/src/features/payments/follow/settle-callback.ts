@@ -9,9 +9,9 @@ import { openCaseAbout } from '../store/operator-cases.repository'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findPayment, findPaymentIdByReference } from '../store/payments.repository'
+import { isUuid } from '../../../uuid'
 import { parseStoredNews } from './stored-verdict'
 import { reconcileDelayMs } from '../model/timing'
-import { isUuid } from '../../../uuid'
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findCallback>>>
 

@@ -32,7 +32,7 @@ const StoredReport = z.object({
 })
 
 /** Whether what a plug-in says can be stored and read again. */
-export const isReadable = (news: CallbackNews): boolean =>
+export const isStorable = (news: CallbackNews): boolean =>
   !('report' in news) || StoredReport.safeParse({ kind: 'report', report: news.report }).success
 
 /** As the row keeps it; null where the provider can be asked again, who knows better than an old message. */
@@ -41,8 +41,11 @@ export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | 
   return canBeAsked ? null : news.verdict
 }
 
+const Kind = z.object({ kind: z.string() })
+
 /** Reads what a row keeps. Throws when it is nothing that this build or an older one writes. */
 export function parseStoredNews(stored: unknown): CallbackNews {
-  const report = StoredReport.safeParse(stored)
-  return report.success ? { report: report.data.report } : { verdict: StoredVerdict.parse(stored) }
+  return Kind.parse(stored).kind === 'report'
+    ? { report: StoredReport.parse(stored).report }
+    : { verdict: StoredVerdict.parse(stored) }
 }
