@@ -4,6 +4,7 @@ import type { Page } from './layout'
 import { WAYS_TO_PAY } from '../outcomes/ways-to-pay'
 import { TEST_AMOUNTS } from '../outcomes/test-amounts'
 import { TEST_CARD_GROUPS } from '../outcomes/test-cards'
+import { STATEMENT_FAULTS } from '../statements/statement-faults'
 
 /** What this server is, and every outcome it can produce. */
 export function startPage(): Page {
@@ -58,6 +59,22 @@ export function startPage(): Page {
         ['Amount', 'What happens'],
         TEST_AMOUNTS.map(
           ({ ending, what }) =>
+            html`<tr>
+              <th scope="row"><code>*.${ending}</code></th>
+              <td>${what}</td>
+            </tr>`,
+        ),
+      )}
+      <h2 id="statements">Statements</h2>
+      <p>
+        <code>GET /v1/statements/2026-11-23</code> is the statement of a day (UTC), as CSV. It gets some charges and
+        payouts wrong, by the decimals of their amount.
+      </p>
+      ${table(
+        'statements',
+        ['Amount', 'What the statement gets wrong'],
+        Object.entries(STATEMENT_FAULTS).map(
+          ([ending, { what }]) =>
             html`<tr>
               <th scope="row"><code>*.${ending}</code></th>
               <td>${what}</td>

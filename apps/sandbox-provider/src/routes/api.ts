@@ -29,6 +29,7 @@ import {
 import { continueThreeDs } from '../payments/three-ds'
 import { toJournalEntry, toPaymentWithAction } from '../payments/wire'
 import { cutOff, sendFirstAnswer } from './first-answer'
+import { registerStatements } from './statements'
 
 export type ApiContext = {
   readonly desk: OperationService
@@ -58,6 +59,7 @@ export function registerApi(app: FastifyInstance, context: ApiContext): void {
       registerPayments(api, context)
       registerPayouts(api, context)
       api.get('/journal', ({ query }, reply) => reply.send(journalOf(context.desk, JournalQuery.parse(query))))
+      registerStatements(api, context.desk)
       ready()
     },
     { prefix: '/v1' },

@@ -13,6 +13,13 @@ const APPEND_ONLY: readonly (keyof Tables)[] = [
   'ledger_batches',
   'linked_operation_transitions',
   'payment_transitions',
+  'reconciled_days',
+  'statements',
+  'statement_balances',
+  'statement_breaks',
+  'statement_fees',
+  'statement_lines',
+  'statement_matches',
 ]
 /** Only migrations write to them. */
 const READ_ONLY: readonly string[] = [

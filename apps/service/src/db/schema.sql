@@ -620,6 +620,17 @@ create table readiness (
   constraint readiness_only_row_check CHECK (only_row)
 );
 
+create table reconciled_days (
+  provider text not null,
+  day text not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid not null,
+  constraint reconciled_days_pkey PRIMARY KEY (provider, day),
+  constraint reconciled_days_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON reconciled_days FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON reconciled_days FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
 create table requisites (
   id text not null,
   brand text not null,
@@ -706,6 +717,108 @@ create index sessions_by_end ON sessions USING btree (expires_at);
 create unique index sessions_by_launch_code ON sessions USING btree (launch_code_hash);
 create unique index sessions_by_reference ON sessions USING btree (reference);
 create index sessions_of_player ON sessions USING btree (brand, user_id);
+
+create table statement_balances (
+  statement_id uuid not null,
+  currency text not null,
+  opening numeric not null,
+  closing numeric not null,
+  constraint statement_balances_pkey PRIMARY KEY (statement_id, currency),
+  constraint statement_balances_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id)
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statement_balances FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statement_balances FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table statement_breaks (
+  subject text not null,
+  provider text not null,
+  day text not null,
+  kind text not null,
+  line_id bigint,
+  movement text,
+  payment_id uuid,
+  opened_at timestamp with time zone not null,
+  constraint statement_breaks_pkey PRIMARY KEY (subject),
+  constraint statement_breaks_line_id_key UNIQUE (line_id),
+  constraint statement_breaks_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
+  constraint statement_breaks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+create index statement_breaks_by_day ON statement_breaks USING btree (provider, day);
+create index statement_breaks_of_movement ON statement_breaks USING btree (movement) WHERE (movement IS NOT NULL);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statement_breaks FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statement_breaks FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table statement_fees (
+  statement_id uuid not null,
+  brand text not null,
+  currency text not null,
+  amount numeric not null,
+  constraint statement_fees_pkey PRIMARY KEY (statement_id, brand, currency),
+  constraint statement_fees_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id),
+  constraint statement_fees_amount_check CHECK (((amount > (0)::numeric) AND (scale(amount) = 0)))
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statement_fees FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statement_fees FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table statement_lines (
+  id bigint generated always as identity not null,
+  statement_id uuid not null,
+  provider text not null,
+  day text not null,
+  row_number integer not null,
+  fingerprint text not null,
+  occurrence integer not null,
+  kind text not null,
+  reference text,
+  payment_reference text,
+  operation_reference text,
+  amount numeric not null,
+  fee numeric not null,
+  currency text not null,
+  booked_at timestamp with time zone not null,
+  constraint statement_lines_pkey PRIMARY KEY (id),
+  constraint statement_lines_once UNIQUE (provider, fingerprint, occurrence),
+  constraint statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(id),
+  constraint statement_lines_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint statement_lines_occurrence_check CHECK ((occurrence > 0))
+);
+create index statement_lines_by_day ON statement_lines USING btree (provider, day, id);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statement_lines FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statement_lines FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table statement_matches (
+  line_id bigint not null,
+  movement text,
+  payment_id uuid,
+  matched_at timestamp with time zone not null,
+  constraint statement_matches_pkey PRIMARY KEY (line_id),
+  constraint statement_matches_movement_key UNIQUE (movement),
+  constraint statement_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
+  constraint statement_matches_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statement_matches FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statement_matches FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
+create table statements (
+  id uuid not null,
+  provider text not null,
+  day text not null,
+  covers_from timestamp with time zone not null,
+  covers_to timestamp with time zone not null,
+  file_hash text not null,
+  line_count integer not null,
+  known_count integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by uuid,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint statements_once UNIQUE (provider, file_hash),
+  constraint statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id),
+  constraint statements_check CHECK ((covers_to >= covers_from)),
+  constraint statements_day_check CHECK ((day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'::text))
+);
+create index statements_by_day ON statements USING btree (provider, day DESC);
+create trigger ledger_append_only BEFORE DELETE OR UPDATE ON statements FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger ledger_append_only_whole BEFORE TRUNCATE ON statements FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 
 create table suspended_endpoints (
   brand text not null,

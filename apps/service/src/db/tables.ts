@@ -8,6 +8,7 @@ import type { PaymentTables } from './tables/payments'
 import type { PayoutAccountTables } from './tables/payout-accounts'
 import type { PayoutHoldTables } from './tables/payout-holds'
 import type { RateCountTables } from './tables/rate-counts'
+import type { ReconciliationTables } from './tables/reconciliation'
 import type { RiskTables } from './tables/risk'
 import type { SessionTables } from './tables/sessions'
 import type { UploadTables } from './tables/uploads'
@@ -27,6 +28,7 @@ export interface Tables
     PayoutAccountTables,
     PayoutHoldTables,
     RateCountTables,
+    ReconciliationTables,
     RiskTables,
     SessionTables,
     UploadTables {}

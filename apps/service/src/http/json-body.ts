@@ -1,11 +1,9 @@
 /** JSON as it may enter: bounded, and of texts that a database can hold. */
 import type { FastifyInstance } from 'fastify'
+import { isPlainText } from '../plain-text'
 
 export const BODY_BYTES_MAX = 65_536
 const NESTING_MAX = 16
-
-/** PostgreSQL stores neither the character NUL nor half a surrogate pair. */
-export const isPlainText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text)
 
 /** Whether every key and text of a JSON value is plain, and nothing is nested deeper than any call of ours needs. */
 function isPlainJson(value: unknown, depth = 0): boolean {

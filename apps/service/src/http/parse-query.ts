@@ -2,7 +2,7 @@
 import { QUERY_LENGTH_MAX, type Endpoint } from '@modulor/contract/endpoint'
 import type { z } from 'zod'
 import { done, refused, type Outcome } from '../outcome'
-import { isPlainText } from './json-body'
+import { isPlainText } from '../plain-text'
 
 /** Parameters that one answer names. */
 const NAMED_MAX = 20

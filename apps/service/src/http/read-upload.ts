@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX } from '@modulor/rules'
 import type { FastifyRequest } from 'fastify'
 import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
-import { isPlainText } from './json-body'
+import { isPlainText } from '../plain-text'
 
 const FILE_PART = 'file'
 /** What the parts of a body may weigh besides the file: boundaries, and headers with a long name. */

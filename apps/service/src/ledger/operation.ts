@@ -43,7 +43,10 @@ type Transfer = {
 /** One transfer. A capture or release names the operation that held, and moves exactly what it held. */
 export type Line = Transfer &
   (
-    | { readonly kind: 'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' | OperationKind }
+    | {
+        readonly kind:
+          'deposit' | 'fee' | 'tax' | 'bonus' | 'funding' | 'reversal' | 'hold' | 'provider_fee' | OperationKind
+      }
     | { readonly kind: 'capture' | 'release'; readonly holdOperation: string }
   )
 

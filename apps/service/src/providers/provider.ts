@@ -11,6 +11,7 @@ import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
 import type { OutwardClient } from './outward-client'
+import type { StatementAnswer } from './statement'
 
 /** A card for one call. It lives in memory only; the CVV is never anywhere else. */
 export type Card = {
@@ -227,6 +228,10 @@ export interface Provider {
    * them could be read. A provider without such a list leaves it out.
    */
   paymentsSince?(since: Date): Promise<readonly string[] | 'unknown'>
+  /**
+   * The provider's statement of a day as a file in our format, which `parseStatement` reads. Absent: files are brought by hand.
+   */
+  statement?(day: string): Promise<StatementAnswer>
   /** Verifies the signature over the bytes as they came, and reads them. Has a second; keep no body and log none. */
   readCallback(request: CallbackRequest): Promise<CallbackReading>
 }

@@ -34,6 +34,7 @@ import { caseWork } from './0033-case-work'
 import { disputes } from './0034-disputes'
 import { switches } from './0035-switches'
 import { eventsOfBrand } from './0036-events-of-brand'
+import { reconciliation } from './0037-reconciliation'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   disputes,
   switches,
   eventsOfBrand,
+  reconciliation,
 ]

@@ -3,6 +3,7 @@ import type { Tables } from '../../db'
 import { verifyChain, wrongBalances, type ChainHead, type ChainKeys, type LedgerFault } from '../../ledger'
 import { explainedPostings } from '../linked-operations'
 import { unexplainedTransfers } from '../payments'
+import { feePostings } from '../reconciliation'
 
 type LedgerReport = Awaited<ReturnType<typeof verifyChain>>
 type Settings = {
@@ -22,7 +23,11 @@ export async function checkLedger({ db, keys, isSandbox, expected = [] }: Settin
   const faults: LedgerFault[] = [
     ...report.faults,
     ...(await wrongBalances(db)),
-    ...(await unexplainedTransfers(db, { isSandbox, linkedPostings: (ids) => explainedPostings(db, ids) })),
+    ...(await unexplainedTransfers(db, {
+      isSandbox,
+      linkedPostings: (ids) => explainedPostings(db, ids),
+      statementPostings: (ids) => feePostings(db, ids),
+    })),
   ]
   return { ...report, faults }
 }

@@ -38,6 +38,18 @@ export async function operationsOfPayment(
   return { operations: rows.map(toLinkedOperation), seen: rows.reduce((sum, { version }) => sum + version, 0) }
 }
 
+/** The operations of many payments, each payment's oldest first. */
+export async function linkedOperationsOf(
+  db: Database,
+  paymentIds: readonly string[],
+): Promise<readonly LinkedOperation[]> {
+  const { rows } = await sql<LinkedOperationRow>`
+    select * from linked_operations
+    where payment_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(paymentIds)}::jsonb))
+    order by created_at, id`.execute(db)
+  return rows.map(toLinkedOperation)
+}
+
 export async function findOperation(db: Database, id: string): Promise<LinkedOperation | undefined> {
   const row = await db.selectFrom('linked_operations').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toLinkedOperation(row)

@@ -1,4 +1,5 @@
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
+import { toMinor } from '@modulor/rules'
 import type { PaymentOperations } from '../linked-operations'
 
 /** An operation that corrects what a case is about, as the service computed it. Nobody chooses the sum or the payment's end. */
@@ -8,10 +9,11 @@ export type Proposal = {
   readonly amountMinor: bigint
 }
 
+type Correction = readonly [OperationKind, OperationSource]
+type ByFlow = Readonly<Record<'deposit' | 'withdrawal', readonly Correction[]>>
+
 /** What the provider's late word says of the money, by the kind of the case and the flow of the payment. */
-const CORRECTIONS: Readonly<
-  Record<string, Readonly<Record<'deposit' | 'withdrawal', readonly (readonly [OperationKind, OperationSource])[]>>>
-> = {
+const CORRECTIONS: Readonly<Record<'late_success' | 'late_decline', ByFlow>> = {
   // The provider has charged, or paid out, although the payment ended without success.
   late_success: {
     deposit: [['late_credit', 'player']],
@@ -30,20 +32,54 @@ const CORRECTIONS: Readonly<
   },
 }
 
+const TAKEN_BACK: readonly Correction[] = [
+  ['correction', 'player'],
+  ['write_off', 'merchant'],
+]
+const RETURNED: readonly Correction[] = [['payout_return', 'player']]
+
+type Details = Readonly<Record<string, string>>
+type Offer = {
+  readonly corrections: readonly Correction[]
+  /** Undefined: all that is left of the payment. */
+  readonly amount?: string | undefined
+}
+
+const withoutSign = (amount: string | undefined) => amount?.replace(/^-/, '')
+
+/** What a break between a provider's statement and us allows: the line of the statement is what the provider moved. */
+function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 'deposit' | 'withdrawal'): Offer {
+  const isOwn = line === 'charge' || line === 'payout'
+  if (kind === 'wrong_state') return { corrections: CORRECTIONS.late_success[flow] }
+  if (kind === 'missing_at_provider' && isOwn) return { corrections: CORRECTIONS.late_decline[flow] }
+  if (kind === 'missing_here' && (line === 'refund' || line === 'dispute'))
+    return { corrections: TAKEN_BACK, amount: withoutSign(amount) }
+  if (kind === 'missing_here' && line === 'payout_return') return { corrections: RETURNED, amount: withoutSign(amount) }
+  if (kind === 'under_amount' && isOwn)
+    return { corrections: flow === 'deposit' ? TAKEN_BACK : RETURNED, amount: withoutSign(difference) }
+  return { corrections: [] }
+}
+
+function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal'): Offer {
+  if (kind === 'statement_break') return offerOfBreak(details, flow)
+  return { corrections: kind === 'late_success' || kind === 'late_decline' ? CORRECTIONS[kind][flow] : [] }
+}
+
 /**
- * The operations that a case offers: those of its kind that the payment allows now, each for all that is left of the payment.
- * None where another sum than ours is in question: that needs a person outside of the cashier.
+ * The operations that a case offers: those of its kind that the payment allows now, each for the sum in question, or for all
+ * that is left of the payment. None where that is more than is left, or in another currency: that needs a person outside of the
+ * cashier.
  */
-export function proposalsFor(
-  kind: string,
-  details: Readonly<Record<string, string>>,
-  found: PaymentOperations,
-): readonly Proposal[] {
+export function proposalsFor(kind: string, details: Details, found: PaymentOperations): readonly Proposal[] {
   const { payment, net, possible } = found
-  const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency && !payment.processing
-  if (isOtherCurrency || net.leftMinor === 0n) return []
-  return (CORRECTIONS[kind]?.[payment.flow] ?? []).flatMap(([operation, source]) => {
+  const { corrections, amount } = offerOf(kind, details, payment.flow)
+  const isOtherCurrency = details.currency !== undefined && details.currency !== payment.currency
+  // All that is left needs no conversion.
+  if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
+  const amountMinor = amount === undefined ? net.leftMinor : toMinor(amount, payment.precision)
+  if (!amountMinor || amountMinor > net.leftMinor) return []
+  return corrections.flatMap(([operation, source]) => {
     const isPossible = possible.some((each) => each.kind === operation && each.sources.includes(source))
-    return isPossible ? [{ kind: operation, source, amountMinor: net.leftMinor }] : []
+    return isPossible ? [{ kind: operation, source, amountMinor }] : []
   })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REPORTING_ENDPOINTS, SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
 import { isFetchedAhead } from '../fetched-ahead'
-import { isPlainText } from '../json-body'
+import { isPlainText } from '../../plain-text'
 import { sendRefusal } from '../refusal'
 
 const FORM_BYTES_MAX = 32_768

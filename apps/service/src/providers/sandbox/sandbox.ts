@@ -2,7 +2,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import { address, webhookSecret } from '../../config/schema-parts'
-import type { OutwardRequest } from '../outward-client'
+import type { OutwardAnswer, OutwardRequest } from '../outward-client'
 import type {
   CallbackReading,
   CallbackRequest,
@@ -17,6 +17,7 @@ import type {
   ThreeDsAnswer,
   Verdict,
 } from '../provider'
+import type { StatementAnswer } from '../statement'
 import { SandboxCallback, SandboxJournal, SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
 import { toReport, toVerdict } from './to-verdict'
 
@@ -26,6 +27,7 @@ const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as con
 /** Small enough for the largest answer that the outward client reads. */
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
+const STATEMENT_PAGE_ROWS = 2_000
 
 const pathOf = (ref: Pick<PaymentRef, 'flow' | 'paymentId'>) =>
   `${COLLECTION[ref.flow]}/${encodeURIComponent(ref.paymentId)}`
@@ -102,12 +104,13 @@ const Settings = z.strictObject({ url: address, api_key: z.string().min(1), call
 function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
   const webhook = new Webhook(settings.callback_secret)
 
-  function send(method: OutwardRequest['method'], path: string, body?: Json) {
+  function send(method: OutwardRequest['method'], path: string, body?: Json, isAnswerLarge = false) {
     return client.send({
       method,
       url: new URL(path, settings.url).href,
       // It is ours.
       isTraced: true,
+      isAnswerLarge,
       headers: {
         authorization: `Bearer ${settings.api_key}`,
         accept: 'application/json',
@@ -153,6 +156,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
 
   return {
     paymentsSince,
+    statement: (day) => readStatement((path) => send('GET', path, undefined, true), day),
     authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
     payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
     status: (ref) => ask(ref, 'GET', pathOf(ref)),
@@ -176,6 +180,23 @@ export const sandbox: ProviderPlugin<typeof Settings> = {
   settings: Settings,
   secrets: ['api_key', 'callback_secret'],
   open,
+}
+
+/** In pages that end at one time, so that they are one statement of a day that goes on. */
+async function readStatement(get: (path: string) => Promise<OutwardAnswer>, day: string): Promise<StatementAnswer> {
+  const rows: string[] = []
+  const until = new Date().toISOString()
+  for (;;) {
+    const place = `until=${encodeURIComponent(until)}&offset=${rows.length}&limit=${STATEMENT_PAGE_ROWS}`
+    const answer = await get(`/v1/statements/${encodeURIComponent(day)}?${place}`)
+    if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
+    if (answer.status === 404) return { kind: 'not_ready' }
+    if (answer.status !== 200) return { kind: 'unknown', why: `http_${answer.status}` }
+    const page = answer.body.split('\r\n').slice(0, -1)
+    rows.push(...page)
+    if (page.length < STATEMENT_PAGE_ROWS)
+      return { kind: 'file', file: { text: rows.map((row) => `${row}\n`).join('') } }
+  }
 }
 
 function readCallback(webhook: Webhook, { headers, rawBody }: CallbackRequest): CallbackReading {

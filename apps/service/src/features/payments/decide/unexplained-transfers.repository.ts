@@ -13,6 +13,8 @@ type Settings = {
   readonly isSandbox: boolean
   /** What linked operations with these ids have posted. */
   readonly linkedPostings: (ids: readonly string[]) => Promise<readonly Operation[]>
+  /** What statements of providers have posted under these names. */
+  readonly statementPostings: (operationIds: readonly string[]) => Promise<readonly Operation[]>
 }
 
 /**
@@ -21,7 +23,7 @@ type Settings = {
  */
 export async function unexplainedTransfers(
   db: Kysely<Tables>,
-  { isSandbox, linkedPostings }: Settings,
+  { isSandbox, ...others }: Settings,
 ): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
   for (let after = '0'; ;) {
@@ -29,7 +31,7 @@ export async function unexplainedTransfers(
     const [last] = transfers.slice(-1)
     if (last === undefined) return faults
     after = last.id
-    const explained = await explainedBy(db, transfers, linkedPostings)
+    const explained = await explainedBy(db, transfers, others)
     for (const transfer of transfers) {
       const isFunding = isSandbox && transfer.kind === 'funding' && !OF_PAYMENT.test(transfer.operation)
       if (!isFunding && explained.get(`${transfer.operation} ${transfer.line}`) !== factOf(transfer))
@@ -75,14 +77,15 @@ const lineOf = ({ kind, debit, credit, amountMinor }: Line) =>
 async function explainedBy(
   db: Kysely<Tables>,
   transfers: readonly Transfer[],
-  linkedPostings: Settings['linkedPostings'],
+  { linkedPostings, statementPostings }: Omit<Settings, 'isSandbox'>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(transfers.flatMap(({ operation }) => OF_PAYMENT.exec(operation)?.[1] ?? []))]
   const rows = ids.length === 0 ? [] : await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
   const paymentIds = new Set(rows.map(({ id }) => id))
   const linked = await linkedPostings(ids.filter((id) => !paymentIds.has(id)))
+  const ofStatements = await statementPostings([...new Set(transfers.map(({ operation }) => operation))])
   return new Map(
-    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked].flatMap(({ id, lines }) =>
+    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked, ...ofStatements].flatMap(({ id, lines }) =>
       lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const),
     ),
   )

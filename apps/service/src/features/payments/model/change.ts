@@ -33,6 +33,8 @@ export type CaseKind =
   | 'operation_unsettled'
   /** The provider reported a dispute, a return or a refund that could not be booked. */
   | 'provider_report'
+  /** A line of a provider's statement fits nothing of ours, or something of ours is not on it. */
+  | 'statement_break'
   | 'unknown_payment'
   | 'database_restored'
   | 'ledger_broken'

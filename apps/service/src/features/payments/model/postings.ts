@@ -12,7 +12,11 @@ export function playerAccount({ brand, userId, currency }: Pick<Owned, 'brand' |
 }
 const holdAccount = (of: Owned): Account => ({ ...playerAccount(of), kind: 'player_hold' })
 /** What the provider owes, or is owed. */
-export const providerAccount = ({ brand, provider, currency }: Owned): Account => ({
+export const providerAccount = ({
+  brand,
+  provider,
+  currency,
+}: Pick<Owned, 'brand' | 'provider' | 'currency'>): Account => ({
   brand,
   kind: 'provider',
   owner: provider,

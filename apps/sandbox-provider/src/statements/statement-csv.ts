@@ -1,0 +1,49 @@
+import { textOf } from '../operations/amount'
+import type { Statement, StatementLine } from './statement'
+
+const HEADER = 'type,reference,payment,operation,amount,currency,fee,at'
+
+/** A field, quoted where it needs that. */
+const field = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const row = (...values: readonly string[]): string => values.map(field).join(',')
+
+function signed(units: bigint, decimals: number): string {
+  return units < 0n ? `-${textOf(-units, decimals)}` : textOf(units, decimals)
+}
+
+const lineRow = ({
+  kind,
+  reference,
+  payment,
+  operation,
+  amountUnits,
+  decimals,
+  currency,
+  feeUnits,
+  at,
+}: StatementLine) =>
+  row(kind, reference, payment, operation, signed(amountUnits, decimals), currency, signed(feeUnits, decimals), at)
+
+/**
+ * A statement as CSV, a row each: what it is of and from when, the balances before, the lines, the balances after, and the
+ * number of lines with the time that it ends at, by which a file that was cut off is known.
+ */
+export function statementRows(
+  { lines, balances }: Statement,
+  day: string,
+  from: string,
+  to: string,
+): readonly string[] {
+  return [
+    HEADER,
+    row('statement', day, '', '', '', '', '', from),
+    ...balances.map(({ currency, decimals, openingUnits }) =>
+      row('opening', '', '', '', signed(openingUnits, decimals), currency, '', ''),
+    ),
+    ...lines.map(lineRow),
+    ...balances.map(({ currency, decimals, closingUnits }) =>
+      row('closing', '', '', '', signed(closingUnits, decimals), currency, '', ''),
+    ),
+    row('end', String(lines.length), '', '', '', '', '', to),
+  ]
+}

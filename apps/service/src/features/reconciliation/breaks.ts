@@ -1,0 +1,65 @@
+/** What a person has to decide: each break is a case, with what is needed to look into it. */
+import { subtractDecimals } from '@modulor/rules'
+import type { WrongBalance } from './check-balances'
+import type { LineFate } from './match-lines'
+import type { Movement } from './movements'
+import type { NewBreak, StoredLine } from './statements.repository'
+
+export const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
+export const movementSubject = (id: string) => `statement ${id}`
+
+export function breakOfLine(fate: Extract<LineFate<StoredLine>, { kind: 'broken' }>, provider: string): NewBreak {
+  const { line, payment, expected, movementId } = fate
+  const difference =
+    expected && expected.currency === line.currency ? subtractDecimals(line.amount, expected.amount) : undefined
+  return {
+    subject: lineSubject(line),
+    kind: fate.break,
+    lineId: line.id,
+    movement: movementId ?? null,
+    paymentId: payment?.id ?? null,
+    details: {
+      ...{ break: fate.break, provider, day: line.day, line: line.kind, amount: line.amount, currency: line.currency },
+      ...(expected && { expected: `${expected.amount} ${expected.currency}` }),
+      ...(difference !== undefined && { difference }),
+      ...(line.reference !== null && { provider_reference: line.reference }),
+      ...(line.operationReference !== null && { operation_reference: line.operationReference }),
+      booked_at: line.bookedAt.toISOString(),
+    },
+  }
+}
+
+export const breakOfMovement = (
+  { id, kind, paymentId, amount, currency, at }: Movement,
+  provider: string,
+  day: string,
+): NewBreak => ({
+  subject: movementSubject(id),
+  kind: 'missing_at_provider',
+  lineId: null,
+  movement: id,
+  paymentId,
+  details: {
+    break: 'missing_at_provider',
+    provider,
+    day,
+    line: kind,
+    amount,
+    currency,
+    succeeded_at: at.toISOString(),
+  },
+})
+
+export const breakOfBalance = (
+  { currency, which, expected, found }: WrongBalance,
+  { id, provider, day }: { readonly id: string; readonly provider: string; readonly day: string },
+): NewBreak => ({
+  ...{
+    subject: `statement ${id} ${which} ${currency}`,
+    kind: 'balance',
+    lineId: null,
+    movement: null,
+    paymentId: null,
+  },
+  details: { break: 'balance', provider, day, which, currency, expected, amount: found },
+})

@@ -1,0 +1,66 @@
+/** What a provider takes for its work: posted once, from the statement that names it (issue-12 4). */
+import { addDecimals, isZero, subtractDecimals, toMinor } from '@modulor/rules'
+import type { Operation } from '../../ledger'
+import { houseAccount, providerAccount } from '../payments'
+import type { LineFate } from './match-lines'
+
+export type Fee = { readonly brand: string; readonly currency: string; readonly amountMinor: bigint }
+
+/** What a line costs: the fee beside its amount, or its amount where it is a fee. */
+const costOf = ({ line, kind }: LineFate) => (kind === 'fee' ? subtractDecimals(line.fee, line.amount) : line.fee)
+
+/** Whose fee it is: the payment's brand, else the only brand that has the provider. */
+const brandOf = (fate: LineFate, onlyBrand: string | undefined) => fate.payment?.brand ?? onlyBrand
+
+/** A fee with more decimals than its currency, which no ledger can post; undefined where there is none. */
+export function tooFine(
+  lines: readonly {
+    readonly fee: string
+    readonly amount: string
+    readonly currency: string
+    readonly rowNumber: number
+  }[],
+  precisionOf: (currency: string) => number | undefined,
+): number | undefined {
+  return lines.find(({ fee, amount, currency }) => {
+    const precision = precisionOf(currency)
+    return (
+      precision !== undefined && (toMinor(fee, precision) === undefined || toMinor(amount, precision) === undefined)
+    )
+  })?.rowNumber
+}
+
+/** The fees of lines by brand and currency. Of a currency that is not configured nothing is posted: its lines are breaks. */
+export function feesOf(
+  fates: readonly LineFate[],
+  onlyBrand: string | undefined,
+  precisionOf: (currency: string) => number | undefined,
+): readonly Fee[] {
+  const sums = new Map<string, { brand: string; currency: string; amount: string }>()
+  for (const fate of fates) {
+    const brand = brandOf(fate, onlyBrand)
+    const { currency } = fate.line
+    if (brand === undefined || precisionOf(currency) === undefined) continue
+    const key = `${brand} ${currency}`
+    const before = sums.get(key)?.amount ?? '0'
+    sums.set(key, { brand, currency, amount: addDecimals(before, costOf(fate)) })
+  }
+  return [...sums.values()].flatMap(({ brand, currency, amount }) => {
+    const amountMinor = isZero(amount) ? 0n : toMinor(amount, precisionOf(currency) ?? 0)
+    return amountMinor ? [{ brand, currency, amountMinor }] : []
+  })
+}
+
+const PREFIX = 'statement_fee'
+export const isFeePosting = (operationId: string): boolean => operationId.startsWith(`${PREFIX}:`)
+export const statementOfPosting = (operationId: string): string => operationId.split(':')[1] ?? ''
+
+/** The provider is owed the fee, and the merchant bears it. */
+export function feePosting(statementId: string, provider: string, { brand, currency, amountMinor }: Fee): Operation {
+  const debit = houseAccount({ brand, currency }, 'provider_fees')
+  const credit = providerAccount({ brand, provider, currency })
+  return {
+    id: `${PREFIX}:${statementId}:${brand}:${currency}`,
+    lines: [{ kind: 'provider_fee', debit, credit, amountMinor }],
+  }
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CashierConfig } from '../../config/schema'
+import type { Tables, Tx } from '../../db'
+import { transaction } from '../../db/transaction'
+import { DAY_MS, MINUTE_MS } from '../../durations'
+import { post } from '../../ledger'
+import { parseStatement } from '../../providers/parse-statement'
+import type { Statement, StatementLine } from '../../providers/statement'
+import { isUuid } from '../../uuid'
+import type { Payment } from '../payments'
+import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
+import { wrongBalances } from './check-balances'
+import { isDayClosed } from './days.repository'
+import { feePosting, feesOf, tooFine } from './fees'
+import { insertFees } from './fees.repository'
+import { readOperations, readPayments } from './known-payments.repository'
+import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
+import { movementsOf, type Movement } from './movements'
+import { numberLines, sha256 } from './number-lines'
+import {
+  answersToBreaks,
+  closeSettled,
+  closingBefore,
+  findByHash,
+  insertBreaks,
+  insertLines,
+  insertMatches,
+  insertStatement,
+  knownOccurrences,
+  lockProvider,
+  movedPayments,
+  openBrokenLines,
+  takenMovements,
+  type NewBreak,
+  type NewLine,
+  type NewStatement,
+  type StoredLine,
+} from './statements.repository'
+
+/** Clocks differ, and we learn of a payment after the provider has it: what is younger is expected of the next statement. */
+const LATE_MS = MINUTE_MS
+/** A payment that is older when it succeeds is not missed on a statement. */
+const PAYMENT_AGE_MS_MAX = 30 * DAY_MS
+const SETTLED = 'A later statement has it, or the payment agrees with it by now.'
+
+export type ReconciliationDeps = {
+  readonly db: Kysely<Tables>
+  readonly config: CashierConfig
+  readonly now: () => Date
+  /** Called for every case that was opened. */
+  readonly onCase: (kind: 'statement_break') => void
+}
+
+export type Imported = {
+  readonly statementId: string
+  readonly day: string
+  /** The same file was imported before, and nothing was done. */
+  readonly isKnown: boolean
+  readonly lineCount: number
+  /** Lines that an earlier statement had. */
+  readonly knownCount: number
+  readonly matchedCount: number
+  readonly feeCount: number
+  /** Lines and movements for which a case was opened. */
+  readonly breakCount: number
+  /** Earlier cases that this statement has settled. */
+  readonly settledCount: number
+}
+export type ImportOutcome =
+  | { readonly ok: true; readonly value: Imported }
+  | { readonly ok: false; readonly code: 'statement_unreadable'; readonly rowNumber: number; readonly problem: string }
+  | { readonly ok: false; readonly code: 'day_closed'; readonly day: string }
+  | { readonly ok: false; readonly code: 'provider_unknown' }
+
+export type StatementImport = { readonly provider: string; readonly text: string; readonly operatorId: string | null }
+
+/** The brand whose payments the provider has, where it is only one. */
+function onlyBrandOf({ brands, methods }: CashierConfig, provider: string): string | undefined {
+  const own = Object.entries(brands).filter(([, brand]) =>
+    brand.methods.some((id) => methods[id]?.provider === provider),
+  )
+  return own.length === 1 ? own[0]?.[0] : undefined
+}
+
+type Context = { readonly tx: Tx; readonly deps: ReconciliationDeps; readonly provider: string }
+
+const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment => ({
+  id: payment.id,
+  brand: payment.brand,
+  providerReference: payment.providerReference,
+  movements,
+})
+
+/** Payments that lines name, and those that moved in the statement's time, each with what a statement should have of it. */
+async function readKnown(
+  { tx, provider }: Context,
+  lines: readonly StatementLine[],
+  moved: readonly string[],
+): Promise<readonly KnownPayment[]> {
+  const named = lines.flatMap(({ paymentReference }) =>
+    paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
+  )
+  const references = new Set(lines.flatMap(({ reference }) => reference ?? []))
+  const payments = await readPayments(tx, {
+    provider,
+    ids: [...new Set([...named, ...moved])],
+    references: [...references],
+  })
+  const operations = await readOperations(
+    tx,
+    payments.map(({ id }) => id),
+  )
+  return payments.map((payment) => toKnown(payment, movementsOf(payment, operations.get(payment.id) ?? [])))
+}
+
+async function findMissing(
+  { tx, provider }: Context,
+  { statement }: NewStatement,
+  known: readonly KnownPayment[],
+  taken: ReadonlySet<string>,
+): Promise<readonly NewBreak[]> {
+  const [fromMs, toMs] = [statement.from.getTime() - LATE_MS, statement.to.getTime() - LATE_MS]
+  const due = known
+    .flatMap(({ movements }) => movements)
+    .filter(({ at }) => at.getTime() >= fromMs && at.getTime() < toMs)
+  const missing = missingMovements(due, taken)
+  const answers = await answersToBreaks(
+    tx,
+    missing.flatMap(({ operationId }) => operationId ?? []),
+  )
+  return missing
+    .filter(({ operationId }) => operationId === null || !answers.has(operationId))
+    .map((movement) => breakOfMovement(movement, provider, statement.day))
+}
+
+/** Compares the new lines, and earlier ones whose case is open, with our payments, and keeps what comes of it. */
+async function reconcile(context: Context, inserted: NewStatement, fresh: readonly StoredLine[]) {
+  const { tx, deps, provider } = context
+  const { statement, now } = inserted
+  const again = await openBrokenLines(tx, provider)
+  const lines: readonly StoredLine[] = [...again, ...fresh]
+  const moved = await movedPayments(tx, provider, {
+    from: new Date(statement.from.getTime() - LATE_MS),
+    to: statement.to,
+    createdSince: new Date(statement.from.getTime() - PAYMENT_AGE_MS_MAX),
+  })
+  const payments = await readKnown(context, lines, moved)
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  const byReference = new Map(payments.map((payment) => [payment.providerReference ?? '', payment]))
+  const onlyBrand = onlyBrandOf(deps.config, provider)
+  const taken = await takenMovements(tx, [
+    ...payments.flatMap(({ id, movements }) => [
+      ...movements.map((movement) => movement.id),
+      `charge ${id}`,
+      `payout ${id}`,
+    ]),
+  ])
+  // A line that is compared again may have what it had before.
+  for (const { movement } of again) if (movement !== null) taken.delete(movement)
+  const known: Known = {
+    ...{ paymentOf: (id) => byId.get(id.toLowerCase()), taken, onlyBrand },
+    paymentByReference: (reference) => byReference.get(reference),
+  }
+  const fates = matchLines(lines, known)
+  const isFresh = new Set(fresh)
+  const nowTaken = new Set([...taken, ...fates.flatMap((fate) => movementIdOf(fate) ?? [])])
+  const breaks = [
+    ...fates.flatMap((fate) => (fate.kind === 'broken' && isFresh.has(fate.line) ? [breakOfLine(fate, provider)] : [])),
+    ...(await findMissing(context, inserted, payments, nowTaken)),
+    ...wrongBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
+      breakOfBalance(wrong, { id: inserted.id, provider, day: statement.day }),
+    ),
+  ]
+  return { fates, breaks, isFresh, onlyBrand, now }
+}
+
+const movementIdOf = (fate: LineFate) =>
+  fate.kind === 'matched' ? fate.movement.id : fate.kind === 'broken' ? fate.movementId : undefined
+
+async function keep(context: Context, inserted: NewStatement, found: Awaited<ReturnType<typeof reconcile>>) {
+  const { tx, deps, provider } = context
+  const { fates, breaks, isFresh, onlyBrand, now } = found
+  const fitting = fates.filter(({ kind }) => kind !== 'broken')
+  await insertMatches(
+    tx,
+    fitting.map((fate) => ({
+      ...{ lineId: fate.line.id, movement: movementIdOf(fate) ?? null, paymentId: fate.payment?.id ?? null },
+    })),
+    now,
+  )
+  const breakCount = await insertBreaks(tx, { provider, day: inserted.statement.day, now }, breaks)
+  const settled = fitting.flatMap((fate) => [
+    ...(isFresh.has(fate.line) ? [] : [lineSubject(fate.line)]),
+    ...(fate.kind === 'matched' ? [movementSubject(fate.movement.id)] : []),
+  ])
+  const settledCount = await closeSettled(tx, settled, SETTLED, now)
+  const precisionOf = (currency: string) => deps.config.currencies[currency]?.precision
+  const fees = feesOf(
+    fates.filter(({ line }) => isFresh.has(line)),
+    onlyBrand,
+    precisionOf,
+  )
+  await insertFees(tx, inserted.id, fees)
+  for (const fee of fees) await post(tx, feePosting(inserted.id, provider, fee))
+  const ofFresh = fitting.filter(({ line }) => isFresh.has(line))
+  const matchedCount = ofFresh.filter(({ kind }) => kind === 'matched').length
+  return { breakCount, settledCount, matchedCount, feeCount: ofFresh.length - matchedCount }
+}
+
+/**
+ * Imports a statement once: all of it, or nothing. Each line is known already, matched with something of ours, a fee, or a case;
+ * each thing of ours that should be on it and is not is a case too.
+ */
+export async function importStatement(deps: ReconciliationDeps, wanted: StatementImport): Promise<ImportOutcome> {
+  const { provider, text, operatorId } = wanted
+  if (!Object.hasOwn(deps.config.providers, provider)) return { ok: false, code: 'provider_unknown' }
+  const parsed = parseStatement(text)
+  if (!parsed.ok)
+    return { ok: false, code: 'statement_unreadable', rowNumber: parsed.rowNumber, problem: parsed.problem }
+  const { statement } = parsed
+  const fine = tooFine(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
+  if (fine !== undefined)
+    return {
+      ...{ ok: false, code: 'statement_unreadable', rowNumber: fine },
+      problem: 'has more decimals than its currency',
+    }
+  const numbered = numberLines(statement.lines)
+  const outcome = await transaction(deps.db, (tx) =>
+    importOnce({ tx, deps, provider }, { statement, numbered, text, operatorId }),
+  )
+  if (outcome.ok) for (let count = 0; count < outcome.value.breakCount; count += 1) deps.onCase('statement_break')
+  return outcome
+}
+
+type Read = {
+  readonly statement: Statement
+  readonly numbered: readonly NewLine[]
+  readonly text: string
+  readonly operatorId: string | null
+}
+
+async function importOnce(context: Context, { statement, numbered, text, operatorId }: Read): Promise<ImportOutcome> {
+  const { tx, deps, provider } = context
+  await lockProvider(tx, provider)
+  const { day } = statement
+  const fileHash = sha256(text)
+  const earlier = await findByHash(tx, provider, fileHash)
+  const nothing = { matchedCount: 0, feeCount: 0, breakCount: 0, settledCount: 0 }
+  if (earlier) {
+    const counts = { lineCount: earlier.line_count, knownCount: earlier.line_count }
+    return { ok: true, value: { statementId: earlier.id, day, isKnown: true, ...counts, ...nothing } }
+  }
+  const known = await knownOccurrences(tx, provider, [...new Set(numbered.map(({ fingerprint }) => fingerprint))])
+  const newLines = numbered.filter(({ fingerprint, occurrence }) => occurrence > (known.get(fingerprint) ?? 0))
+  if (newLines.length > 0 && (await isDayClosed(tx, provider, day))) return { ok: false, code: 'day_closed', day }
+  const knownCount = numbered.length - newLines.length
+  const inserted: NewStatement = {
+    ...{ id: randomUUID(), provider, fileHash, statement, knownCount, now: deps.now(), operatorId },
+  }
+  await insertStatement(tx, inserted)
+  const fresh = await insertLines(tx, inserted, newLines)
+  const counts = await keep(context, inserted, await reconcile(context, inserted, fresh))
+  return {
+    ok: true,
+    value: { statementId: inserted.id, day, isKnown: false, lineCount: numbered.length, knownCount, ...counts },
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db'
+import { linkedOperationsOf, type LinkedOperation } from '../linked-operations'
+import { toPayment, type Payment, type PaymentRow } from '../payments'
+import { inParts } from './statements.repository'
+
+type Asked = {
+  readonly provider: string
+  readonly ids: readonly string[]
+  /** The provider's own names. */
+  readonly references: readonly string[]
+}
+
+/** Payments of a provider by our ids and by its names, each once. */
+export async function readPayments(tx: Tx, { provider, ids, references }: Asked): Promise<readonly Payment[]> {
+  const found = new Map<string, Payment>()
+  const keep = (rows: readonly PaymentRow[]) => {
+    for (const row of rows) found.set(row.id, toPayment(row))
+  }
+  for (const part of inParts(ids)) {
+    const { rows } = await sql<PaymentRow>`
+      select * from payments where provider = ${provider}
+        and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
+    keep(rows)
+  }
+  for (const part of inParts(references)) {
+    const { rows } = await sql<PaymentRow>`
+      select * from payments where provider = ${provider}
+        and provider_reference in (select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
+    keep(rows)
+  }
+  return [...found.values()]
+}
+
+/** The operations of payments, by the payment. */
+export async function readOperations(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LinkedOperation[]>> {
+  const found = new Map<string, LinkedOperation[]>()
+  for (const part of inParts(paymentIds))
+    for (const operation of await linkedOperationsOf(tx, part)) {
+      const own = found.get(operation.paymentId)
+      if (own) own.push(operation)
+      else found.set(operation.paymentId, [operation])
+    }
+  return found
+}

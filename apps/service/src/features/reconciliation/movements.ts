@@ -1,0 +1,131 @@
+/** What a provider's statement should say of a payment, from the payment and its linked operations (issue-12 4). */
+import { fromMinor } from '@modulor/rules'
+import type { LinkedOperation } from '../linked-operations'
+import { providerMoneyOf, type Payment } from '../payments'
+
+/** The kinds of lines that are about a payment, and how each changes what the provider owes the merchant. */
+export const STATEMENT_KINDS = {
+  charge: 1,
+  payout: -1,
+  refund: -1,
+  payout_return: 1,
+  dispute: -1,
+  dispute_won: 1,
+  dispute_fee: -1,
+} as const
+export type MovementKind = keyof typeof STATEMENT_KINDS
+
+/** Something that moved at the provider, as far as we know. */
+export type Movement = {
+  /** Unique for ever: its kind, and the payment or the operation. */
+  readonly id: string
+  readonly kind: MovementKind
+  readonly paymentId: string
+  /** What a line may call the operation by: our id, or the provider's name of it. None for a charge or payout. */
+  readonly operationNames: readonly string[]
+  readonly operationId: string | null
+  /** Decimal text in the provider's currency; its sign is that of its kind. */
+  readonly amount: string
+  readonly currency: string
+  readonly at: Date
+  /**
+   * When a statement without it lacks something. Never where operators have booked that it did not take place. A payout that did
+   * not, and the operation that says so, are expected where the statement has the other one.
+   */
+  readonly expected: 'always' | 'never' | { readonly with: string }
+}
+
+const PROVIDER_KEY = /^provider \S+ (.+)$/
+
+/** Our id of an operation, and the provider's name of one that it reported. */
+function namesOf({ id, idempotencyKey, origin }: LinkedOperation): readonly string[] {
+  const named = origin === 'provider' ? PROVIDER_KEY.exec(idempotencyKey)?.[1] : undefined
+  return named === undefined ? [id] : [id, named]
+}
+
+const sumOf = (operations: readonly LinkedOperation[]) =>
+  operations.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+
+type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
+  readonly amountMinor: bigint
+  readonly operation?: LinkedOperation
+}
+
+/** Builds what the statement should say. `operations` are all of the payment. */
+export function movementsOf(payment: Payment, operations: readonly LinkedOperation[]): readonly Movement[] {
+  const { currency, precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
+  const ownWholeMinor = payment.flow === 'deposit' ? payment.totalMinor : payment.receivedMinor
+  /** A sum of ours in the provider's currency. */
+  const shareOf = (amountMinor: bigint) =>
+    amountMinor >= payment.totalMinor ? wholeMinor : (wholeMinor * amountMinor) / ownWholeMinor
+  const movement = ({ amountMinor, operation, ...parts }: Parts): Movement => ({
+    ...parts,
+    paymentId: payment.id,
+    operationNames: operation ? namesOf(operation) : [],
+    operationId: operation?.id ?? null,
+    amount: fromMinor(amountMinor * BigInt(STATEMENT_KINDS[parts.kind]), precision),
+    currency,
+  })
+  const succeeded = operations.filter(({ state }) => state === 'succeeded')
+  const ofKinds = (...kinds: readonly string[]) => succeeded.filter(({ kind }) => kinds.includes(kind))
+  const takenBackMinor = sumOf(ofKinds('correction', 'write_off'))
+
+  const own = ownMovement(payment, succeeded, { takenBackMinor, wholeMinor, shareOf })
+  const returned = ofKinds('payout_return').map((operation) =>
+    movement({
+      ...{ id: `payout_return ${operation.id}`, kind: 'payout_return', operation, at: operation.updatedAt },
+      amountMinor: operation.providerAmountMinor || shareOf(operation.amountMinor),
+      expected: operation.origin === 'provider' ? 'always' : { with: `payout ${payment.id}` },
+    }),
+  )
+  const refunds = ofKinds('refund').map((operation) =>
+    movement({
+      ...{ id: `refund ${operation.id}`, kind: 'refund', operation, at: operation.updatedAt, expected: 'always' },
+      amountMinor: operation.providerAmountMinor,
+    }),
+  )
+  const disputes = operations
+    .filter(({ kind }) => kind === 'dispute')
+    .flatMap((operation) =>
+      disputeParts(operation, (feeMinor) => (wholeMinor * feeMinor) / ownWholeMinor).map((parts) =>
+        movement({ ...parts, operation }),
+      ),
+    )
+  return [...(own ? [movement(own)] : []), ...returned, ...refunds, ...disputes]
+}
+
+/** The charge or the payout itself, where it took place. */
+function ownMovement(
+  payment: Payment,
+  succeeded: readonly LinkedOperation[],
+  sums: {
+    readonly takenBackMinor: bigint
+    readonly wholeMinor: bigint
+    readonly shareOf: (amountMinor: bigint) => bigint
+  },
+): Parts | undefined {
+  const { id, flow, state, totalMinor, updatedAt } = payment
+  const kind = flow === 'deposit' ? 'charge' : 'payout'
+  const isTakenBack = sums.takenBackMinor >= totalMinor
+  const base = { id: `${kind} ${id}`, kind, at: updatedAt } as const
+  if (state === 'succeeded') {
+    const [returned] = succeeded.filter(
+      (operation) =>
+        operation.kind === 'payout_return' && operation.origin !== 'provider' && operation.amountMinor >= totalMinor,
+    )
+    const expected = returned ? { with: `payout_return ${returned.id}` } : isTakenBack ? 'never' : 'always'
+    return { ...base, amountMinor: sums.wholeMinor, expected }
+  }
+  const creditedMinor = sumOf(succeeded.filter((operation) => operation.kind === 'late_credit'))
+  const movedMinor = flow === 'deposit' ? creditedMinor : sums.takenBackMinor
+  return movedMinor === 0n ? undefined : { ...base, amountMinor: sums.shareOf(movedMinor), expected: 'always' }
+}
+
+function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {
+  const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor, providerFeeMinor } = operation
+  const opened: Parts = { id: `dispute ${id}`, kind: 'dispute', at: createdAt, expected: 'always', amountMinor }
+  const end = { at: updatedAt, expected: 'always' } as const
+  if (state === 'failed') return [opened, { ...end, id: `dispute_won ${id}`, kind: 'dispute_won', amountMinor }]
+  if (state !== 'succeeded' || providerFeeMinor === 0n) return [opened]
+  return [opened, { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }]
+}

@@ -1,0 +1,317 @@
+/** A provider's statement against our own records (issue-12 4). The sandbox writes it from its journal. */
+import { randomUUID } from 'node:crypto'
+import { databaseKinds } from '@modulor/testkit'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../src/durations'
+import { checkLedger } from '../../src/features/ledger-check'
+import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
+import { createOperatorCases, detailsOf, type OperatorCases } from '../../src/features/operator-cases'
+import { createOperators } from '../../src/features/operators'
+import { createReconciliation, type Imported, type Reconciliation } from '../../src/features/reconciliation'
+import { parseVaultKeys } from '../../src/features/user-cards'
+import { balanceOf } from '../../src/ledger'
+import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+
+const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+const today = new Date().toISOString().slice(0, 10)
+type Row = readonly string[]
+
+describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
+  let world: World
+  let operations: LinkedOperations
+  let cases: OperatorCases
+  let reconciliation: Reconciliation
+  let anna: string
+  let ben: string
+  let opened = 0
+
+  beforeAll(async () => {
+    world = await openWorld(kind, { applyReport: (payment, report) => operations.report(payment, report) })
+    operations = createLinkedOperations({
+      ...{ db: world.db, providers: world.providers, clock: world.now },
+      ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
+      approvalAboveMinor: () => undefined,
+      wake: () => world.payments.wake('merchant_events'),
+    })
+    cases = createOperatorCases({ db: world.db, now: world.now, operations })
+    reconciliation = createReconciliation({
+      ...{ db: world.db, config: world.config, now: world.now, providers: world.providers },
+      onCase: () => (opened += 1),
+    })
+    const operators = createOperators({ db: world.db, now: world.now })
+    anna = await operators.add({ name: 'Anna', email: null, roles: ['finance'] })
+    ben = await operators.add({ name: 'Ben', email: null, roles: ['finance'] })
+  })
+  afterAll(() => world.close())
+
+  async function deposit(amount: string, card: string = CARDS.approves) {
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { amount } }))
+    await world.becomes(player, id, card === CARDS.insufficientFunds ? 'error' : 'success')
+    return { player, id }
+  }
+  async function payout(amount: string) {
+    const player = world.player()
+    await world.fund(player, 100_00n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, amount))
+    await world.becomes(player, id, 'success')
+    return { player, id }
+  }
+  /** The sandbox's statement of today, which ends late enough to miss what it does not have. */
+  async function statement(change: (rows: Row[]) => readonly Row[] = (rows) => rows): Promise<string> {
+    const response = await fetch(`${world.sandbox.url}/v1/statements/${today}`, {
+      headers: { authorization: 'Bearer sandbox_api_key_demo' },
+    })
+    const rows = (await response.text())
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const changed = change(rows.slice(0, -1))
+    const count = changed.filter(([type = '']) => !['type', 'statement', 'opening', 'closing'].includes(type)).length
+    const end = ['end', String(count), '', '', '', '', '', new Date(Date.now() + HOUR_MS).toISOString()]
+    return [...changed, end].map((row) => `${row.join()}\n`).join('')
+  }
+  async function imported(text: string): Promise<Imported> {
+    const outcome = await reconciliation.import({ provider: 'sandbox', text, operatorId: anna })
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+    return outcome.value
+  }
+  const openCases = async () =>
+    (await cases.list({ isClosed: false, kind: 'statement_break' })).map((each) => ({
+      ...each,
+      facts: detailsOf(each),
+    }))
+  const caseOf = async (paymentId: string) => {
+    const [found, ...more] = (await openCases()).filter((each) => each.paymentId === paymentId)
+    if (!found || more.length > 0) throw new Error(`there are ${found ? 1 + more.length : 0} cases of ${paymentId}`)
+    return found
+  }
+  async function solve(
+    paymentId: string,
+    proposal: { kind: 'late_credit' | 'correction' | 'write_off' | 'payout_return'; source: 'player' | 'merchant' },
+  ) {
+    const { id, version } = await caseOf(paymentId)
+    const outcome = await cases.resolve({
+      ...{
+        caseId: id,
+        version,
+        operatorId: anna,
+        proposal,
+        reason: 'As the statement says',
+        idempotencyKey: randomUUID(),
+      },
+    })
+    expect(outcome).toMatchObject({ ok: true, value: { closedBy: anna } })
+  }
+  async function closeAll() {
+    for (const { id } of await openCases()) {
+      const asked = await cases.requestClose({
+        ...{ caseId: id, operatorId: anna, reason: 'Asked the provider' },
+        version: (await cases.read(id))?.question.version ?? 0,
+      })
+      if (!asked.ok) throw new Error(asked.code)
+      await cases.confirmClose({ caseId: id, version: asked.value.version, operatorId: ben })
+    }
+  }
+  const offers = async (paymentId: string) =>
+    ((await cases.read((await caseOf(paymentId)).id))?.proposals ?? []).map(
+      (offer) => `${offer.kind} ${offer.source} ${offer.amountMinor}`,
+    )
+  const feesPosted = () =>
+    balanceOf(world.db, { brand: 'COM', kind: 'provider_fees', owner: 'provider_fees', currency: 'EUR' })
+  const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
+
+  it('issue-12 4 every line is matched with what moved, fees are posted once, and the same file is imported once', async () => {
+    const paid = await deposit('25.00')
+    await payout('20.00')
+    const refunded = await operations.request({
+      ...{
+        paymentId: paid.id,
+        kind: 'refund',
+        origin: 'merchant',
+        source: 'merchant',
+        amount: '5.00',
+        reason: 'Asked for',
+      },
+      ...{ idempotencyKey: randomUUID(), operatorId: null },
+    })
+    expect(refunded).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
+    const text = await statement()
+    const first = await imported(text)
+    expect(first).toMatchObject({ isKnown: false, lineCount: 3, matchedCount: 3, breakCount: 0, knownCount: 0 })
+    // 1 % of the charge of 25.50.
+    expect(await feesPosted()).toBe(-25n)
+    expect(await imported(text)).toMatchObject({ isKnown: true, statementId: first.statementId })
+    const overlapping = await imported(await statement((rows) => rows.map((row) => row.map((cell) => cell))))
+    expect(overlapping).toMatchObject({ isKnown: false, knownCount: 3, matchedCount: 0, breakCount: 0 })
+    expect(await feesPosted()).toBe(-25n)
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 4 a statement that leaves out, doubles, alters and adds a fee: each is a case or a fee, and nothing is lost', async () => {
+    // With the fee of 2 % the charges end in .71, .72, .73 and .74.
+    const wanted = [
+      ['20.30', '20.71'],
+      ['20.31', '20.72'],
+      ['20.32', '20.73'],
+      ['20.33', '20.74'],
+    ] as const
+    const ids: string[] = []
+    for (const [amount] of wanted) ids.push((await deposit(amount)).id)
+    const [leftOut = '', doubled = '', altered = '', withFee = ''] = ids
+    for (const [index, id] of ids.entries())
+      expect((await world.sandbox.journal(id)).map(({ amount }) => amount)).toEqual([wanted[index]?.[1]])
+    const before = await feesPosted()
+    const result = await imported(await statement())
+    expect(result).toMatchObject({ matchedCount: 2, feeCount: 1, breakCount: 3 })
+    expect((await caseOf(leftOut)).facts).toMatchObject({
+      break: 'missing_at_provider',
+      line: 'charge',
+      amount: '20.71',
+    })
+    expect((await caseOf(doubled)).facts).toMatchObject({ break: 'duplicate_line', amount: '20.72' })
+    expect((await caseOf(altered)).facts).toMatchObject({
+      break: 'under_amount',
+      expected: '20.73 EUR',
+      difference: '-1',
+    })
+    // Four charges with 0.20 each in the statement, less the one it leaves out, one of them twice, and the fee of 1.00.
+    expect(before - (await feesPosted())).toBe(1_80n)
+    expect(await offers(leftOut)).toEqual(['correction player 2071', 'write_off merchant 2071'])
+    expect(await offers(doubled)).toEqual([])
+    expect(await offers(altered)).toEqual(['correction player 100', 'write_off merchant 100'])
+    await solve(altered, { kind: 'write_off', source: 'merchant' })
+    await solve(leftOut, { kind: 'correction', source: 'player' })
+    expect(withFee).not.toBe('')
+    expect((await openCases()).map(({ facts }) => facts.break)).toEqual(['duplicate_line'])
+    await closeAll()
+    expect(await faults()).toEqual([])
+    // The next statement does not ask again.
+    expect(await imported(await statement())).toMatchObject({ breakCount: 0 })
+  })
+
+  it('issue-12 4 what a later statement has settles the case, and nothing is booked for it', async () => {
+    const { id } = await deposit('31.00')
+    const without = await statement((rows) => rows.filter((row) => row[2] !== id))
+    expect(await imported(without)).toMatchObject({ breakCount: 2 })
+    expect((await openCases()).map(({ facts }) => facts.break).sort()).toEqual(['balance', 'missing_at_provider'])
+    expect(await imported(await statement())).toMatchObject({ matchedCount: 1, settledCount: 1, breakCount: 0 })
+    expect((await openCases()).map(({ facts }) => facts.break)).toEqual(['balance'])
+    await closeAll()
+  })
+
+  it('issue-12 4 a charge of a deposit that was declined is a case; the credit that answers it agrees with the line', async () => {
+    const { player, id } = await deposit('40.00', CARDS.insufficientFunds)
+    const line = ['charge', '', id, '', '40.80', 'EUR', '0.00', new Date().toISOString()]
+    const text = await statement((rows) => [...rows, line])
+    expect(await imported(text)).toMatchObject({ breakCount: 2, matchedCount: 0 })
+    expect((await caseOf(id)).facts).toMatchObject({ break: 'wrong_state' })
+    expect(await offers(id)).toEqual(['late_credit player 4080'])
+    await solve(id, { kind: 'late_credit', source: 'player' })
+    expect(await world.balance(player)).toBe(40_00n)
+    await closeAll()
+    expect(
+      await imported(
+        await statement((rows) => [...rows, line, ['void', '', '', '', '1.00', 'EUR', '', line[7] ?? '']]),
+      ),
+    ).toMatchObject({
+      breakCount: 2,
+    })
+    expect((await openCases()).map(({ facts }) => facts.break).sort()).toEqual(['balance', 'no_rule'])
+    await closeAll()
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 4 a returned payout that nobody told us of is credited from its line', async () => {
+    const { player, id } = await payout('30.00')
+    const line = ['payout_return', '', id, 'rt_1', '30.00', 'EUR', '', new Date().toISOString()]
+    await imported(await statement((rows) => [...rows, line]))
+    expect(await offers(id)).toEqual(['payout_return player 3000'])
+    await solve(id, { kind: 'payout_return', source: 'player' })
+    expect(await world.balance(player)).toBe(100_00n)
+    await closeAll()
+    await imported(await statement((rows) => [...rows, line]))
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    await closeAll()
+  })
+
+  it('issue-12 4 a file that cannot be read stores nothing, and is refused with its row', async () => {
+    const count = async () =>
+      Number(
+        (
+          await world.db
+            .selectFrom('statements')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      )
+    const before = await count()
+    const text = await statement((rows) => [
+      ...rows,
+      ['charge', 'x', '', '', '1.005', 'EUR', '', new Date().toISOString()],
+    ])
+    expect(await reconciliation.import({ provider: 'sandbox', text, operatorId: anna })).toMatchObject({
+      ...{ ok: false, code: 'statement_unreadable', problem: 'has more decimals than its currency' },
+    })
+    expect(await reconciliation.import({ provider: 'none', text, operatorId: anna })).toEqual({
+      ...{ ok: false, code: 'provider_unknown' },
+    })
+    expect(await count()).toBe(before)
+  })
+
+  it('issue-12 4 a day is closed when it is over and nothing is open, and then takes nothing that is new', async () => {
+    expect(await reconciliation.closeDay('sandbox', '2020-01-01', anna)).toEqual({ ok: false, code: 'not_found' })
+    expect(await reconciliation.closeDay('sandbox', today, anna)).toEqual({ ok: false, code: 'day_not_over' })
+    const day = (...lines: readonly string[]) =>
+      [
+        'type,reference,payment,operation,amount,currency,fee,at',
+        'statement,2020-01-02,,,,,,2020-01-02T00:00:00Z',
+        ...lines,
+        `end,${lines.length},,,,,,2020-01-03T00:00:00Z`,
+        '',
+      ].join('\n')
+    const strange = 'adjustment,adj_1,,,-1.00,EUR,,2020-01-02T10:00:00Z'
+    await imported(day(strange))
+    expect(await reconciliation.closeDay('sandbox', '2020-01-02', anna)).toEqual({
+      ok: false,
+      code: 'day_has_breaks',
+      openCount: 2,
+    })
+    await closeAll()
+    expect(await reconciliation.closeDay('sandbox', '2020-01-02', anna)).toEqual({ ok: true })
+    expect(await reconciliation.closeDay('sandbox', '2020-01-02', anna)).toEqual({ ok: false, code: 'day_closed' })
+    expect(await reconciliation.import({ provider: 'sandbox', text: day(strange, strange), operatorId: anna })).toEqual(
+      { ok: false, code: 'day_closed', day: '2020-01-02' },
+    )
+    expect(await imported(day(strange))).toMatchObject({ isKnown: true })
+  })
+
+  it('issue-12 4 the provider’s own statement is fetched; without an answer nothing is imported', async () => {
+    expect(await reconciliation.fetch('sandbox', today, anna)).toMatchObject({ ok: true, value: { day: today } })
+    expect(await reconciliation.fetch('sandbox', '2999-01-01', anna)).toEqual({
+      ok: false,
+      code: 'statement_not_ready',
+    })
+    const away = createReconciliation({
+      ...{ db: world.db, config: world.config, now: world.now, onCase: () => undefined },
+      providers: new Map([
+        [
+          'sandbox',
+          { ...world.provider, statement: () => Promise.resolve({ kind: 'unknown', why: 'timed_out' } as const) },
+        ],
+      ]),
+    })
+    expect(await away.fetch('sandbox', today, anna)).toEqual({ ok: false, code: 'statement_unavailable' })
+  })
+
+  it('issue-12 4 the trial balance of a day is zero in every currency', async () => {
+    const view = await reconciliation.readDay('sandbox', today)
+    const sums = new Map<string, bigint>()
+    for (const { currency, balance } of view?.trialBalance ?? [])
+      sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(balance))
+    expect(sums.size).toBeGreaterThan(0)
+    expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
+    expect(opened).toBeGreaterThan(0)
+  })
+})
