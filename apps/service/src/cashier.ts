@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'ledger:verify': () => import('./commands/verify-command'),
   'operator:invite': () => import('./commands/invite-command'),
   'page:probe': () => import('./doctor/probe-command'),
+  reconcile: () => import('./commands/reconcile-command'),
   'report:funnel': () => import('./commands/funnel-command'),
   serve: () => import('./main'),
   'vault:rotate': () => import('./commands/rotate-command'),

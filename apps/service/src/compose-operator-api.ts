@@ -8,6 +8,7 @@ import { createOperatorHome } from './features/operator-home'
 import { createOperatorPlayers } from './features/operator-players'
 import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
+import type { Reconciliation } from './features/reconciliation'
 import { createSwitches } from './features/switches'
 import type { Sessions } from './features/sessions'
 import type { UserCards } from './features/user-cards'
@@ -23,18 +24,23 @@ type Parts = {
   readonly userCards: UserCards
   readonly playerData: PlayerDataCalls
   readonly linkedOperations: LinkedOperations
+  readonly reconciliation: Reconciliation
 }
 
 /** What operators read, and what they change about players and deliveries. */
 export function composeOperatorReads(
   parts: Parts,
-): Pick<OperatorApiDeps, 'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases' | 'switches'> {
+): Pick<
+  OperatorApiDeps,
+  'db' | 'config' | 'now' | 'home' | 'players' | 'linkedOperations' | 'cases' | 'switches' | 'reconciliation'
+> {
   const { db, config, now, sessions, accounts, keptAccounts, userCards: cards, playerData, linkedOperations } = parts
   const operatorPlayers = createOperatorPlayers({ db, config, now, cards, accounts, keptAccounts })
   return {
     ...{ db, config, now },
     home: createOperatorHome({ db, now }),
     linkedOperations,
+    reconciliation: parts.reconciliation,
     switches: createSwitches({ db, config, now }),
     cases: createOperatorCases({ db, now, operations: linkedOperations }),
     players: { operatorPlayers, sessions, accounts, playerData },

@@ -240,7 +240,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const reload = composeReload({ ...parts, config, logos, providers, client, realtime, metrics })
   const operators = {
-    ...composeOperatorReads({ ...core, db, config, now, playerData: players.playerData }),
+    ...composeOperatorReads({ ...core, ...upkeep, db, config, now, playerData: players.playerData }),
     ...composeOperators({ ...environment, db, now, config }),
   }
   const operationsApp =

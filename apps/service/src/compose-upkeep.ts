@@ -7,6 +7,7 @@ import { createLedgerTasks } from './features/ledger-check'
 import type { PayoutHolds } from './features/payout-holds'
 import { createRetentionTask } from './features/player-data'
 import { createRateCounts, type RateCounts } from './features/rate-counts'
+import { createReconciliation, createStatementsTask, type Reconciliation } from './features/reconciliation'
 import { createRestoredState } from './features/restored-state'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './http/log'
@@ -33,7 +34,7 @@ type UpkeepParts = {
  */
 export function composeUpkeep(
   parts: UpkeepParts,
-): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts } {
+): Pick<Upkeep, 'start' | 'stop'> & { readonly rateCounts: RateCounts; readonly reconciliation: Reconciliation } {
   const { db, config, vaultKeys: keys, log: logger, now, metrics, holds, providers, markerFile } = parts
   const isSandbox = config.environment === 'sandbox'
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
@@ -41,13 +42,15 @@ export function composeUpkeep(
   const partitions = createPartitionsTask({ db, now, logger, config })
   const isAlone = parts.database.kind === 'pglite'
   const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
-  const tasks = [...ledger, retention, partitions, holds.task, rateCounts.task]
+  const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
+  const statements = createStatementsTask({ reconciliation, now, logger })
+  const tasks = [...ledger, retention, partitions, holds.task, rateCounts.task, statements]
   const upkeep = createUpkeep({ db, now, logger, tasks })
   const { caseOpened } = metrics.payments
   const restored =
     markerFile === undefined ? undefined : createRestoredState({ db, providers, now, logger, caseOpened, markerFile })
   return {
-    rateCounts,
+    ...{ rateCounts, reconciliation },
     start: () => {
       upkeep.start()
       rateCounts.start()

@@ -1,6 +1,6 @@
 /**
- * Periodic tasks: each runs on one instance at a time, and on another when that one stopped. They call no other server,
- * and may take longer than a job: the job runner does not wait for them.
+ * Periodic tasks: each runs on one instance at a time, and on another when that one stopped. They
+ * may take longer than a job: the job runner does not wait for them.
  */
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'

@@ -27,6 +27,8 @@ export type OperatorEndpoint = {
   readonly isNavigation?: boolean
   readonly query?: z.ZodMiniType
   readonly request?: z.ZodMiniType
+  /** Where the body may be larger than that of other calls. */
+  readonly bodyBytesMax?: number
   readonly status: number
   /** Absent where the answer is a file or a redirect. */
   readonly response?: z.ZodMiniType

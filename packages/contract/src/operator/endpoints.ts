@@ -6,6 +6,7 @@ import { DELIVERY_ENDPOINTS } from './deliveries'
 import { HOME_ENDPOINTS } from './home'
 import { PAYMENT_ENDPOINTS } from './payments'
 import { PLAYER_ENDPOINTS } from './players'
+import { RECONCILIATION_ENDPOINTS } from './reconciliation'
 import { SESSION_ENDPOINTS } from './session'
 import { SIGN_IN_ENDPOINTS } from './sign-in'
 import { SWITCH_ENDPOINTS } from './switches'
@@ -23,6 +24,7 @@ export const OPERATOR_ENDPOINTS = {
   ...HOME_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...PLAYER_ENDPOINTS,
+  ...RECONCILIATION_ENDPOINTS,
   ...SWITCH_ENDPOINTS,
 }
 export type OperatorEndpoints = typeof OPERATOR_ENDPOINTS

@@ -141,6 +141,36 @@ export const OPERATOR_ERRORS = {
     message: 'This is not turned off any more.',
     advice: 'Read the list again.',
   },
+  statement_unreadable: {
+    status: 422,
+    message: 'The statement cannot be read, and nothing of it was imported.',
+    advice: 'Correct the row that is named, or ask the provider for the file again.',
+  },
+  day_closed: {
+    status: 409,
+    message: 'This day is closed.',
+    advice: 'Ask the provider to put what is new on the statement of an open day.',
+  },
+  day_not_over: {
+    status: 409,
+    message: 'No statement covers all of this day yet.',
+    advice: 'Import the statement of the whole day first.',
+  },
+  day_has_breaks: {
+    status: 409,
+    message: 'Some cases of this day are open.',
+    advice: 'Settle them first. `open` says how many there are.',
+  },
+  statement_not_ready: {
+    status: 409,
+    message: 'The provider has no statement of this day.',
+    advice: 'Try again later, or import the file that the provider sent.',
+  },
+  statement_unavailable: {
+    status: 503,
+    message: 'The provider did not answer, or its answer cannot be read. Nothing was imported.',
+    advice: 'Try again in a moment, or import the file that the provider sent.',
+  },
   player_busy: {
     status: 409,
     message: 'The player has a payment that has not ended, or a callback that was not read.',

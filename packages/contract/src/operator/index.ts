@@ -14,6 +14,14 @@ export type { OperatorOperation } from './operations'
 export type { AuditLine } from './audit'
 export type { OperatorSelf } from './session'
 export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
+export {
+  STATEMENT_BYTES_MAX,
+  STATEMENT_LINE_STATES,
+  STATEMENT_LINES_PER_PAGE,
+  type Imported,
+  type StatementDay,
+  type StatementLine,
+} from './reconciliation'
 export { ENDED_SWITCHES_MAX, type NewSwitch, type Switch } from './switches'
 export type { SetupLink, TeamMember } from './team'
 export {

@@ -1,5 +1,4 @@
 import { transaction } from '../../db/transaction'
-import { HOUR_MS } from '../../durations'
 import type { Providers } from '../../providers/registry'
 import {
   balancesOfDay,
@@ -12,15 +11,15 @@ import {
   type StatementDay,
 } from './days.repository'
 import { importStatement, type ImportOutcome, type ReconciliationDeps, type StatementImport } from './import-statement'
-import { findLines } from './lines.repository'
+import { findLines, type LinesWanted, type ListedLine } from './lines.repository'
 import { lockProvider } from './statements.repository'
+import { isWholeDay } from './whole-day'
 
 const DAYS_SHOWN = 60
 const BREAKS_SHOWN = 200
-/** The shortest day of a calendar, when the clocks go forward. */
-const DAY_MS_MIN = 23 * HOUR_MS
 
-type Fetched = ImportOutcome | { readonly ok: false; readonly code: 'statement_not_ready' | 'statement_unavailable' }
+export type FetchOutcome =
+  ImportOutcome | { readonly ok: false; readonly code: 'statement_not_ready' | 'statement_unavailable' }
 type Closed =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'not_found' | 'day_closed' | 'day_not_over' }
@@ -43,16 +42,21 @@ export interface Reconciliation {
   }>
   import(wanted: StatementImport): Promise<ImportOutcome>
   /** Asks the provider for the statement of a day, and imports it. */
-  fetch(provider: string, day: string, operatorId: string | null): Promise<Fetched>
+  fetch(provider: string, day: string, operatorId: string | null): Promise<FetchOutcome>
   readDay(provider: string, day: string): Promise<DayView | undefined>
-  lines: typeof findLines
+  lines(wanted: LinesWanted): Promise<readonly ListedLine[]>
   /** Closes a day for good: nothing that is new is imported for it. */
   closeDay(provider: string, day: string, operatorId: string): Promise<Closed>
 }
 
 type Deps = ReconciliationDeps & { readonly providers: Providers }
 
-async function fetchStatement(deps: Deps, provider: string, day: string, operatorId: string | null): Promise<Fetched> {
+async function fetchStatement(
+  deps: Deps,
+  provider: string,
+  day: string,
+  operatorId: string | null,
+): Promise<FetchOutcome> {
   const plugin = deps.providers.get(provider)
   if (!plugin) return { ok: false, code: 'provider_unknown' }
   const answer = (await plugin.statement?.(day)) ?? { kind: 'not_ready' }
@@ -67,8 +71,7 @@ function closeDay({ db, now }: Deps, provider: string, day: string, operatorId: 
     const [found] = await findDays(tx, { count: 1, only: { provider, day } })
     if (!found) return { ok: false, code: 'not_found' }
     if (found.closedAt !== null) return { ok: false, code: 'day_closed' }
-    const isOver = found.coversTo <= now() && found.coversTo.getTime() - found.coversFrom.getTime() >= DAY_MS_MIN
-    if (!isOver) return { ok: false, code: 'day_not_over' }
+    if (found.coversTo > now() || !isWholeDay(found)) return { ok: false, code: 'day_not_over' }
     if (found.openCount > 0) return { ok: false, code: 'day_has_breaks', openCount: found.openCount }
     await insertClosedDay(tx, { provider, day, operatorId, now: now() })
     return { ok: true }
@@ -100,7 +103,7 @@ export function createReconciliation(deps: Deps): Reconciliation {
       ])
       return { day: found, statements, balances, fees, breaks, trialBalance: trial }
     },
-    lines: findLines,
+    lines: (wanted) => findLines(db, wanted),
     closeDay: (provider, day, operatorId) => closeDay(deps, provider, day, operatorId),
   }
 }

@@ -1,4 +1,5 @@
 /** Statements of providers against our own records (issue-12 4, decision 70). */
-export { createReconciliation, type Reconciliation } from './create-reconciliation'
+export { createReconciliation, type FetchOutcome, type Reconciliation } from './create-reconciliation'
 export { feePostings } from './fees.repository'
 export type { ImportOutcome, Imported } from './import-statement'
+export { createStatementsTask } from './statements-task'

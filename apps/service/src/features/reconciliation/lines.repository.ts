@@ -18,7 +18,7 @@ export type ListedLine = {
   readonly caseId: string | null
 }
 
-type LinesWanted = {
+export type LinesWanted = {
   readonly provider: string
   readonly day: string
   readonly state: LineState | undefined

@@ -199,7 +199,7 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
   deps.app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     // Who calls is known before a byte of the body is read.
     preParsing: (request, reply, payload, next) => {
       admit(deps, endpoint, request).then((admitted) => {

@@ -19,6 +19,7 @@ import { operatorCodeOf, sendOperatorRefusal } from './operator-refusal'
 import { operationHandlers } from './operation-handlers'
 import { paymentHandlers } from './payment-handlers'
 import { playerHandlers } from './player-handlers'
+import { reconciliationHandlers } from './reconciliation-handlers'
 import { sessionHandlers } from './session-handlers'
 import { signInHandlers } from './sign-in-handlers'
 import { switchHandlers } from './switch-handlers'
@@ -38,6 +39,7 @@ const handlersOf = (deps: OperatorApiDeps): OperatorHandlers => ({
   ...deliveryHandlers(deps),
   ...homeHandlers(deps),
   ...playerHandlers(deps.players),
+  ...reconciliationHandlers(deps),
   ...switchHandlers(deps.switches),
 })
 

@@ -11,6 +11,7 @@ import type { OperatorPlayers } from '../../features/operator-players'
 import type { OpenId, Operators, Passkeys, Team } from '../../features/operators'
 import type { PayoutAccounts } from '../../features/payout-accounts'
 import type { PlayerDataCalls } from '../../features/player-data'
+import type { Reconciliation } from '../../features/reconciliation'
 import type { Sessions } from '../../features/sessions'
 import type { Switches } from '../../features/switches'
 import type { Log } from '../log'
@@ -33,6 +34,7 @@ export type OperatorApiDeps = {
   readonly operators: Operators
   readonly linkedOperations: LinkedOperations
   readonly cases: OperatorCases
+  readonly reconciliation: Reconciliation
   readonly switches: Switches
   readonly passkeys: Passkeys
   readonly openId: OpenId

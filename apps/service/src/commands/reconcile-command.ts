@@ -1,0 +1,61 @@
+/**
+ * `npm run reconcile -- FILE [PROVIDER]`: imports a provider's statement (docs/how-to/reconcile.md). The provider may be left
+ * out where one is configured. Ends with 0 where everything fits, 1 where cases were opened, 2 where nothing was imported.
+ */
+import { readFile } from 'node:fs/promises'
+import { loadSetup } from '../config/load-setup'
+import { openDatabase } from '../db'
+import { createReconciliation, type ImportOutcome } from '../features/reconciliation'
+import { providerPlugins } from '../providers/registry'
+
+const USAGE = 'Usage: npm run reconcile -- FILE [PROVIDER]'
+
+function textOf(outcome: ImportOutcome): string {
+  if (!outcome.ok) {
+    if (outcome.code === 'statement_unreadable')
+      return `Row ${outcome.rowNumber}: ${outcome.problem}. Nothing was imported.`
+    if (outcome.code === 'day_closed') return `The day ${outcome.day} is closed. Nothing was imported.`
+    return 'This provider is not configured. Nothing was imported.'
+  }
+  const { day, isKnown, lineCount, knownCount, matchedCount, feeCount, breakCount, settledCount } = outcome.value
+  if (isKnown) return `This file was imported before (${day}). Nothing was changed.`
+  return [
+    `Statement of ${day}: ${lineCount} lines, of which an earlier statement had ${knownCount}.`,
+    `${matchedCount} match, ${feeCount} are fees, ${breakCount} cases were opened, ${settledCount} cases were settled.`,
+  ].join('\n')
+}
+
+function exitCodeOf(outcome: ImportOutcome): number {
+  if (!outcome.ok) return 2
+  return outcome.value.breakCount > 0 ? 1 : 0
+}
+
+async function reconcile(file: string, named: string | undefined): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  const read = await loadSetup(process.env, providerPlugins)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const { config } = read.setup.loaded
+  const names = Object.keys(config.providers)
+  const provider = named ?? (names.length === 1 ? names[0] : undefined)
+  if (provider === undefined) throw new Error(`${USAGE}\nProviders: ${names.join(', ')}`)
+  const { databaseUrl: url, dataDir } = read.setup.environment
+  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  try {
+    const reconciliation = createReconciliation({
+      ...{ db, config, providers: new Map(), now: () => new Date(), onCase: () => undefined },
+    })
+    const outcome = await reconciliation.import({ provider, text, operatorId: null })
+    process.stdout.write(`${textOf(outcome)}\n`)
+    process.exitCode = exitCodeOf(outcome)
+  } finally {
+    await close()
+  }
+}
+
+const [file, provider] = process.argv.slice(2)
+if (file === undefined) {
+  process.stderr.write(`${USAGE}\n`)
+  process.exitCode = 2
+} else {
+  await reconcile(file, provider)
+}

@@ -1,0 +1,29 @@
+/** Every hour the statement of yesterday is fetched from each provider that hands it over, until it was imported. */
+import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
+import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
+import type { Reconciliation } from './create-reconciliation'
+import { isWholeDay } from './whole-day'
+
+const LEASE_MS = 10 * MINUTE_MS
+
+export function createStatementsTask(deps: {
+  readonly reconciliation: Reconciliation
+  readonly now: () => Date
+  readonly logger: Logger
+}): UpkeepTask {
+  const { reconciliation, now, logger } = deps
+
+  async function run(signal: AbortSignal): Promise<void> {
+    const day = new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10)
+    const { providers, days } = await reconciliation.list()
+    for (const { name: provider, canFetch } of providers) {
+      const isThere = days.some((each) => each.provider === provider && each.day === day && isWholeDay(each))
+      if (!canFetch || isThere || signal.aborted) continue
+      const outcome = await reconciliation.fetch(provider, day, null)
+      if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
+      else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
+    }
+  }
+  return { name: 'fetch_statements', nextAt: everyMs(HOUR_MS), leaseMs: LEASE_MS, run }
+}
