@@ -70,6 +70,19 @@ export const ROUTES: readonly DeskRoute[] = [
     page: lazy(() => import('../pages/deliveries')),
   },
   {
+    path: '/reconciliation',
+    title: 'Reconciliation',
+    permission: 'reconciliation.read',
+    isInNavigation: true,
+    page: lazy(() => import('../pages/reconciliation')),
+  },
+  {
+    path: '/reconciliation/{provider}/{day}',
+    title: 'Statements of a day',
+    permission: 'reconciliation.read',
+    page: lazy(() => import('../pages/statement-day')),
+  },
+  {
     path: '/switches',
     title: 'Switches',
     permission: 'switches.read',

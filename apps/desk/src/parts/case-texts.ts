@@ -1,11 +1,5 @@
+import { breakTextOf, type CaseText } from './break-texts'
 import { wordsOf } from './texts'
-
-type CaseText = {
-  /** What the service knows, and what it does not. */
-  readonly meaning: string
-  /** What a person can do. */
-  readonly advice: string
-}
 
 const CASES: Readonly<Record<string, CaseText>> = {
   late_success: {
@@ -61,7 +55,9 @@ const CASES: Readonly<Record<string, CaseText>> = {
 
 const OTHER: CaseText = { meaning: 'The service asks for a person.', advice: 'Read the facts below.' }
 
-export const caseTextOf = (kind: string): CaseText => CASES[kind] ?? OTHER
+/** `details` of the case tell a break of a statement. */
+export const caseTextOf = (kind: string, details: Readonly<Record<string, string>> = {}): CaseText =>
+  (kind === 'statement_break' ? breakTextOf(details.break) : CASES[kind]) ?? OTHER
 
 /** What an operation does, as its button says it. */
 const ACTS: Readonly<Record<string, string>> = {

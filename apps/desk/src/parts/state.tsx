@@ -1,6 +1,6 @@
 import { wordsOf } from './texts'
 
-const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed', 'won']
+const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed', 'won', 'matched', 'settled']
 const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late', 'lost']
 const OPEN: readonly string[] = [
   'created',
@@ -19,6 +19,7 @@ const OPEN: readonly string[] = [
   'opened',
   'off',
   'planned',
+  'break',
 ]
 
 function toneOf(state: string): string {

@@ -132,7 +132,7 @@ function Everything({ story, reload }: Props) {
   const { may } = useSession()
   const [chosen, setChosen] = useState<Proposal>()
   const [isClosing, setIsClosing] = useState(false)
-  const { meaning, advice } = caseTextOf(found.kind)
+  const { meaning, advice } = caseTextOf(found.kind, found.details)
   const done = () => {
     setChosen(undefined)
     setIsClosing(false)

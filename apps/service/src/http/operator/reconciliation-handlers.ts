@@ -35,7 +35,7 @@ function toImported(provider: string, outcome: FetchOutcome) {
       return operatorRefused('bad_request', { fields: { provider: 'is not configured' } })
     case 'statement_unreadable':
       return operatorRefused(outcome.code, {
-        details: { row: String(outcome.rowNumber), problem: outcome.problem },
+        details: { row: `row ${outcome.rowNumber}: ${outcome.problem}` },
       })
     case 'day_closed':
       return operatorRefused(outcome.code, { details: { day: outcome.day } })
