@@ -65,24 +65,29 @@ export function startPage(): Page {
             </tr>`,
         ),
       )}
-      <h2 id="statements">Statements</h2>
-      <p>
-        <code>GET /v1/statements/2026-11-23</code> is the statement of a day (UTC), as CSV. It gets some charges and
-        payouts wrong, by the decimals of their amount.
-      </p>
-      ${table(
-        'statements',
-        ['Amount', 'What the statement gets wrong'],
-        Object.entries(STATEMENT_FAULTS).map(
-          ([ending, { what }]) =>
-            html`<tr>
-              <th scope="row"><code>*.${ending}</code></th>
-              <td>${what}</td>
-            </tr>`,
-        ),
-      )}
+      ${statements()}
     </main>`,
   }
+}
+
+/** What a statement gets wrong on request. */
+function statements(): Html {
+  return html`<h2 id="statements">Statements</h2>
+    <p>
+      <code>GET /v1/statements/2026-11-23</code> is the statement of a day (UTC), as CSV. It gets some charges and
+      payouts wrong, by the decimals of their amount.
+    </p>
+    ${table(
+      'statements',
+      ['Amount', 'What the statement gets wrong'],
+      Object.entries(STATEMENT_FAULTS).map(
+        ([ending, { what }]) =>
+          html`<tr>
+            <th scope="row"><code>*.${ending}</code></th>
+            <td>${what}</td>
+          </tr>`,
+      ),
+    )}`
 }
 
 function table(labelId: string, heads: readonly string[], rows: readonly Html[]): Html {

@@ -1,5 +1,6 @@
 import { textOf } from '../operations/amount'
-import type { Statement, StatementLine } from './statement'
+import type { Statement } from './statement'
+import type { StatementLine } from './statement-line'
 
 const HEADER = 'type,reference,payment,operation,amount,currency,fee,at'
 

@@ -1,6 +1,6 @@
 /** What a statement gets wrong about charges and payouts, by the two decimals of the amount. */
 import { unitsOf } from '../operations/amount'
-import type { StatementLine } from './statement'
+import type { StatementLine } from './statement-line'
 
 type StatementFault = { readonly what: string; readonly apply: (line: StatementLine) => readonly StatementLine[] }
 

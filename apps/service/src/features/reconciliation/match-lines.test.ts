@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StatementLine } from '../../providers/statement'
+import { matchLines, missingMovements, type Known, type KnownPayment, type LineFate } from './match-lines'
+import { STATEMENT_KINDS, type Movement, type MovementKind } from './movements'
+
+const AT = new Date('2026-11-23T10:00:00Z')
+
+function movement(paymentId: string, kind: MovementKind, operationId: string | null, amount: string): Movement {
+  return {
+    ...{ id: `${kind} ${operationId ?? paymentId}`, kind, paymentId, operationId, amount, currency: 'EUR', at: AT },
+    operationNames: operationId === null ? [] : [operationId, `ext_${operationId}`],
+    expected: 'always',
+  }
+}
+const PAID: KnownPayment = {
+  ...{ id: 'p1', brand: 'COM', providerReference: 'pay_1' },
+  movements: [
+    movement('p1', 'charge', null, '25.00'),
+    movement('p1', 'refund', 'r1', '-5.00'),
+    movement('p1', 'refund', 'r2', '-7.00'),
+    movement('p1', 'refund', 'r3', '-7.00'),
+  ],
+}
+const DECLINED: KnownPayment = { id: 'p2', brand: 'COM', providerReference: 'pay_2', movements: [] }
+const PAID_OUT: KnownPayment = {
+  ...{ id: 'p3', brand: 'NET', providerReference: null },
+  movements: [movement('p3', 'payout', null, '-20.00')],
+}
+
+function known(payments: readonly KnownPayment[], more: Partial<Known> = {}): Known {
+  return {
+    paymentOf: (id) => payments.find((payment) => payment.id === id),
+    paymentByReference: (reference) => payments.find(({ providerReference }) => providerReference === reference),
+    taken: new Set(),
+    onlyBrand: undefined,
+    ...more,
+  }
+}
+const line = (parts: Partial<StatementLine>): StatementLine => ({
+  ...{ rowNumber: 1, kind: 'charge', reference: null, paymentReference: null, operationReference: null },
+  ...{ amount: '25.00', currency: 'EUR', fee: '0', bookedAt: AT },
+  ...parts,
+})
+const shown = (fate: LineFate | undefined) => {
+  if (fate?.kind === 'matched') return `matched ${fate.movement.id}`
+  return fate?.kind === 'broken'
+    ? `${fate.break}${fate.movementId === undefined ? '' : ` ${fate.movementId}`}`
+    : fate?.kind
+}
+
+describe('matchLines', () => {
+  const p1 = { paymentReference: 'p1' }
+  const refund = { ...p1, kind: 'refund', amount: '-7.00' }
+  it.each<[string, Partial<StatementLine>, string, Partial<Known>?]>([
+    ['our id', p1, 'matched charge p1'],
+    ['the name of the provider', { reference: 'pay_1' }, 'matched charge p1'],
+    ['both', { ...p1, reference: 'pay_1' }, 'matched charge p1'],
+    ['an amount that is written otherwise', { ...p1, amount: '25.000' }, 'matched charge p1'],
+    ['two payments', { ...p1, reference: 'pay_2' }, 'data'],
+    ['another name than the payment has', { ...p1, reference: 'pay_9' }, 'data'],
+    [
+      'a payment that has no name yet',
+      { paymentReference: 'p3', reference: 'x', kind: 'payout', amount: '-20' },
+      'matched payout p3',
+    ],
+    ['nothing', {}, 'missing_here'],
+    ['an unknown payment', { paymentReference: 'p9' }, 'missing_here'],
+    ['a payment that did not succeed', { paymentReference: 'p2' }, 'wrong_state charge p2'],
+    ['the other flow', { ...p1, kind: 'payout', amount: '-25.00' }, 'wrong_state payout p1'],
+    ['more', { ...p1, amount: '25.01' }, 'over_amount charge p1'],
+    ['less', { ...p1, amount: '24.99' }, 'under_amount charge p1'],
+    ['more of a payout', { paymentReference: 'p3', kind: 'payout', amount: '-21' }, 'over_amount payout p3'],
+    ['less of a payout', { paymentReference: 'p3', kind: 'payout', amount: '-19' }, 'under_amount payout p3'],
+    ['another currency', { ...p1, currency: 'USD' }, 'currency charge p1'],
+    ['the wrong sign', { ...p1, amount: '-25.00' }, 'direction'],
+    ['no amount', { ...p1, amount: '0.00' }, 'direction'],
+    ['something that has a line', p1, 'duplicate_line', { taken: new Set(['charge p1']) }],
+    [
+      'something that has a line, and did not succeed',
+      { paymentReference: 'p2' },
+      'duplicate_line',
+      { taken: new Set(['charge p2']) },
+    ],
+    ['a refund by our id', { ...refund, operationReference: 'r2' }, 'matched refund r2'],
+    ['a refund by the name of the provider', { ...refund, operationReference: 'ext_r3' }, 'matched refund r3'],
+    ['the only refund of this amount', { ...refund, amount: '-5.00' }, 'matched refund r1'],
+    ['one of two equal refunds', refund, 'ambiguous'],
+    ['the other of two equal refunds', refund, 'matched refund r3', { taken: new Set(['refund r2']) }],
+    ['a refund that we do not have', { ...refund, operationReference: 'r9' }, 'missing_here'],
+    ['a refund with another amount', { ...refund, operationReference: 'r1' }, 'over_amount refund r1'],
+    ['an unknown kind', { ...p1, kind: 'adjustment' }, 'no_rule'],
+    ['a kind that every object has', { ...p1, kind: 'constructor' }, 'no_rule'],
+    ['a fee of a payment', { ...p1, kind: 'fee', amount: '-1.00' }, 'fee'],
+    ['a fee of nobody', { kind: 'fee', amount: '-1.00' }, 'unknown_fee'],
+    ['a fee of the only brand', { kind: 'fee', amount: '-1.00' }, 'fee', { onlyBrand: 'COM' }],
+    ['a fee that is given', { ...p1, kind: 'fee', amount: '1.00' }, 'direction'],
+  ])('issue-12 4 a line with %s', (_, parts, fate, more) => {
+    expect(shown(matchLines([line(parts)], known([PAID, DECLINED, PAID_OUT], more))[0])).toBe(fate)
+  })
+
+  it('issue-12 4 whatever a statement does, each line has one fate and each movement at most one line; what has none is missing', () => {
+    const kinds = [...Object.keys(STATEMENT_KINDS), 'fee', 'other']
+    const lines = fc.array(
+      fc.record({
+        rowNumber: fc.nat(),
+        kind: fc.constantFrom(...kinds),
+        reference: fc.constantFrom(null, 'pay_1', 'pay_2', 'pay_9'),
+        paymentReference: fc.constantFrom(null, 'p1', 'p2', 'p3', 'p9'),
+        operationReference: fc.constantFrom(null, 'r1', 'r2', 'ext_r3', 'r9'),
+        amount: fc.constantFrom('25.00', '24.00', '-5.00', '-7.00', '-20.00', '0'),
+        currency: fc.constantFrom('EUR', 'EUR', 'USD'),
+        fee: fc.constantFrom('0', '0.10'),
+        bookedAt: fc.constant(AT),
+      }),
+      { maxLength: 30 },
+    )
+    const payments = [PAID, DECLINED, PAID_OUT]
+    const movements = payments.flatMap((payment) => payment.movements)
+    fc.assert(
+      fc.property(lines, (given) => {
+        const fates = matchLines(given, known(payments))
+        expect(fates.map((fate) => fate.line)).toEqual(given)
+        const about = fates.flatMap((fate) => {
+          if (fate.kind === 'matched') return [fate.movement.id]
+          return fate.kind === 'broken' && fate.movementId !== undefined ? [fate.movementId] : []
+        })
+        expect(new Set(about).size).toBe(about.length)
+        const missing = missingMovements(movements, new Set(about)).map(({ id }) => id)
+        for (const { id } of movements) expect([about.includes(id), missing.includes(id)]).toContain(true)
+        expect(missing.filter((id) => about.includes(id))).toEqual([])
+        // What matches has the same amount, so that the sum of all matches is the sum of what they are about.
+        for (const fate of fates)
+          if (fate.kind === 'matched') expect(Number(fate.line.amount)).toBe(Number(fate.movement.amount))
+      }),
+    )
+  })
+})
+
+describe('missingMovements', () => {
+  const charge = movement('p1', 'charge', null, '25.00')
+  const payout: Movement = { ...movement('p3', 'payout', null, '-20.00'), expected: { with: 'payout_return o1' } }
+  const returned: Movement = { ...movement('p3', 'payout_return', 'o1', '20.00'), expected: { with: 'payout p3' } }
+  it.each<[string, readonly Movement[], readonly string[], readonly string[]]>([
+    ['it has no line', [charge], [], ['charge p1']],
+    ['it has a line', [charge], ['charge p1'], []],
+    ['it was booked back', [{ ...charge, expected: 'never' }], [], []],
+    ['neither payout nor return took place', [payout, returned], [], []],
+    ['only the payout took place', [payout, returned], ['payout p3'], ['payout_return o1']],
+    ['only the return took place', [payout, returned], ['payout_return o1'], ['payout p3']],
+  ])('issue-12 4 says what is missing where %s', (_, movements, taken, missing) => {
+    expect(missingMovements(movements, new Set(taken)).map(({ id }) => id)).toEqual(missing)
+  })
+})
