@@ -105,7 +105,7 @@ async function readKnown(
   const payments = await readPayments(tx, {
     provider,
     ids: [...new Set([...named, ...moved])],
-    references: [...references],
+    references,
   })
   const operations = await readOperations(
     tx,

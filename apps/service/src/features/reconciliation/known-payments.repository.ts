@@ -7,8 +7,8 @@ import { inParts } from './statements.repository'
 type Asked = {
   readonly provider: string
   readonly ids: readonly string[]
-  /** The provider's own names. */
-  readonly references: readonly string[]
+  /** The provider's own names. Most are of payments that the ids name too. */
+  readonly references: ReadonlySet<string>
 }
 
 /** Payments of a provider by our ids and by its names, each once. */
@@ -23,7 +23,8 @@ export async function readPayments(tx: Tx, { provider, ids, references }: Asked)
         and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
     keep(rows)
   }
-  for (const part of inParts(references)) {
+  const isFound = new Set([...found.values()].map(({ providerReference }) => providerReference))
+  for (const part of inParts([...references].filter((reference) => !isFound.has(reference)))) {
     const { rows } = await sql<PaymentRow>`
       select * from payments where provider = ${provider}
         and provider_reference in (select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
