@@ -9,22 +9,24 @@ const WRONG_AMOUNT = '4000000000005076'
 /** Disputed and lost some seconds after the charge. */
 const DISPUTED_AND_LOST = '4000000000000259'
 
-/** A new player deposits 25.00 by card; then the desk shows the payment. */
-async function payAndFindInDesk(page: Page, world: DeskWorld, card: string): Promise<void> {
+/** A new player deposits 25.00 by card; then the desk shows the payment. Returns the address of the player's page of it. */
+async function payAndFindInDesk(page: Page, world: DeskWorld, card: string): Promise<string> {
   const player = newPlayer()
   const { url } = await openSession(world, { player })
   await page.goto(url)
   await payByCard(page, card, '25.00')
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+  const address = page.url()
   await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
   await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
+  return address
 }
 
 test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, story and the provider’s journal agree', async ({
   page,
   world,
 }) => {
-  await payAndFindInDesk(page, world, CARDS.approved)
+  const address = await payAndFindInDesk(page, world, CARDS.approved)
   const after = page.getByRole('region', { name: 'After the end' })
   await after.getByRole('button', { name: 'Refund', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Refund' })
@@ -48,6 +50,11 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, s
     { kind: 'charge' },
     { kind: 'refund', amount: '5.00' },
   ])
+  await expectAccessibleDayAndNight(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible()
+  await expect(page.getByText('5.00 EUR was refunded to what you paid with.')).toBeVisible()
+  await expect(page.getByText('is on your balance')).toBeHidden()
   await expectAccessibleDayAndNight(page)
 })
 

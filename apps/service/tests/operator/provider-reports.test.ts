@@ -105,6 +105,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     expect((await house('provider_fees')) - before.fees).toBe(-15_00n)
     await isTold(id, ['dispute.opened', 'dispute.lost'])
     expect((await world.state(player, id)).transaction_status).toBe('success')
+    expect((await world.state(player, id)).after_end).toEqual([{ kind: 'charged_back', amount: '25.50' }])
     expect(await faults()).toEqual([])
   })
 
@@ -164,6 +165,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     await becomes(id, 'succeeded')
     expect(await journalOf(id)).toEqual(['payout 25.61', 'payout_return 25.61'])
     expect(await world.balance(player)).toBe(50_00n)
+    expect((await world.state(player, id)).after_end).toEqual([{ kind: 'returned', amount: '26.61' }])
     await isTold(id, ['payout_return.succeeded'])
     expect(await faults()).toEqual([])
   })

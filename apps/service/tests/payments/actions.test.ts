@@ -49,9 +49,10 @@ describe.each(databaseKinds())('every action of the registry, on %s', (kind) => 
         .where('id', '=', session.payment_id)
         .executeTakeFirstOrThrow()
       expect(toPayment(row).action).toEqual(action)
-      expect(toPaySession(toPayment(row), world.config.brands['COM']!, false, world.providers).next_action).toEqual(
-        answerOf(action),
-      )
+      expect(
+        toPaySession(toPayment(row), world.config.brands['COM']!, { isDisputed: false, afterEnd: [] }, world.providers)
+          .next_action,
+      ).toEqual(answerOf(action))
     }
   })
 

@@ -62,6 +62,8 @@ export type Payment = {
   readonly isErrorFatal: boolean
   /** What may be said about its money. */
   readonly money: MoneyFact
+  /** What happened after its end, which is said instead. */
+  readonly afterEnd: PaySession['after_end']
   readonly successUrl: string | null
   readonly failUrl: string | null
   readonly processingUrl: string | null
@@ -136,6 +138,7 @@ export function toPayment(wire: PaySession): Payment {
     },
     isErrorFatal: wire.error_fatal,
     money: wire.money,
+    afterEnd: wire.after_end,
     successUrl: wire.success_url,
     failUrl: wire.fail_url,
     processingUrl: wire.processing_url,

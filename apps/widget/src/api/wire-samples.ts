@@ -183,6 +183,7 @@ export const paySessionSample = (over: Partial<PaySession> = {}): PaySession => 
   pay_group_id: 'card-1',
   pay_group_name: 'Bank card',
   money: 'credited',
+  after_end: [],
   reference: 'K7M2QX9T4B',
   order_id: null,
   amount: '100.00',

@@ -8,12 +8,14 @@ import type { MoneyFact } from '@modulor/contract/vocabulary'
  * - balance: the balance as the service gave it.
  * - quote: what the rule of quotes makes of an amount.
  * - terms: what the configuration says of a method or a merchant.
+ * - after end: what the service says that happened to a payment after its end.
  * - reversal: what the service answered about pending withdrawals.
  * - reason: why the service says that a payment or a request was refused; says nothing of where the money is.
  * - request: asks the player for something, or names a button or a field; states nothing.
  * - not money: the word means something else here, such as a code that was sent.
  */
-type Basis = MoneyFact | 'refusal' | 'balance' | 'quote' | 'terms' | 'reversal' | 'reason' | 'request' | 'not money'
+type Basis =
+  MoneyFact | 'refusal' | 'balance' | 'quote' | 'terms' | 'after end' | 'reversal' | 'reason' | 'request' | 'not money'
 
 /** Every message with a word about money, and what it may rest on. Held by `messages/money-words.test.ts`. */
 export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
@@ -58,6 +60,15 @@ export const MONEY_BASES: Readonly<Record<string, readonly Basis[]>> = {
   'RESULT.WITHDRAWAL_SENT_TEXT': ['sent'],
   'RESULT.WITHDRAWN': ['sent'],
   'RESULT.NEW_BALANCE': ['balance'],
+  'AFTER_END.TITLE.refunded': ['after end'],
+  'AFTER_END.TITLE.returned': ['after end'],
+  'AFTER_END.refunded': ['after end'],
+  'AFTER_END.returned': ['after end'],
+  'AFTER_END.credited': ['after end'],
+  'AFTER_END.order_paid': ['after end'],
+  'AFTER_END.taken_back': ['after end'],
+  'AFTER_END.disputed': ['after end'],
+  'AFTER_END.charged_back': ['after end'],
   'RESULT.DECLINED_DEPOSIT': ['none_moved', 'not_credited'],
   'RESULT.DECLINED_WITHDRAWAL': ['returned'],
   // The fact comes as a value.

@@ -5,6 +5,7 @@ import {
   DISPLAY_ACTIONS,
   DISPLAY_ITEM_KINDS,
   FLOWS,
+  AFTER_END_KINDS,
   MONEY_FACTS,
   OPERATION_KINDS,
   OPERATION_ORIGINS,
@@ -146,8 +147,10 @@ export const PaySession = z.object({
     }),
   ),
   error_fatal: z.boolean(),
-  /** What may be said about the money. */
+  /** What may be said about the money, as the payment ended. */
   money: z.enum(MONEY_FACTS),
+  /** What happened since, each kind once with its sum in the payment's currency: it is said instead of `money`. */
+  after_end: z._default(z.array(z.object({ kind: z.enum(AFTER_END_KINDS), amount: decimalText })), []),
   success_url: z.nullable(webAddress),
   fail_url: z.nullable(webAddress),
   processing_url: z.nullable(webAddress),

@@ -42,6 +42,27 @@ export const TERMINAL_PAYMENT_STATES = [
 export const MONEY_FACTS = ['none_moved', 'not_credited', 'held', 'credited', 'sent', 'returned', 'unknown'] as const
 export type MoneyFact = (typeof MONEY_FACTS)[number]
 
+/**
+ * What happened to a payment after its end, as its player may be told.
+ *
+ * - refunded: the provider has given a deposit, or part of it, back.
+ * - returned: a withdrawal came back, and is on the balance again.
+ * - credited: a deposit that had ended without success is on the balance after all.
+ * - order_paid: the same of a deposit that pays an order.
+ * - taken_back: a correction took it from the balance.
+ * - disputed: the payer's bank has taken it back until it decides. charged_back: for good.
+ */
+export const AFTER_END_KINDS = [
+  'refunded',
+  'returned',
+  'credited',
+  'order_paid',
+  'taken_back',
+  'disputed',
+  'charged_back',
+] as const
+export type AfterEndKind = (typeof AFTER_END_KINDS)[number]
+
 /** Payment status values that a player's page knows (RESULT-1). */
 export const TRANSACTION_STATUSES = ['success', 'error', 'processing', 'await', 'charity-success'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { paymentResultOf } from '@modulor/rules'
-import { useEffect } from 'react'
-import { useHost } from '../../host'
+import { lazy, Suspense, useEffect } from 'react'
+import { loadChunk, useHost } from '../../host'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
 import { readQuery } from '../../session/queries'
 import type { ActionOf, ActionViewProps } from '../action-view'
@@ -9,15 +9,21 @@ import { DeclineView } from './decline-view'
 import { DisputedView } from './disputed-view'
 import { SuccessView } from './success-view'
 
+/** A separate chunk: nothing happens after the end of most payments. */
+const AfterEndView = lazy(async () => ({
+  default: await loadChunk(async () => (await import('./after-end-view')).AfterEndView),
+}))
+
 /** The end of a payment (RESULT-1, RESULT-3). The host is notified once, and the balance is read again. */
 export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
   const { payment } = props
   const host = useHost()
   const dispatch = useAppDispatch()
   const isSuccess = paymentResultOf(payment.transactionStatus) === 'success'
+  const isChanged = payment.afterEnd.length > 0
   const isDisputed = payment.money === 'unknown'
   useEffect(() => {
-    if (isDisputed || !dispatch(takeAnnouncement(payment))) return
+    if (isChanged || isDisputed || !dispatch(takeAnnouncement(payment))) return
     const { flow, id, amount, currency } = payment
     host.send({
       type: 'paymentResult',
@@ -30,7 +36,13 @@ export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
     dispatch(reloadListings())
     // The card may be a saved one by now (SAVED-1).
     if (isSuccess && payment.cardLast4 !== null) void dispatch(readQuery('savedCards', null, { isForced: true }))
-  }, [dispatch, host, payment, isSuccess, isDisputed])
+  }, [dispatch, host, payment, isSuccess, isChanged, isDisputed])
+  if (isChanged)
+    return (
+      <Suspense>
+        <AfterEndView {...props} />
+      </Suspense>
+    )
   if (isDisputed) return <DisputedView {...props} />
   if (payment.flow === 'withdrawal' && payment.decline?.code === 'cancelled_by_player')
     return <CancelledView {...props} />

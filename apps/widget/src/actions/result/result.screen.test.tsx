@@ -75,6 +75,28 @@ describe('the end of a payment', () => {
   })
 })
 
+describe('a payment to which something happened after its end', () => {
+  it.each([
+    [['refunded'], {}, 'Refund', '5.00 EUR was refunded to what you paid with.'],
+    [['returned'], { flow: 'withdrawal', money: 'sent' }, 'Withdrawal returned', '5.00 EUR came back to your balance.'],
+    [['credited'], declined(), 'Payment updated', '5.00 EUR was added to your balance.'],
+    [['order_paid'], declined({ order_id: 'A-1' }), 'Payment updated', 'Your order is paid.'],
+    [['taken_back'], {}, 'Payment updated', '5.00 EUR was taken from your balance to correct this payment.'],
+    [['disputed'], {}, 'Payment updated', 'Your bank is reviewing 5.00 EUR of this payment.'],
+    [['charged_back'], {}, 'Payment updated', 'Your bank took back 5.00 EUR of this payment.'],
+    [['refunded', 'charged_back'], {}, 'Refund', /was refunded .*Your bank took back 5.00 EUR/],
+    // The provider contradicted the end, and an operator has corrected it since.
+    [['credited'], declined({ money: 'unknown' }), 'Payment updated', '5.00 EUR was added to your balance.'],
+  ] as const)('RESULT-3 issue-12 1 %j is said, and not how %j ended', async (kinds, over, title, text) => {
+    const after_end = kinds.map((kind) => ({ kind, amount: '5.00' }))
+    const { told, screen } = await open({ ...over, after_end })
+    await screen.findByRole('heading', { name: title })
+    screen.getByText(text)
+    expect(screen.queryByText(/is on your balance|on its way|Nothing was|not completed|You return in/)).toBeNull()
+    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
+  })
+})
+
 describe('the way on after a success', () => {
   it('RESULT-5 RESULT-6 leads to the merchant’s address for it', async () => {
     const { screen, player, went } = await open({})

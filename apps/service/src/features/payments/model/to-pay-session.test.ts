@@ -29,7 +29,7 @@ const PROVIDERS: Providers = new Map([
 ])
 const brandNamed = (name: 'PLAIN' | 'FULL') => brands[name]!
 const session = (parts: Partial<Payment>, brand: 'PLAIN' | 'FULL' = 'PLAIN', isDisputed = false) =>
-  toPaySession(samplePayment(parts), brandNamed(brand), isDisputed, PROVIDERS)
+  toPaySession(samplePayment(parts), brandNamed(brand), { isDisputed, afterEnd: [] }, PROVIDERS)
 
 const redirect: ProviderAction = { type: 'redirect', url: 'http://bank.example/', method: 'POST', fields: { a: '1' } }
 const form = (canCancel: boolean): ProviderAction => ({

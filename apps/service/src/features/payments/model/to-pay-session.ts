@@ -5,18 +5,19 @@ import { fromMinor, moneyFactOf, resultStatusOf, transactionStatusOf } from '@mo
 import { actionKindOf } from '../../../actions/registry'
 import type { BrandConfig } from '../../../config/schema'
 import type { Providers } from '../../../providers/registry'
+import type { AfterEnd } from './after-end'
 import { processingText, type Payment } from './payment'
 import { isTerminal } from './payment-states'
 import { canReverse, destinationOf } from './to-payment-summary'
 
 /**
  * A payment as its player sees it (RESULT-12): the one answer of submit, of every step after it, and of every reading.
- * `isDisputed`: the provider contradicted the payment's end.
+ * `isDisputed`: the provider contradicted the payment's end. `afterEnd`: what happened since.
  */
 export function toPaySession(
   payment: Payment,
   brand: BrandConfig,
-  isDisputed: boolean,
+  { isDisputed, afterEnd }: { readonly isDisputed: boolean; readonly afterEnd: readonly AfterEnd[] },
   providers: Providers,
 ): PaySession {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
@@ -33,6 +34,7 @@ export function toPaySession(
     decline_page_settings: declineOf(payment),
     error_fatal: false,
     money: moneyFactOf({ ...payment, isCard: payment.cardLast4 !== null, isDisputed }),
+    after_end: afterEnd.map(({ kind, amountMinor }) => ({ kind, amount: money(amountMinor) })),
     success_url: brand.success_url ?? null,
     fail_url: brand.fail_url ?? null,
     processing_url: brand.processing_url ?? null,

@@ -3,7 +3,9 @@ import { done, refused, type Outcome } from '../../../outcome'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
+import { afterEndOf } from '../model/after-end'
 import { isContradicted } from '../store/operator-cases.repository'
+import { operationsAfterEnd } from '../store/operations-after-end.repository'
 import { toPaySession } from '../model/to-pay-session'
 
 /** The pay session of a payment (SVC-5). A brand that left the configuration has nobody to answer to: `not_found`. */
@@ -14,7 +16,8 @@ export async function answerWith(
   const brand = config.brands[payment.brand]
   if (!brand) return refused('not_found')
   const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
-  return done(toPaySession(payment, brand, isDisputed, providers))
+  const operations = isTerminal(payment.state) ? await operationsAfterEnd(db, payment.id) : []
+  return done(toPaySession(payment, brand, { isDisputed, afterEnd: afterEndOf(payment, operations) }, providers))
 }
 
 /**

@@ -47,13 +47,14 @@ async function insertCase(db: Database, { subject, paymentId, kind, details, now
 
 const CONTRADICTIONS: readonly CaseKind[] = ['late_success', 'late_decline']
 
-/** Whether the provider said, after the payment's end, that it ended otherwise. */
+/** Whether the provider said, after the payment's end, that it ended otherwise, and nobody has found out yet. */
 export async function isContradicted(db: Database, paymentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('operator_cases')
     .select('kind')
     .where('payment_id', '=', paymentId)
     .where('kind', 'in', CONTRADICTIONS)
+    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
