@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 type TableBoxProps = {
   readonly label: string
-  /** Titles of the columns, where all of them are plain text. */
-  readonly columns?: readonly string[]
+  /** Titles of the columns, where all of them are plain text; `number` for one with sums or counts. */
+  readonly columns?: readonly (string | { readonly number: string })[]
   readonly children: ReactNode
 }
 
@@ -16,11 +16,17 @@ export function TableBox({ label, columns, children }: TableBoxProps) {
           <>
             <thead>
               <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
+                {columns.map((column) =>
+                  typeof column === 'string' ? (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ) : (
+                    <th key={column.number} scope="col" className="d-number">
+                      {column.number}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>{children}</tbody>

@@ -311,6 +311,8 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     for (const { currency, balance } of view?.trialBalance ?? [])
       sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(balance))
     expect(sums.size).toBeGreaterThan(0)
+    const fees = view?.trialBalance.find((row) => row.kind === 'provider_fees')
+    expect(BigInt(fees?.balance ?? '0')).toBe(await feesPosted())
     expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
     expect(opened).toBeGreaterThan(0)
   })

@@ -25,8 +25,8 @@ function Row({ found }: { found: StatementDay }) {
       <td>
         <State state={closedAt === null ? 'open' : 'closed'} />
       </td>
-      <td>{countText(lines)}</td>
-      <td>{countText(matched)}</td>
+      <td className="d-number">{countText(lines)}</td>
+      <td className="d-number">{countText(matched)}</td>
       <td>{breaks === 0 ? '–' : `${countText(open)} open of ${countText(breaks)}`}</td>
       <td>
         <Time at={found.covers_to} />
@@ -94,7 +94,10 @@ export default function ReconciliationPage() {
                 The service fetches one for each day that is over, where the provider hands it over.
               </Banner>
             ) : (
-              <TableBox label="Days" columns={['Day', 'State', 'Lines', 'Matched', 'Breaks', 'Statement to']}>
+              <TableBox
+                label="Days"
+                columns={['Day', 'State', { number: 'Lines' }, { number: 'Matched' }, 'Breaks', 'Statement to']}
+              >
                 {days.map((found) => (
                   <Row key={`${found.provider} ${found.day}`} found={found} />
                 ))}

@@ -70,7 +70,7 @@ function Breaks({ breaks }: { breaks: readonly Break[] }) {
   if (breaks.length === 0) return <Banner tone="positive" title="Everything on the statements agrees with us" />
   return (
     <Section title="Breaks">
-      <TableBox label="Breaks" columns={['What', 'State', 'Line', 'Amount']}>
+      <TableBox label="Breaks" columns={['What', 'State', 'Line', { number: 'Amount' }]}>
         {breaks.map((found) => (
           <BreakRow key={found.case_id} found={found} />
         ))}
@@ -83,7 +83,7 @@ function TrialBalance({ rows }: { rows: View['trial_balance'] }) {
   return (
     <Section title="Trial balance at the end of the day">
       <p className="d-quiet">What each kind of account has, over all brands. All of a currency together are zero.</p>
-      <TableBox label="Trial balance" columns={['Account', 'Balance']}>
+      <TableBox label="Trial balance" columns={['Account', { number: 'Balance' }]}>
         {rows.map(({ account, currency, amount }) => (
           <tr key={`${account} ${currency}`}>
             <th scope="row">{wordsOf(account)}</th>

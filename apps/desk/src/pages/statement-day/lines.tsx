@@ -83,7 +83,10 @@ export function Lines({ provider, day }: { provider: string; day: string }) {
             {lines.length === 0 ? (
               <Banner tone="info" title="There is no such line" />
             ) : (
-              <TableBox label="Lines of the statement" columns={['Row', 'State', 'Amount', 'Reference', 'Booked']}>
+              <TableBox
+                label="Lines of the statement"
+                columns={['Row', 'State', { number: 'Amount' }, 'Reference', 'Booked']}
+              >
                 {lines.map((line) => (
                   <Row key={line.line_id} line={line} />
                 ))}

@@ -99,7 +99,7 @@ export function createReconciliation(deps: Deps): Reconciliation {
         balancesOfDay(db, provider, day),
         feesOfDay(db, provider, day),
         breaksOfDay(db, provider, day, BREAKS_SHOWN),
-        trialBalance(db, found.coversTo),
+        trialBalance(db, { provider, day, before: found.coversTo }),
       ])
       return { day: found, statements, balances, fees, breaks, trialBalance: trial }
     },

@@ -119,14 +119,24 @@ export async function breaksOfDay(db: Database, provider: string, day: string, c
 }
 
 /**
- * What every kind of account has at the end of a day, in whole minor units: all of a currency together are zero. Reads the whole
- * ledger.
+ * What every kind of account has at the end of a day, in whole minor units: all of a currency together are zero. The fees of
+ * its statements, and of earlier ones, belong to it although they are posted later. Reads the whole ledger.
  */
-export async function trialBalance(db: Database, before: Date) {
+export async function trialBalance(
+  db: Database,
+  { provider, day, before }: { readonly provider: string; readonly day: string; readonly before: Date },
+) {
   const { rows } = await sql<{ kind: string; currency: string; balance: string }>`
-    with moved as (
-      select debit as account, -amount as amount from ledger_transfers where created_at < ${before}
-      union all select credit, amount from ledger_transfers where created_at < ${before}
+    with fees as (
+      select 'statement_fee:' || fee.statement_id || ':' || fee.brand || ':' || fee.currency as operation
+      from statement_fees as fee join statements as statement on statement.id = fee.statement_id
+      where statement.provider = ${provider} and statement.day <= ${day}
+    ), transfers as (
+      select debit, credit, amount from ledger_transfers
+      where created_at < ${before} or operation in (select operation from fees)
+    ), moved as (
+      select debit as account, -amount as amount from transfers
+      union all select credit, amount from transfers
     )
     select kind, currency, sum(amount)::text as balance
     from moved join ledger_accounts on ledger_accounts.id = moved.account
