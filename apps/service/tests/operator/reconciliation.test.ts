@@ -236,6 +236,26 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
+  it('issue-12 4 one file that is imported by several at once counts once, and equal lines of it are two lines', async () => {
+    const { id } = await deposit('33.00')
+    const extra = ['adjustment', 'adj_7', id, '', '-1.00', 'EUR', '', new Date().toISOString()]
+    const text = await statement((rows) => [...rows, extra, extra])
+    const results = await Promise.all([0, 1, 2, 3].map(() => imported(text)))
+    expect(results.map(({ isKnown }) => isKnown).sort()).toEqual([false, true, true, true])
+    expect(new Set(results.map(({ statementId }) => statementId)).size).toBe(1)
+    // Two equal lines, the charge, and the balance that does not follow any more.
+    expect(results.find(({ isKnown }) => !isKnown)).toMatchObject({ matchedCount: 1, breakCount: 3 })
+    const lines = await reconciliation.lines({
+      provider: 'sandbox',
+      day: today,
+      state: 'break',
+      after: undefined,
+      count: 100,
+    })
+    expect(lines.filter(({ reference }) => reference === 'adj_7')).toHaveLength(2)
+    await closeAll()
+  })
+
   it('issue-12 4 a file that cannot be read stores nothing, and is refused with its row', async () => {
     const count = async () =>
       Number(

@@ -1,0 +1,97 @@
+/** Statements over the operator API (issue-12 2 4). */
+import { databaseKinds } from '@modulor/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../http/test-service'
+import { openOperatorApi, type OperatorCaller } from './operator-caller'
+
+const LINE_COUNT = 1_100
+const DAY = '2020-03-04'
+const params = { provider: 'sandbox', day: DAY }
+
+/** Lines of no payment of ours. */
+function file(lineCount: number, amount = '1.00'): string {
+  const lines = Array.from(
+    { length: lineCount },
+    (_, index) => `charge,pay_of_somebody_${index},,,${amount},EUR,0.01,${DAY}T10:00:00Z`,
+  )
+  return [
+    'type,reference,payment,operation,amount,currency,fee,at',
+    `statement,${DAY},,,,,,${DAY}T00:00:00Z`,
+    ...lines,
+    `end,${lineCount},,,,,,2020-03-05T00:00:00Z`,
+    '',
+  ].join('\n')
+}
+
+describe.each(databaseKinds())('statements over the operator API on %s', (kind) => {
+  let service: TestService
+  let finance: OperatorCaller
+  let administrator: OperatorCaller
+
+  beforeAll(async () => {
+    service = await openTestService(kind, { operations: { kind: 'port', port: 0, host: '127.0.0.1' } })
+    const api = await openOperatorApi(service)
+    finance = await api.signedInAs('finance')
+    administrator = await api.signedInAs('administrator')
+  })
+  afterAll(() => service.close())
+
+  const upload = (content: string) => finance.call('importStatement', { body: { provider: 'sandbox', content } })
+  const linesOf = async (state?: string) => {
+    const rows: number[] = []
+    let cursor: string | null = null
+    do {
+      const query = { ...(state !== undefined && { state }), ...(cursor !== null && { cursor }) }
+      const { json } = await finance.call('findStatementLines', { params, query })
+      const page = json as { lines: { row: number }[]; next_cursor: string | null }
+      rows.push(...page.lines.map(({ row }) => row))
+      cursor = page.next_cursor
+    } while (cursor !== null)
+    return rows
+  }
+
+  it('issue-12 2 4 a file larger than other calls take is imported, each line is a case, and pages show every line once', async () => {
+    const content = file(LINE_COUNT)
+    expect(content.length).toBeGreaterThan(65_536)
+    const { status, json } = await upload(content)
+    expect({ status, json }).toMatchObject({
+      ...{ status: 200 },
+      json: { day: DAY, is_known: false, lines: LINE_COUNT, matched: 0, breaks: LINE_COUNT + 1 },
+    })
+    expect((await upload(content)).json).toMatchObject({ is_known: true, breaks: 0 })
+    const rows = await linesOf('break')
+    expect(rows).toEqual(Array.from({ length: LINE_COUNT }, (_, index) => index + 3))
+    expect(await linesOf('matched')).toEqual([])
+    const view = await finance.call('readStatementDay', { params })
+    expect(view.json).toMatchObject({
+      day: { lines: LINE_COUNT, matched: 0, breaks_open: LINE_COUNT + 1, closed_at: null },
+      // Several brands have the provider, and the lines name no payment: nobody knows whose fees these are.
+      fees: [],
+    })
+    const { json: log } = await administrator.call('auditLog', { query: { act: 'importStatement' } })
+    expect(log).toMatchObject({ lines: [{ outcome: 'done' }, { outcome: 'done', subject: { kind: 'statement' } }] })
+  })
+
+  it('issue-12 2 4 what is refused says why, by the row of a file, and a day with cases is not closed', async () => {
+    const wrong = await upload(file(2, '1,00'))
+    expect(wrong).toMatchObject({ status: 422, json: { error_code: 'statement_unreadable' } })
+    expect(wrong.text).toContain('row 3')
+    expect(await finance.call('closeDay', { params, body: { reason: 'All agrees' } })).toMatchObject({
+      ...{ status: 409, json: { error_code: 'day_has_breaks', details: { open: String(LINE_COUNT + 1) } } },
+    })
+    const unknown = { ...params, day: '2020-01-01' }
+    expect((await finance.call('readStatementDay', { params: unknown })).status).toBe(404)
+    expect((await finance.call('closeDay', { params: unknown, body: { reason: 'All agrees' } })).status).toBe(404)
+    expect((await finance.call('findStatementLines', { params, query: { cursor: 'x' } })).status).toBe(400)
+    expect(
+      (await finance.call('importStatement', { body: { provider: 'nobody', content: file(1) } })).json,
+    ).toMatchObject({
+      ...{ error_code: 'bad_request', fields: { provider: 'is not configured' } },
+    })
+    // The provider of this service is away.
+    const day = { provider: 'sandbox', day: '2999-01-01' }
+    expect((await finance.call('fetchStatement', { body: day })).json).toMatchObject({
+      error_code: 'statement_unavailable',
+    })
+  })
+})
