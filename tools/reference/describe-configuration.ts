@@ -61,7 +61,7 @@ const bounds = (least: number | undefined, most: number | undefined) => {
 function typeOf(schema: JsonSchema): string {
   const { type, format, anyOf, pattern = '' } = schema
   if (schema.enum) return schema.enum.map((word) => `\`${String(word)}\``).join(', ')
-  if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const).replaceAll('"', '')}\``
   if (anyOf)
     return anyOf
       .filter((one) => one.type !== 'null')
@@ -137,7 +137,7 @@ function tableOf(rows: readonly Row[]): string {
   return ['| key | type | default | meaning |', '| --- | --- | --- | --- |', ...lines].join('\n')
 }
 
-const schema = jsonSchemaOf(CashierConfig as never, 'input') as JsonSchema
+const schema = jsonSchemaOf(CashierConfig, 'input') as JsonSchema
 
 /** Every key of the configuration, in the order of the schema. */
 function configurationRows(): readonly Row[] {
