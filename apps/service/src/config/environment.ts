@@ -43,27 +43,39 @@ function isHttpAddress(text: string): boolean {
 }
 
 const VariableShapes = z.object({
+  /** `production` has no defaults that matter and refuses what is unsafe. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Where the service listens for players and merchants. */
   CASHIER_PORT: port.default(8080),
+  /** On which address it listens. */
   CASHIER_HOST: z.string().default('localhost'),
+  /** How browsers and providers reach the service; otherwise `http://localhost:PORT`. */
   CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Folder of what a service keeps beside the database; it has to be writable and to outlive a restart. */
   CASHIER_DATA_DIR: z.string().default('.data'),
+  /** PostgreSQL, as the role of the service; without it the embedded database is used. */
   DATABASE_URL: optionalText,
   /** Of the same database without a pooler, for LISTEN; where it is missing, DATABASE_URL is direct. */
   DATABASE_DIRECT_URL: optionalText,
   /** Who serves the realtime channel: this service, or a Centrifugo that it publishes to. */
   CASHIER_REALTIME: z.enum(['embedded', 'centrifugo']).default('embedded'),
+  /** Of its HTTP API. */
   CASHIER_CENTRIFUGO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** With which the service publishes to it. */
   CASHIER_CENTRIFUGO_API_KEY: optionalText,
+  /** Signs the tokens with which players subscribe. */
   CASHIER_CENTRIFUGO_TOKEN_SECRET: optionalText,
   /** Where events of the clickstream go besides the database: files of the data folder, `off`, or an address. */
   CASHIER_CLICKSTREAM_SINK: optionalText.refine((sink) => sink === undefined || sink === 'off' || isHttpAddress(sink), {
     message: 'must be empty, off or an http address without a user name',
   }),
+  /** Sent to that address as a bearer token. */
   CASHIER_CLICKSTREAM_SINK_TOKEN: optionalText.refine((token) => token === undefined || BEARER_TOKEN.test(token), {
     message: 'must have at most 255 characters and no spaces',
   }),
+  /** The configuration file of the merchants. */
   CASHIER_CONFIG: z.string().default('config/demo.yaml'),
+  /** `id:base64[,id:base64…]`, 32 bytes each: seal cards and accounts. The first seals what is new. */
   CASHIER_VAULT_KEYS: optionalText,
   /** A file that holds them instead, for the service's user alone. */
   CASHIER_VAULT_KEYS_FILE: optionalText,
@@ -75,18 +87,22 @@ const VariableShapes = z.object({
     .transform(() => undefined)
     .or(port)
     .optional(),
+  /** On which address that port listens. Whoever reaches it may read. */
   CASHIER_OPERATIONS_HOST: z.string().default('127.0.0.1'),
+  /** Without that port: both on the public port, for whoever sends this as a bearer token. */
   CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
     message: 'must have 16 to 255 characters and no spaces',
   }),
   /** Under which operators open the desk; passkeys belong to its host. */
   DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where the desk listens; the service needs it for the desk’s address without `DESK_URL`. */
   DESK_PORT: port.default(8083),
   /** The desk of a sandbox signs anybody in who asks, with every role. */
   CASHIER_DEMO_OPERATOR: z
     .enum(['', 'on'])
     .optional()
     .transform((value) => value === 'on'),
+  /** How long the service still answers after SIGTERM while `/ready` says 503. */
   CASHIER_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** Where the service reports its errors. */
   CASHIER_ERROR_REPORTS_URL: reportAddress,
@@ -96,12 +112,17 @@ const VariableShapes = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((url) => url === undefined || isCollector(url), {
     message: 'must be the http or https address of a collector, without a user name or query',
   }),
+  /** Least level of a line in the log. */
   CASHIER_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  /** The built widget. */
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
   CASHIER_TRUSTED_PROXIES: optionalText,
+  /** Requests a minute from one address without credentials, of all instances together. */
   CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
+  /** Requests a minute with one session. */
   CASHIER_RATE_PER_SESSION: positive.default(600),
+  /** Requests a minute from one address of a merchant’s or provider’s server. */
   CASHIER_RATE_PER_SERVER: positive.default(60_000),
 })
 

@@ -29,7 +29,9 @@ const origin = address.refine(
 )
 
 const CurrencyConfig = z.strictObject({
+  /** As an operator reads it. */
   name: z.string(),
+  /** Of ISO 4217; 000 where there is none. */
   iso_number: z.string().regex(/^\d{3}$/),
   /** Digits after the point; also the ledger's minor unit. */
   precision: z.int().min(0).max(18),
@@ -44,13 +46,17 @@ const ProviderConfig = z.looseObject({
 })
 
 export const LimitsConfig = z.strictObject({
+  /** Least amount of one payment. */
   min: decimal,
   /** Absent: no upper limit. */
   max: decimal.optional(),
+  /** Above this amount a saved card needs its CVV (CARD-6). */
   max_recurring: decimal.optional(),
+  /** Amounts that the form offers. */
   blocks: z.array(decimal).max(12).default([]),
   /** Instead of the blocks for the players of the brand's experiment, if all of them lie within the limits (AMT-9). */
   experiment_blocks: z.array(decimal).max(12).default([]),
+  /** Amount that the form begins with. */
   preset: decimal.optional(),
 })
 
@@ -67,34 +73,52 @@ const RoutingConfig = z.strictObject({
 })
 
 const WrittenMethod = z.strictObject({
+  /** Into the balance or out of it. */
   flow: z.enum(FLOWS),
+  /** In the address of the form: /deposit/NAME/. */
   short_name: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  /** As players read it. */
   public_name: z.string().min(1).max(80),
+  /** A key of `providers`. */
   provider: z.string(),
   /** What the provider is asked for, in the plug-in's terms: `card`, `bank_redirect`, … */
   provider_method: z.string(),
+  /** Category under which players find it. */
   pay_method_type: z.enum(PAY_METHOD_TYPES),
+  /** A form of its own, or a list of other methods. */
   action_type: z.enum(ACTION_TYPES).default('Activity'),
   /** The deposit method of action type NestedList in whose list this one stands (LIST-16). */
   parent: z.string().optional(),
+  /** Listed only on devices that have this wallet (LIST-17). */
   native_pay_type: z.enum(NATIVE_PAY_TYPES).optional(),
+  /** Higher numbers come first (LIST-1). */
   arrangement: z.int().default(0),
+  /** Listed in the first group (LIST-1). */
   popular: z.boolean().default(false),
+  /** False: listed last, and refused (LIST-10). */
   enabled: z.boolean().default(true),
+  /** Among the up to five methods of the carousel (LIST-3). */
   show_in_carousel: z.boolean().default(false),
+  /** The list may open with this method, and its form with the card that was used last. */
   allow_pre_selected_method: z.boolean().default(true),
+  /** The form is sent by itself when nothing has to be typed. */
   auto_submit: z.boolean().default(false),
+  /** The tile shows the limits (LIST-18). */
   display_limits: z.boolean().default(true),
   /** File name under `config/logos/`, letters, digits, underscore, hyphen and `.svg`. */
   logo: z
     .string()
     .regex(/^[A-Za-z0-9_-]+\.svg$/)
     .optional(),
+  /** Word on the tile. */
   ribbon: z.enum(RIBBONS).optional(),
+  /** Text about the method, or its key in the messages (FORM-12). */
   info: z.string().optional(),
+  /** The page about the method opens in a frame (FORM-12). */
   info_in_iframe: z.boolean().default(false),
   /** A content page about the method; its host is one of the brand's `redirect_hosts` (FORM-12). */
   description_url: address.optional(),
+  /** Listed as disabled until then (LIST-10). */
   restricted_until: z.iso.datetime().optional(),
   /** Closed to players who have yet to play through a bonus, where the brand says so too (LIST-9). */
   wager_restricted: z.boolean().default(false),
@@ -102,20 +126,27 @@ const WrittenMethod = z.strictObject({
   fee_percent: decimal.optional(),
   /** Fixed part of the fee, per currency. */
   fee_fix: z.record(currencyCode, decimal).default({}),
+  /** Key of the text that says how long a payment takes. */
   processing_time_translation_key: z.string().optional(),
   /** Only these countries see the method; absent: all. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+  /** By currency; the method is not offered in a currency without limits. */
   limits: z.record(currencyCode, LimitsConfig),
   /** An amount in its shortest form must match it (AMT-1). */
   amount_pattern: z.string().max(200).optional(),
   /** How the form uses its preset amount (AMT-8); handed on as it is. */
   preset_behavior: z.string().min(1).max(40).optional(),
+  /** The provider is asked in another currency. */
   processing: ProcessingConfig.optional(),
+  /** The form shows the amount in that currency too. */
   show_processing_currency: z.boolean().default(false),
+  /** What the form asks for besides the amount. */
   fields: z.array(FieldConfig).max(40).default([]),
   /** The account of a withdrawal is confirmed before money goes to it: by a code to the player, or by the merchant (VERIF-1). */
   payout_accounts_verified: z.boolean().default(true),
+  /** The fields depend on what is typed (FORM-11). */
   is_routable: z.boolean().default(false),
+  /** Which fields, by which field. */
   routing: RoutingConfig.optional(),
   /** A one-time code that a deposit asks for: the parameter that carries it, and where it is sent (OTP-1). */
   otp: z.strictObject({ field: z.string().regex(/^[a-z0-9_]{1,40}$/), contact: z.enum(CONTACT_TYPES) }).optional(),
@@ -125,8 +156,11 @@ export const MethodConfig = WrittenMethod.transform(withVerifiedAccounts)
 const PixelSize = z.strictObject({ width: z.int().min(280).max(4_000), height: z.int().min(280).max(4_000) })
 
 export const BrandConfig = z.strictObject({
+  /** As players and operators read it. */
   name: z.string().min(1).max(80),
+  /** Only `modulor` has a cashier here (BOOT-2). */
   design_theme: z.string().default('modulor'),
+  /** Hues in degrees and chroma of the colours, as in OKLCH. */
   theme: z
     .strictObject({
       accent_hue: z.number().min(0).max(360),
@@ -134,23 +168,34 @@ export const BrandConfig = z.strictObject({
       neutral_hue: z.number().min(0).max(360),
     })
     .default({ accent_hue: 266, accent_chroma: 0.21, neutral_hue: 85 }),
+  /** What the merchant’s server identifies itself with. More than one during a rotation. */
   merchant_keys: z.array(z.string().min(8)).min(1),
+  /** Pages that may frame the cashier. */
   origins: z.array(origin).min(1),
+  /** Hosts to which a player may be sent. */
   redirect_hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).min(1),
+  /** Where a player returns to. */
   home_url: address,
+  /** In place of `home_url` after a success. */
   success_url: address.optional(),
+  /** In place of `home_url` after a failure. */
   fail_url: address.optional(),
+  /** In place of `home_url` while the payment is being confirmed. */
   processing_url: address.optional(),
+  /** The way back to the merchant opens in the same window or in a new one. */
   redirect_type: z.enum(['blank', 'self']).default('self'),
+  /** Where signed events go. */
   webhook: z.strictObject({
     url: address,
     secret: webhookSecret,
     /** An event that the merchant does not take for so many days is given up; a replay still sends it. */
     give_up_after_days: z.int().min(1).max(365).default(30),
   }),
+  /** Currencies of sessions. */
   currencies: z.array(currencyCode).min(1),
   /** Where a player finds help with a payout account. */
   support_url: address.optional(),
+  /** Players may add accounts to withdraw to. */
   allow_new_payout_account: z.boolean().default(true),
   /**
    * By currency: above this sum an operator's refund or correction needs the agreement of a second person. A currency
@@ -173,13 +218,19 @@ export const BrandConfig = z.strictObject({
   save_card_consent: z.enum(['asked', 'given_in_terms']).default('asked'),
   /** A player's new session ends the ones that are open (issue-9 3.4). */
   new_session_ends_others: z.boolean().default(false),
+  /** Players may choose the country whose methods are listed (COUNTRY-1). */
   country_filtering_enabled: z.boolean().default(false),
+  /** The cashier shows the logo of PCI DSS. */
   show_pci_dss_logo: z.boolean().default(false),
+  /** After so long the page of a success returns to the merchant; 0: never. */
   success_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
+  /** The same for a withdrawal that is being processed. */
   processing_page_redirect_timeout_s: z.int().min(0).max(600).default(30),
+  /** Of the methods’ logos, in pixels. */
   logo_sizes: z
     .strictObject({ width: z.int().min(16).max(200), height: z.int().min(16).max(200) })
     .default({ width: 40, height: 40 }),
+  /** Handed on to the widget, which shows every list of choices in the same way. */
   display_select_list_options: z.boolean().default(false),
   /** A sign in the list's header that leads to a path of the merchant's site. */
   header_navigation: z
@@ -187,8 +238,11 @@ export const BrandConfig = z.strictObject({
     .optional(),
   /** The largest size of the cashier by type of device. */
   platforms_viewport: z.partialRecord(z.enum(DEVICE_TYPES), PixelSize).default({}),
+  /** Offered amounts name their bonus (MONEY-2). */
   bonus_in_amount_block: z.boolean().default(false),
+  /** Offered amounts are in compact notation (AMT-11). */
   short_amount_block: z.boolean().default(false),
+  /** An offered amount is added to the amount (AMT-10). */
   sum_amount_block: z.boolean().default(false),
   /** Whose forms have the experiment's blocks: values of `experiment_user_group` in a session's terms. */
   experiment: z.strictObject({ user_groups: z.array(z.string().min(1).max(40)).min(1).max(20) }).optional(),
@@ -199,9 +253,13 @@ export const BrandConfig = z.strictObject({
     .default(['8', '9', '6']),
   /** One of the brands whose players may not withdraw by a wager-restricted method while they wager (LIST-9). */
   wager_restricted: z.boolean().default(false),
+  /** What the brand takes as tax (MONEY-3). */
   tax: TaxConfig.default({ deposit: {}, withdrawal: {} }),
+  /** A text beside one method about what a player would have had more (MONEY-5). */
   lost_profit_bonus: LostProfitConfig.optional(),
+  /** How amounts name their currency (AMT-10). */
   currency_display: z.enum(CURRENCY_DISPLAYS).default('digits_code'),
+  /** Switches of the cashier’s parts: only names that begin with `billing` are read (ENT-4). */
   features: z.record(z.string(), z.boolean()).default({}),
   /** Limits against abuse, counted for this brand alone. */
   risk: RiskConfig.prefault({}),
@@ -239,16 +297,23 @@ const RetentionConfig = z.strictObject({
 })
 
 export const CashierConfig = z.strictObject({
+  /** `production` runs with `NODE_ENV=production` only, and the other way round. */
   environment: z.enum(['sandbox', 'production']),
+  /** By code: those that brands and methods refer to. */
   currencies: byName(CURRENCY_CODE, CurrencyConfig),
+  /** By a name that methods refer to; beside these keys stand the settings of the plug-in. */
   providers: byName(/^[a-z0-9-]{1,40}$/, ProviderConfig),
   /** Who sends players' messages; without it no code can be sent. */
   messages: z.strictObject({ plugin: z.string(), url: address, api_key: z.string().min(1) }).optional(),
   /** `host:port` of private addresses that the outward client may reach; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
+  /** By id. A brand lists those that it has. */
   methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),
+  /** By code: the merchants. */
   brands: byName(/^[A-Z0-9_]{1,20}$/, BrandConfig),
+  /** How long what the service keeps is kept (docs/retention.md). */
   retention: RetentionConfig.prefault({}),
+  /** How operators sign in, besides passkeys. */
   operators: OperatorsConfig.prefault({}),
 })
 

@@ -1,0 +1,31 @@
+/** docs/operate/reference.md with its generated parts as the sources have them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { describeConfiguration } from './describe-configuration'
+import { describeOtherVariables, describeSandboxVariables, describeServiceVariables } from './describe-variables'
+
+export const REFERENCE_FILE = join(import.meta.dirname, '../../docs/operate/reference.md')
+
+const PARTS: Readonly<Record<string, () => string>> = {
+  service: describeServiceVariables,
+  others: describeOtherVariables,
+  sandbox: describeSandboxVariables,
+  configuration: describeConfiguration,
+}
+
+/** Each part stands between `<!-- generated: NAME -->` and `<!-- end -->`; a part without a place is an error. */
+export async function describeReference(): Promise<string> {
+  const missing = new Set(Object.keys(PARTS))
+  const text = readFileSync(REFERENCE_FILE, 'utf8').replace(
+    /<!-- generated: (\w+) -->[\s\S]*?<!-- end -->/g,
+    (_, name: string) => {
+      const part = PARTS[name]
+      if (!part) throw new Error(`There is no generated part "${name}"`)
+      missing.delete(name)
+      return `<!-- generated: ${name} -->\n\n${part()}\n\n<!-- end -->`
+    },
+  )
+  if (missing.size > 0) throw new Error(`docs/operate/reference.md has no place for: ${[...missing].join(', ')}`)
+  return format(text, { ...(await resolveConfig(REFERENCE_FILE)), parser: 'markdown' })
+}

@@ -1,0 +1,84 @@
+/** The comments above the keys of zod schemas, read from the sources: the schemas at run time do not have them. */
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+export type Documented = {
+  /** Text of the comment, on one line; empty where there is none. */
+  readonly comment: string
+  /** The schema of the key as it is written. */
+  readonly written: ts.Expression
+}
+export type SchemaSources = {
+  /** Keys of the object schema that is declared under a name. */
+  keysOf(declared: string): ReadonlyMap<string, Documented>
+  /** Keys of the object schema that an expression leads to: through records, lists and defaults. */
+  keysIn(written: ts.Expression): ReadonlyMap<string, Documented>
+}
+
+const OBJECTS: readonly string[] = ['object', 'strictObject', 'looseObject']
+
+function commentOf(node: ts.Node): string {
+  const [last] = ts.getJSDocCommentsAndTags(node).slice(-1)
+  if (!last || !ts.isJSDoc(last)) return ''
+  return (ts.getTextOfJSDocComment(last.comment) ?? '').replace(/\s*\n\s*/g, ' ').trim()
+}
+
+export function readSchemaSources(files: readonly string[]): SchemaSources {
+  const declared = new Map<string, ts.Expression>()
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+    ts.forEachChild(source, (node) => {
+      if (!ts.isVariableStatement(node)) return
+      for (const { name, initializer } of node.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer) declared.set(name.text, initializer)
+    })
+  }
+
+  function literalOf(written: ts.Expression): ts.ObjectLiteralExpression | undefined {
+    if (ts.isObjectLiteralExpression(written)) return written
+    if (ts.isIdentifier(written)) {
+      const found = declared.get(written.text)
+      return found && literalOf(found)
+    }
+    if (ts.isPropertyAccessExpression(written)) return literalOf(written.expression)
+    if (!ts.isCallExpression(written)) return undefined
+    const { expression, arguments: given } = written
+    if (ts.isPropertyAccessExpression(expression)) {
+      if (OBJECTS.includes(expression.name.text)) return given[0] && literalOf(given[0])
+      // A method of a schema: `.default(…)`, `.optional()`. What is passed to it is no schema.
+      const inner = literalOf(expression.expression)
+      if (inner) return inner
+      if (!['record', 'partialRecord', 'array', 'union'].includes(expression.name.text)) return undefined
+    }
+    for (const argument of given) {
+      const elements = ts.isArrayLiteralExpression(argument) ? argument.elements : [argument]
+      for (const element of elements) {
+        const inner = ts.isObjectLiteralExpression(element) ? undefined : literalOf(element)
+        if (inner) return inner
+      }
+    }
+    return undefined
+  }
+
+  function keysIn(written: ts.Expression): ReadonlyMap<string, Documented> {
+    const literal = literalOf(written)
+    return new Map(
+      (literal?.properties ?? []).flatMap((property) =>
+        ts.isPropertyAssignment(property) && ts.isIdentifier(property.name)
+          ? [[property.name.text, { comment: commentOf(property), written: property.initializer }] as const]
+          : ts.isShorthandPropertyAssignment(property)
+            ? [[property.name.text, { comment: commentOf(property), written: property.name }] as const]
+            : [],
+      ),
+    )
+  }
+
+  return {
+    keysIn,
+    keysOf(name) {
+      const found = declared.get(name)
+      if (!found) throw new Error(`No schema is declared as ${name}`)
+      return keysIn(found)
+    },
+  }
+}
