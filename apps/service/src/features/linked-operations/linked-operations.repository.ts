@@ -43,10 +43,14 @@ export async function linkedOperationsOf(
   db: Database,
   paymentIds: readonly string[],
 ): Promise<readonly LinkedOperation[]> {
-  const { rows } = await sql<LinkedOperationRow>`
-    select * from linked_operations
-    where payment_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(paymentIds)}::jsonb))
-    order by created_at, id`.execute(db)
+  const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(paymentIds)}::jsonb))`
+  const rows = await db
+    .selectFrom('linked_operations')
+    .selectAll()
+    .where('payment_id', 'in', given)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(toLinkedOperation)
 }
 

@@ -49,7 +49,7 @@ export async function findDays(
       where ${only === undefined} or (provider = ${only?.provider ?? ''} and day = ${only?.day ?? ''})
       group by provider, day order by day desc, provider limit ${count}
     )
-    select days.*, closed.closed_at as "closedAt", closer.name as "closedByName",
+    select days.provider, days.day, days."coversFrom", days."coversTo", days."statementCount", closed.closed_at as "closedAt", closer.name as "closedByName",
       (select count(*)::integer from statement_lines as line
         where line.provider = days.provider and line.day = days.day) as "lineCount",
       (select count(*)::integer from statement_lines as line join statement_matches as match on match.line_id = line.id

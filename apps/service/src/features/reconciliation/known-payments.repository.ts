@@ -14,21 +14,18 @@ type Asked = {
 /** Payments of a provider by our ids and by its names, each once. */
 export async function readPayments(tx: Tx, { provider, ids, references }: Asked): Promise<readonly Payment[]> {
   const found = new Map<string, Payment>()
+  const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
   const keep = (rows: readonly PaymentRow[]) => {
     for (const row of rows) found.set(row.id, toPayment(row))
   }
   for (const part of inParts(ids)) {
-    const { rows } = await sql<PaymentRow>`
-      select * from payments where provider = ${provider}
-        and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
-    keep(rows)
+    const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
+    keep(await ofProvider().where('id', 'in', given).execute())
   }
   const isFound = new Set([...found.values()].map(({ providerReference }) => providerReference))
   for (const part of inParts([...references].filter((reference) => !isFound.has(reference)))) {
-    const { rows } = await sql<PaymentRow>`
-      select * from payments where provider = ${provider}
-        and provider_reference in (select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`.execute(tx)
-    keep(rows)
+    const given = sql<string>`(select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
+    keep(await ofProvider().where('provider_reference', 'in', given).execute())
   }
   return [...found.values()]
 }

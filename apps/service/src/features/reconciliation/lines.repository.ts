@@ -31,7 +31,7 @@ export type LinesWanted = {
 export async function findLines(db: Kysely<Tables>, wanted: LinesWanted): Promise<readonly ListedLine[]> {
   const { provider, day, state, after, count } = wanted
   const { rows } = await sql<ListedLine>`
-    select * from (
+    select id, "rowNumber", kind, reference, amount, fee, currency, "bookedAt", "paymentId", "breakKind", "caseId", state from (
       select line.id, line.row_number as "rowNumber", line.kind, line.reference, line.amount::text as amount,
         line.fee::text as fee, line.currency, line.booked_at as "bookedAt",
         coalesce(match.payment_id, break.payment_id) as "paymentId",
