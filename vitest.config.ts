@@ -61,6 +61,8 @@ export default defineConfig({
           // embedded database above all, and took half as much again. Threads have no umask.
           pool: 'forks',
           isolate: false,
+          // The crash tests mostly wait until the lease of a killed process ends.
+          maxConcurrency: 8,
         },
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: all checks, the cheapest first. `--without-browser` (npm run check) skips the browser tests. Finds or installs
+ * `npm test`: all checks. `--without-browser` (npm run check) skips the browser tests. Finds or installs
  * PostgreSQL and Chromium and prints which ones it uses. Last line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
@@ -157,8 +157,6 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const memory = keepTemporaryFilesInMemory()
 console.log(memory === undefined ? 'temporary files on disk' : `temporary files in memory, ${memory}`)
-for (const { name, isGreen } of await runStaticChecks())
-  count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
 await step('build', async () => {
   await buildAll('all')
   return true
@@ -168,7 +166,9 @@ await step('sizes', () => {
   console.log(report.join('\n'))
   return isKept
 })
-await guarded('units and service', vitest)
+// Some unit tests wait for processes and timeouts of their own. The static checks use the processor meanwhile.
+const [checked] = await Promise.all([runStaticChecks(), guarded('units and service', vitest)])
+for (const { name, isGreen } of checked) count(name, { passed: Number(isGreen), failed: Number(!isGreen) })
 // The long form is `npm run torture`: 10,000 payments and 200 kills.
 await step('faults under load, both databases', async () => {
   const parameters = [join(root, 'tools/torture/torture.ts'), '--payments=300', '--kills=12', '--players=6']

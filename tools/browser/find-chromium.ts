@@ -1,8 +1,8 @@
 /**
- * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, the one from npm
- * (linux x64), Debian's package if the user is root. Each is started once to verify that it works. The system's
+ * Finds a Chromium that starts: $CHROMIUM_PATH, Playwright's own download, a system browser, Debian's package if the
+ * user is root, the one from npm (linux x64). Each is started once to verify that it works. The system's
  * headless shell comes before the full browser, which opens a window for every test. The one from npm comes
- * last: in it a touch event inside a frame does not reach its element.
+ * last: in it a touch event inside a frame does not reach its element, so ten tests fail.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -93,10 +93,10 @@ async function* candidates(): AsyncGenerator<[string, string]> {
   const own = chromium.executablePath()
   if (existsSync(own)) yield ['Playwright', own]
   for (const path of SYSTEM_PATHS[process.platform] ?? []) if (existsSync(path)) yield ['system', path]
-  const packaged = await npmChromium()
-  if (packaged) yield ['npm package', packaged]
   const installed = installDebianChromium()
   if (installed) yield ['Debian package', installed]
+  const packaged = await npmChromium()
+  if (packaged) yield ['npm package', packaged]
 }
 
 export type FoundChromium = { executablePath: string; described: string }
