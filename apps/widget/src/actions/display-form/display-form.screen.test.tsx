@@ -170,9 +170,9 @@ it('DISP-4 counts the time down, and asks how the payment stands when it is over
   })
   await screen.findByText('2 minutes left')
   // Between two of the usual readings, which are 10 s apart by now.
-  await vi.advanceTimersByTimeAsync(end - Date.now() - 500)
+  await act(() => vi.advanceTimersByTimeAsync(end - Date.now() - 500))
   const countBefore = readingsCount
-  await vi.advanceTimersByTimeAsync(1_600)
+  await act(() => vi.advanceTimersByTimeAsync(1_600))
   expect(readingsCount).toBe(countBefore + 1)
   await screen.findByRole('heading', { name: 'Deposit received' })
 })
