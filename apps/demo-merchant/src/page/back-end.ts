@@ -1,4 +1,4 @@
-/** This shop's own back end, as the page calls it. The cookie says who asks: no call names a player. */
+/** The merchant's own back end, as the page calls it. The cookie identifies the player: no later call names one. */
 import { isNativeDisplay, type Choice } from './choice'
 
 /** The back end does not know who asks: the cookie has ended, or the back end was started again with another key. */

@@ -11,7 +11,7 @@ type Player = Pick<PlayerView['player'], 'brand' | 'player_id'>
 
 const paramsOf = ({ brand, player_id: playerId }: Player) => ({ brand, playerId })
 
-/** What may be done, by the operator's roles. */
+/** The buttons of the acts that the operator's roles permit. */
 export function ActButtons({ view, onAct }: { view: PlayerView; onAct: (act: PlayerAct) => void }) {
   const { may } = useSession()
   const { blocks, sessions, player } = view
@@ -56,7 +56,7 @@ type ActsProps = {
   readonly onClose: () => void
 }
 
-/** The form of an act. */
+/** The sheet of the chosen act: it asks for the reason, and for an erasure the player's id as well. */
 export function Acts({ act, player, onDone, onClose }: ActsProps) {
   const params = paramsOf(player)
   const around = { onDone, onClose }
