@@ -1,6 +1,6 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button, buttonClass } from '@modulor/ui'
-import { addressOf, call } from '../../api/call'
+import { callAddress, call } from '../../api/call'
 import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
 
@@ -33,7 +33,7 @@ export function ActButtons({ view, onAct }: { view: PlayerView; onAct: (act: Pla
           </Button>
           <a
             className={buttonClass({ variant: 'secondary', isSmall: true })}
-            href={addressOf('exportPlayerData', { params: paramsOf(player) })}
+            href={callAddress('exportPlayerData', { params: paramsOf(player) })}
             download
           >
             Export data
