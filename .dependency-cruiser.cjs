@@ -1,13 +1,13 @@
 /**
- * Who may import whom. docs/architecture.md says it in prose; this file is the one that runs.
- * tools/boundaries/boundaries.test.ts breaks every rule once in a small planted tree and expects exactly these errors.
+ * Which folder may import which; docs/architecture.md describes the folders. The files of tools/boundaries/planted break
+ * every rule once, and tools/boundaries/boundaries.test.ts expects exactly these errors.
  */
 const test = '(\\.test\\.tsx?$|/tests/|/testing/)'
 const plugins = '(?:fields|actions|providers)'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 
-/** A room of features/payments, and the other rooms that it may import. */
-const paymentRooms = [
+/** A stage of features/payments, and the other stages that it may import. */
+const paymentStages = [
   ['model', []],
   ['store', ['model']],
   ['decide', ['model', 'store']],
@@ -89,14 +89,14 @@ module.exports = {
       { path: '^apps/service/src/features/method-policy/', pathNot: test },
       { path: '^apps/service/src/features/(?!method-policy/)' },
     ),
-    // The rooms of payments, in the order in which a payment walks through them; docs/architecture.md names them.
-    ...paymentRooms.map(([room, uses]) =>
+    // The stages of a payment; docs/architecture.md names them.
+    ...paymentStages.map(([stage, uses]) =>
       forbid(
-        `payments-${room}-uses-what-is-below-it`,
-        { path: `^apps/service/src/features/payments/${room}/`, pathNot: test },
+        `payments-${stage}-uses-what-is-below-it`,
+        { path: `^apps/service/src/features/payments/${stage}/`, pathNot: test },
         {
           path: '^apps/service/src/features/payments/',
-          pathNot: `^apps/service/src/features/payments/(?:${[room, ...uses].join('|')})/`,
+          pathNot: `^apps/service/src/features/payments/(?:${[stage, ...uses].join('|')})/`,
         },
       ),
     ),

@@ -54,6 +54,28 @@ it('numbers decisions without a gap and lists each in the index', () => {
   expect(decisions.filter((name) => !index.includes(name))).toEqual([])
 })
 
+/** Folders with tracked files directly below `parent`. */
+const foldersOf = (parent: string) => [
+  ...new Set(files.flatMap((file) => new RegExp(`^${parent}/([^/]+)/`).exec(file)?.[1] ?? [])),
+]
+
+it.each([
+  '(?:apps|packages)',
+  'apps/(?:widget|service|desk|demo-merchant|sandbox-provider)/src',
+  'apps/service/src/features',
+])('names every folder of %s in docs/architecture.md', (parent) => {
+  const named = [...read('docs/architecture.md').matchAll(/`([^`]+)`/g)].flatMap(([, text]) => text!.split(/ \/ |\//))
+  const folders = foldersOf(parent)
+  expect(folders.length).toBeGreaterThan(0)
+  expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
+})
+
+it('says at the head of each feature what it does', () => {
+  const features = files.filter((file) => /^apps\/service\/src\/features\/[^/]+\/index\.ts$/.test(file))
+  expect(features.length).toBeGreaterThan(0)
+  expect(features.filter((file) => !read(file).startsWith('/** '))).toEqual([])
+})
+
 it('links only to files that are there', () => {
   const broken = files
     .filter((file) => file.endsWith('.md') && file !== 'docs/clauses.md')

@@ -33,7 +33,7 @@ const PLAIN_PAGES = [
   { path: '/my-account', title: 'My account', text: 'A merchant shows the player’s account here.' },
 ]
 
-/** Read by the cashier itself and drawn in it (PAGE-1): open to other origins, because there is nothing of anybody in it. */
+/** Read by the cashier itself and drawn in it (PAGE-1): open to other origins, because it holds no data of a person. */
 const CONTENT_PATH = '/about/confirmed-account'
 const CONTENT = `<!doctype html>
 <html lang="en">

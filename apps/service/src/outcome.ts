@@ -1,4 +1,4 @@
-/** Expected failures are values (house rule 7): a refusal has a code of the catalogue; unexpected errors are thrown. */
+/** Expected failures are values (docs/contributing.md): a refusal has a code of the catalogue; unexpected errors are thrown. */
 import type { ErrorCode } from '@modulor/contract/errors'
 import type { PaymentSummary } from '@modulor/contract/http'
 

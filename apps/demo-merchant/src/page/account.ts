@@ -1,12 +1,12 @@
+import type { Account, SignedEvent } from '../event-log'
 import { demoPlayerOf } from '../players'
-import { balanceOf, followEvents, type SignedEvent } from './back-end'
+import { balanceOf, followEvents } from './back-end'
 import type { Choice } from './choice'
 import type { EventList } from './event-list'
 import type { SignIn } from './sign-in'
 
 const ASKING = '…'
 
-type Account = Pick<SignedEvent, 'player' | 'brand'>
 const isSame = (left: Account, right: Account) => left.player === right.player && left.brand === right.brand
 
 /** The player's side of the page: name, balance, and the signed events that move it. */

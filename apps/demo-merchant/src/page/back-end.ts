@@ -1,4 +1,5 @@
-/** This shop's own back end, as the page calls it. The cookie says who asks: no call names a player. */
+/** The merchant's own back end, as the page calls it. The cookie identifies the player: no later call names one. */
+import type { SignedEvent } from '../event-log'
 import { isNativeDisplay, type Choice } from './choice'
 
 /** The back end does not know who asks: the cookie has ended, or the back end was started again with another key. */
@@ -46,19 +47,6 @@ export async function balanceOf(currency: string): Promise<string> {
     await fetch('/api/balance'),
   )
   return balances.find((entry) => entry.currency === currency)?.balance ?? '0'
-}
-
-export type SignedEvent = {
-  id: string
-  received_at: string
-  type: string
-  brand: string
-  player: string
-  payment_id: string
-  amount: string
-  currency: string
-  status: string
-  balance: string
 }
 
 /** Follows the signed-in player's events, those already received first and again after each break of the stream. */

@@ -47,7 +47,7 @@ type AnyInput = {
 }
 
 /** The address of an endpoint, as for a download. */
-export function addressOf<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): string {
+export function callAddress<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): string {
   const { params = {}, query = {} } = input as AnyInput
   const path = OPERATOR_ENDPOINTS[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -68,7 +68,7 @@ export async function call<Id extends OperatorEndpointId>(
   const { body, idempotencyKey } = input as AnyInput
   const timeout = AbortSignal.timeout(ANSWER_MS_MAX)
   try {
-    const response = await fetch(addressOf(id, input), {
+    const response = await fetch(callAddress(id, input), {
       method: endpoint.method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

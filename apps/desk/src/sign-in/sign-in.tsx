@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@modulor/ui'
 import { OPERATOR_ERRORS, type OperatorErrorCode, type SignInOptions } from '@modulor/contract/operator'
 import { useEffect, useState } from 'react'
-import { addressOf, call } from '../api/call'
+import { callAddress, call } from '../api/call'
 import { failureOf, type Failure } from '../parts/failure'
 import { FailureBanner } from '../parts/failure-banner'
 import { signInByPasskey } from './passkey'
@@ -39,7 +39,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       {typeof options?.openid === 'string' && (
         <a
           className={buttonClass({ variant: 'secondary', isBlock: true })}
-          href={addressOf('beginOpenId', {})}
+          href={callAddress('beginOpenId', {})}
         >{`Sign in with ${options.openid}`}</a>
       )}
       {options?.demo && (

@@ -1,6 +1,6 @@
 /**
- * Names for statements that are sent again and again. A connection parses a named statement once and then only gets its
- * parameters, and the server may keep its plan.
+ * Names for SQL statements that are sent often (decision 63). A connection parses a named statement once and then only
+ * gets its parameters, and the server may keep its plan.
  */
 import { sqlState } from './sql-state'
 

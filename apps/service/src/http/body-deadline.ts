@@ -17,8 +17,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a sender whose body does not arrive in time. Node knows one time for all routes, so it is
- * set for files.
+ * Closes the connection of a sender whose body does not arrive in time. Node has one request timeout for all routes, which
+ * is the one of files; this hook has the shorter one.
  */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, next) => {

@@ -1,6 +1,6 @@
 /**
  * The calls that move a payment. Plain functions and no actions of the store: card data would be in the state, where
- * every module can read it (house rule 11).
+ * every module can read it.
  */
 import type { RouteRequest, SubmitRequest, ThreeDsResultRequest } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'

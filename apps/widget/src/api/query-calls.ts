@@ -1,6 +1,7 @@
 /**
- * What screens after the list read from the service; what is kept of it is already mapped. It comes with those screens
- * (`session/queries.ts`). The listing is not among them: it is the first view. Writes are in `payment-calls.ts`.
+ * The reads of the screens after the list; their results are mapped before they are kept. This module is loaded with
+ * those screens (`session/queries.ts`). The listing is read elsewhere (`read-listing.ts`), because it is in the first
+ * view. Calls that move a payment are in `payment-calls.ts`.
  */
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { CallOutcome } from './api-client'
@@ -30,7 +31,7 @@ type QueryCall<Name extends QueryName> = (
   dependencies: Pick<EffectDependencies, 'apiClient' | 'fingerprint' | 'arrived'>,
   how: {
     readonly signal: AbortSignal
-    /** What is known already does not do. */
+    /** Only a response of the service will do, not data that the page already has. */
     readonly isForced: boolean
   },
 ) => Promise<CallOutcome<Queries[Name]['data']>>

@@ -1,9 +1,9 @@
-/** A file on its way to the service. The one request that `fetch` cannot make: it does not tell how much has left (FILE-3). */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress (FILE-3). */
 
 export type FileToSend = {
   readonly content: Blob
   readonly name: string
-  /** How much has left, 0 to 1. */
+  /** The share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

@@ -4,7 +4,7 @@ import type { FormField, RouteAnswer, ViewData } from '@modulor/contract/http'
 export type Routing = {
   readonly parameters: readonly FormField[]
   readonly view_data: readonly ViewData[]
-  /** What the card decides; its BIN, which the answer repeats, is not kept (house rule 11). */
+  /** What the card decides; its BIN, which the answer repeats, is not kept, because digits of a card stay in the form's memory only. */
   readonly card_data: { readonly isCvvRequired: boolean } | null
 }
 

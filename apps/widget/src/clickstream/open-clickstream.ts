@@ -9,7 +9,7 @@ import { createVisitor, type Visitor } from './visitor'
 import type { Store } from '../session'
 import type { Visit } from '../visit'
 
-/** As the contract takes it: no sentence, no address, no number of anything. */
+/** As the contract accepts it: a short name. Sentences and addresses do not match, and long numbers are refused below. */
 const MERCHANT_VISIT = /^[\w.:-]{1,128}$/
 
 export type ClickstreamOptions = {

@@ -1,7 +1,7 @@
 /** The player's choice where the brand filters methods by country (COUNTRY-1). Comes with its picker. */
 import { FLOWS } from '@modulor/contract/vocabulary'
 import type { ApiError } from '../api'
-import { chooseSessionCountry } from '../api/listing-calls'
+import { chooseSessionCountry } from '../api/country-call'
 import { loadListing, type ListingsState } from './listings'
 import type { Effect } from './state-store'
 

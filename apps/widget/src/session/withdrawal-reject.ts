@@ -6,7 +6,7 @@ import {
   reversePendingWithdrawals,
   type OpenWithdrawal,
   type Reversal,
-} from '../api/listing-calls'
+} from '../api/reversal-calls'
 import { balanceChanged, reloadListings, type ListingsState } from './listings'
 import { createPart } from './part'
 import type { Effect } from './state-store'

@@ -47,7 +47,7 @@ const isDestination = ({
 
 /**
  * Where a payment's money comes from or goes to, masked: its card, else what was chosen (a bank, a shop, a wallet), else
- * the account that was typed. Null where the form has none of it. Never a whole number (house rule 11).
+ * the account that was typed. Null where the form has none of it. Never a whole number, because receipts and lists show it.
  */
 export function paymentDestination(
   fields: readonly DestinationField[],

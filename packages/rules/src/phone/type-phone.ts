@@ -22,7 +22,7 @@ export type TypedPhone = { value: string; display: string; caret: number }
 const isPlus = (character: string): boolean => character === '+' || character === '＋'
 const isOwnCharacter = (character: string): boolean => /[\d+]/.test(character)
 
-/** The digits in the mask's places; digits beyond the mask follow as they are, the mask beyond the digits stays away. */
+/** Puts the digits into the places of the mask. Surplus digits follow without grouping; surplus places are not shown. */
 function masked(digits: string, mask: string): string {
   let display = ''
   let used = 0
@@ -48,7 +48,7 @@ function leadingPlus(typed: readonly TypedCharacter[]): TypedCharacter | undefin
   return typed.find((each, index) => !each.isDigit && (index === 0 || !each.isBeforeCaret))
 }
 
-/** Words before the number (`Tel.:`) and signs between its digits are how people write; anything else is no number. */
+/** Allows words before the number (`Tel.:`) and separators between its digits, as people write it, and nothing else. */
 const WRITTEN_NUMBER =
   /^[^\p{Nd}+＋]*([+＋]?)((?:\p{Nd}|[\s()./\u2010-\u2015\-\u200e\u200f\u202a-\u202e\u2066-\u2069])*)$/u
 
@@ -59,7 +59,7 @@ export function writtenDigits(text: string): { hasPlus: boolean; digits: string 
   return { hasPlus: plus !== '', digits: Array.from(written, (character) => digitOf(character) ?? '').join('') }
 }
 
-/** A number with its plus, typed or pasted behind what stood in the input, takes its place. */
+/** A whole number with a plus that is typed or pasted behind the text replaces the text. */
 function fromNewPlus(edit: { text: string; caret: number }, previous: string | undefined) {
   const { text, caret } = edit
   const before = text.slice(0, caret).replaceAll('＋', '+')
@@ -68,7 +68,7 @@ function fromNewPlus(edit: { text: string; caret: number }, previous: string | u
   return isBehind ? { text: text.slice(plusAt), caret: caret - plusAt } : edit
 }
 
-/** Kept as it is, to be read and refused as a whole: a part of it would be another number. */
+/** Keeps a text that is no number, so that `readPhone` refuses all of it: a part of it would be another number. */
 const kept = (text: string, caret: number): TypedPhone => ({
   value: text.slice(0, TYPED_LENGTH_MAX),
   display: text.slice(0, TYPED_LENGTH_MAX),

@@ -4,12 +4,12 @@ import { classList } from '../class-list/class-list'
 export type ActionBarProps = {
   sumLabel?: ReactNode
   sum?: ReactNode
-  /** Gone from 1024, where the summary beside the form takes its place. */
+  /** Hidden from a width of 1024 px, where the summary beside the form replaces it. */
   isNarrowOnly?: boolean
   children: ReactNode
 }
 
-/** What it comes to and the way on, always in reach. */
+/** The total and the button that continues, at the bottom edge of the window while the page scrolls. */
 export function ActionBar({ sumLabel, sum, isNarrowOnly, children }: ActionBarProps) {
   return (
     <div className={classList('mc-bar', isNarrowOnly && 'mc-bar--narrow')}>

@@ -18,11 +18,11 @@ export type BannerProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Set where the banner comes after the page stood: it is read out, at once when it is negative. */
+  /** For a banner that appears after the page: a screen reader announces it, and interrupts for a negative one. */
   isLive?: boolean
 }
 
-/** A notice in the page. State is told by sign and words, never by colour alone. */
+/** A notice in the page. Icon and text show the tone, never colour alone. */
 export function Banner({ tone = 'plain', title, children, action, isLive }: BannerProps) {
   return (
     <div

@@ -173,7 +173,7 @@ function Everything({ story, reload }: Props) {
   )
 }
 
-/** One question that only a person may answer. */
+/** The page of one operator case: its facts, who works on it, the proposed operations, and closing it without one. */
 export default function CasePage({ params }: PageProps) {
   const query = useQuery('readCase', { params: { caseId: params.caseId ?? '' } })
   return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>

@@ -1,5 +1,5 @@
 import { buttonClass, Sheet } from '@modulor/ui'
-import { addressOf } from '../../api/call'
+import { callAddress } from '../../api/call'
 import { useQuery } from '../../api/use-query'
 import { QueryView } from '../../parts/query-view'
 import { countText } from '../../parts/texts'
@@ -16,7 +16,11 @@ export function ExportSheet({ q, onClose }: { q: string; onClose: () => void }) 
               {isMore ? `More than ${countText(found)} payments` : `${countText(found)} payments`}
               {q ? ` match ${q}.` : ', all there are.'} The file has every one of them, the newest first.
             </p>
-            <a className={buttonClass({ isBlock: true })} href={addressOf('exportPayments', { query: { q } })} download>
+            <a
+              className={buttonClass({ isBlock: true })}
+              href={callAddress('exportPayments', { query: { q } })}
+              download
+            >
               Save as CSV
             </a>
           </div>

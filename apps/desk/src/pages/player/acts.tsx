@@ -1,6 +1,6 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button, buttonClass } from '@modulor/ui'
-import { addressOf, call } from '../../api/call'
+import { callAddress, call } from '../../api/call'
 import { useSession } from '../../app/session'
 import { ActSheet } from '../../parts/act-sheet'
 
@@ -11,7 +11,7 @@ type Player = Pick<PlayerView['player'], 'brand' | 'player_id'>
 
 const paramsOf = ({ brand, player_id: playerId }: Player) => ({ brand, playerId })
 
-/** What may be done, by the operator's roles. */
+/** The buttons of the acts that the operator's roles permit. */
 export function ActButtons({ view, onAct }: { view: PlayerView; onAct: (act: PlayerAct) => void }) {
   const { may } = useSession()
   const { blocks, sessions, player } = view
@@ -33,7 +33,7 @@ export function ActButtons({ view, onAct }: { view: PlayerView; onAct: (act: Pla
           </Button>
           <a
             className={buttonClass({ variant: 'secondary', isSmall: true })}
-            href={addressOf('exportPlayerData', { params: paramsOf(player) })}
+            href={callAddress('exportPlayerData', { params: paramsOf(player) })}
             download
           >
             Export data
@@ -56,7 +56,7 @@ type ActsProps = {
   readonly onClose: () => void
 }
 
-/** The form of an act. */
+/** The sheet of the chosen act: it asks for the reason, and for an erasure the player's id as well. */
 export function Acts({ act, player, onDone, onClose }: ActsProps) {
   const params = paramsOf(player)
   const around = { onDone, onClose }

@@ -1,7 +1,7 @@
 import type { PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
 import type { ReactNode } from 'react'
-import { addressOf } from '../../api/call'
+import { callAddress } from '../../api/call'
 import { Link } from '../../app/router'
 import { useSession } from '../../app/session'
 import { Section } from '../../parts/facts'
@@ -126,7 +126,7 @@ export function Uploads({ uploads }: { uploads: PlayerView['uploads'] }) {
         {may('uploads.read') ? (
           <a
             className="d-link"
-            href={addressOf('readUpload', { params: { uploadId: upload.upload_id } })}
+            href={callAddress('readUpload', { params: { uploadId: upload.upload_id } })}
             download={upload.name}
           >
             {upload.name}

@@ -1,4 +1,4 @@
-/** Migrations 0010, 0014 and 0019. */
+/** Migrations 0010 and 0019. */
 export interface OneTimeCodeTables {
   one_time_codes: {
     brand: string
@@ -20,21 +20,5 @@ export interface OneTimeCodeTables {
     used_by: string | null
     /** Keyed hash of where the code went; null in rows from before. */
     contact_hash: string | null
-  }
-  requisites: {
-    id: string
-    brand: string
-    user_id: string
-    pay_group_id: string
-    /** Keyed hash of the account's fields: enough to recognise it, nothing to read. */
-    account_hash: string
-    verified_at: Date | null
-    created_at: Date
-    /** The session that asked for it last, how it is shown, and when it was asked for; null in rows from before. */
-    session_id_hash: string | null
-    masked: string | null
-    asked_at: Date | null
-    /** How the account was verified; null in older rows, which means by a code. */
-    verified_by: 'code' | 'merchant' | null
   }
 }

@@ -1,4 +1,4 @@
-/** A form as one player has it just now: which fields hold, what they are filled with, and which values count. */
+/** The form of one player: its fields, their initial values, and the values of a submit that the service uses. */
 import type { FormField } from '@modulor/contract/http'
 import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { canonicalValue, routedFields } from '@modulor/rules'
@@ -40,9 +40,8 @@ function routingValues(fields: readonly FormField[], by: string, parameters: Par
 }
 
 /**
- * The fields that hold for what a form has so far (FORM-11), each with what the profile says for it (FORM-4, FORM-8).
- * The answer to select, to route and what a submit is checked by are this one list, so that they cannot disagree
- * (VALID-4).
+ * The fields of a form for the values so far (FORM-11), each filled from the profile (FORM-4, FORM-8). Select, route and
+ * the check of a submit all use this list, so that they cannot disagree (VALID-4).
  */
 export function formFields(method: FormMethod, profile: PlayerProfile, parameters: Parameters): FormField[] {
   const fill = (fields: readonly FormField[]) => fields.map((field) => filled(field, profile))
@@ -78,9 +77,9 @@ function valueOf(field: FormField, parameters: Parameters, sender: Sender): Fiel
 }
 
 /**
- * The values that count of a submit, by the form's own fields (FORM-4, FORM-8). What the service knows itself, and what a
- * read-only field holds, is never taken from the request; where the profile is silent, a `user_*` field is the player's to
- * fill. What was not sent is what the field was filled with. Anything beside the form's fields is dropped.
+ * The values of a submit that the service uses, by the form's own fields (FORM-4, FORM-8). What the service knows itself,
+ * and what a read-only field holds, is never taken from the request. If the profile has no value, the player fills a
+ * `user_*` field. A field that was not sent has its initial value. Parameters without a field are dropped.
  */
 export function settledParameters(fields: readonly FormField[], parameters: Parameters, sender: Sender): Parameters {
   const settled = new Map<string, FieldValue>()

@@ -1,11 +1,12 @@
-/** Payments as operators search for them. Each criterion has an index (migration 0029). */
+/**
+ * Payments as operators search for them. Migration 0029 has the indexes. Criteria that most payments meet (brand, flow,
+ * provider, currency, the usual final states) have none: they are checked while payments are read by time.
+ */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Tables } from '../../db'
 import type { PagePosition } from '../../page-cursor'
 import type { PaymentRow } from '../payments'
 import type { PaymentCriteria } from './parse-payment-query'
-
-/** The last payment of a page. */
 
 /** Decimal digits that a currency can have; each payment stores its own number of them. */
 const PRECISIONS = [0, 2, 3, 8, 18] as const

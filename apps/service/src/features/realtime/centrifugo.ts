@@ -8,7 +8,8 @@ import { paymentChannel, playerChannel } from './channel-names'
 import type { Broker, PublicationsOf } from './realtime.types'
 
 const ANSWER_MS_MAX = 3_000
-const PAYMENTS_PER_REQUEST_MAX = 100
+/** Payments in one request, and as many players. */
+const OF_EACH_PER_REQUEST_MAX = 100
 /** Beyond it changes are dropped and counted: their followers poll. */
 const WAITING_MAX = 10_000
 
@@ -65,8 +66,8 @@ export function createCentrifugoBroker(settings: Settings): Broker {
 
   async function sendWaiting(): Promise<void> {
     while (payments.size > 0 || players.size > 0) {
-      const ids = [...payments].slice(0, PAYMENTS_PER_REQUEST_MAX)
-      const channels = [...players].slice(0, PAYMENTS_PER_REQUEST_MAX)
+      const ids = [...payments].slice(0, OF_EACH_PER_REQUEST_MAX)
+      const channels = [...players].slice(0, OF_EACH_PER_REQUEST_MAX)
       payments = new Set([...payments].slice(ids.length))
       players = new Set([...players].slice(channels.length))
       try {

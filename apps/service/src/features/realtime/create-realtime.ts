@@ -10,7 +10,7 @@ type Settings = {
   readonly tokens: RealtimeTokenSigner
   readonly broker: Broker | EmbeddedServer
   readonly findPaymentId: Payments['idOf']
-  /** Whether events of this brand may come over a connection; never with a Centrifugo. */
+  /** Whether clickstream events of this brand may come over a connection; never with a Centrifugo. */
   readonly isCollected?: (brand: string) => boolean
 }
 

@@ -1,9 +1,9 @@
-/** Publishes on the channels of this process: what a payment says is read when it goes out, so that it is the newest. */
+/** Publishes on the channels of this process. A payment's state is read right before it is published, so that it is the newest. */
 import { paymentChannel, paymentIdOf } from './channel-names'
 import type { Hub } from './hub'
 import type { PublicationsOf } from './realtime.types'
 
-/** Changes of this time are read together. */
+/** Changes within this time are read together. */
 const READ_EVERY_MS = 10
 const PLAYER_PUBLICATION = { type: 'player' } as const
 

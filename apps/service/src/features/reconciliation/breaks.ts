@@ -1,6 +1,6 @@
 /** What a person has to decide: each break is a case, with what is needed to look into it. */
 import { subtractDecimals } from '@modulor/rules'
-import type { WrongBalance } from './check-balances'
+import type { WrongBalance } from './statement-balances'
 import type { LineFate } from './match-lines'
 import type { Movement } from './movements'
 import type { NewBreak, StoredLine } from './statements.repository'

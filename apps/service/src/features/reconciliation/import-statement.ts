@@ -10,7 +10,7 @@ import type { Statement, StatementLine } from '../../providers/statement'
 import { isUuid } from '../../uuid'
 import type { Payment } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
-import { wrongBalances } from './check-balances'
+import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
 import { feePosting, feesOf, tooFine } from './fees'
 import { insertFees } from './fees.repository'
@@ -168,7 +168,7 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
   const breaks = [
     ...fates.flatMap((fate) => (fate.kind === 'broken' && isFresh.has(fate.line) ? [breakOfLine(fate, provider)] : [])),
     ...(await findMissing(context, inserted, payments, nowTaken)),
-    ...wrongBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
+    ...wrongStatementBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
       breakOfBalance(wrong, { id: inserted.id, provider, day: statement.day }),
     ),
   ]

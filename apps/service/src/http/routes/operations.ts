@@ -1,4 +1,4 @@
-/** What operators and integrators read: health, readiness, metrics and the contract (SVC-7, API-12). */
+/** Health, readiness, metrics and the OpenAPI document (SVC-7, API-12). Operations on payments are in `http/operator`. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { openApiDocument } from '@modulor/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,19 +37,19 @@ const detailsOf = async (operations: Operations) => {
       database: isStuck || isDraining ? 'was not asked' : database,
       jobs: isStuck ? 'hang' : 'run',
       is_draining: isDraining,
-      /** Taken for away by this process; the service serves everything else. */
+      /** Providers and endpoints that this process treats as unavailable; the service is ready without them. */
       away,
     },
   }
 }
 
-/** Without the database's counts while it is away: just then an operator needs the rest. */
+/** During an outage of the database the counts are left out, because operators need the other metrics then. */
 async function sendMetrics({ metrics, operations }: InspectionDeps, reply: FastifyReply): Promise<FastifyReply> {
   const counts = await operations.count().catch(() => undefined)
   return reply.type(metrics.contentType).send(await metrics.text(counts, operations.standing()))
 }
 
-/** Readiness in detail and metrics, for those who `mayRead`; for everybody else they are not there. */
+/** Readiness in detail and metrics. Callers that may not read get what `refuse` sends: 404, as for an unknown path. */
 export function inspectionRoutes(
   app: FastifyInstance,
   deps: InspectionDeps,
@@ -65,7 +65,7 @@ export function inspectionRoutes(
   app.get('/metrics', (request, reply) => (isOpen(request) ? sendMetrics(deps, reply) : refuse(request, reply)))
 }
 
-/** A sandbox without a port or token for operators: as plain as a load balancer needs it, for everybody. */
+/** In a sandbox without an operations port or token everybody may read: readiness without details, and metrics. */
 function openInspectionRoutes(app: FastifyInstance, deps: InspectionDeps): void {
   const config = { rateLimit: false } as const
   app.get('/ready', { config }, async (request, reply) =>

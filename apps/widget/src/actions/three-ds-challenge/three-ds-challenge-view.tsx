@@ -25,8 +25,9 @@ type ChallengeProps = ActionViewProps<ActionOf<'three_ds_challenge'>>
 type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFrameElement | null> }
 
 /**
- * Runs the challenge in its frame. It ends when the frame is back on our origin, when the player cancels or when its
- * time is over: each is sent to the service, which answers how the payment ended (THREEDS-3).
+ * Runs the challenge in its frame (THREEDS-3). A return to our origin and a cancellation are sent to the service, which
+ * answers with the payment. When the time is over nothing is sent; the payment is read again, because the service has the
+ * same deadline.
  */
 function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps, frame: ChallengeFrame) {
   const apiClient = useApiClient()
@@ -109,7 +110,7 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           ref={ref}
           name={name}
           title={t('THREE_DS.FRAME')}
-          // No sandbox. A bank needs its scripts and its own origin, and with both allowed our return page, which comes back
+          // No sandbox (decision 11). A bank needs its scripts and its own origin, and with both allowed our return page, which comes back
           // into this frame, could lift the sandbox; browsers warn of that. Instead the page's policy says whose pages may
           // load here at all (frame-src: the configured providers), browsers let a frame take the window away only after a
           // press in it, and even then nothing is lost: the service knows the payment, and the way back leads to it.

@@ -6,12 +6,10 @@ import { useText } from '../../i18n'
 import { useAppSelector } from '../../session'
 import { selectReject } from '../../session/withdrawal-reject'
 
-type CancelWithdrawalProps = { payment: Payment; onAsked: () => void }
+type CancelWithdrawalProps = { payment: Payment; onPopupClosed: () => void }
 
-/**
- * Leads to the popup that cancels this withdrawal (REV-1, REV-2). Once it was closed the page reads the state again.
- */
-export function CancelWithdrawal({ payment, onAsked }: CancelWithdrawalProps) {
+/** Opens the popup that cancels this withdrawal (REV-1, REV-2). When the popup has closed, `onPopupClosed` reads the payment. */
+export function CancelWithdrawal({ payment, onPopupClosed }: CancelWithdrawalProps) {
   const t = useText()
   const navigate = useNavigate()
   const location = useLocation()
@@ -20,8 +18,8 @@ export function CancelWithdrawal({ payment, onAsked }: CancelWithdrawalProps) {
   useEffect(() => {
     if (seenTrigger.current === closeTrigger) return
     seenTrigger.current = closeTrigger
-    onAsked()
-  }, [closeTrigger, onAsked])
+    onPopupClosed()
+  }, [closeTrigger, onPopupClosed])
   const search = new URLSearchParams(location.search)
   search.set('payment_id', payment.id)
   const open = () =>

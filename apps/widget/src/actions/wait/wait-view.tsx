@@ -63,7 +63,7 @@ export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionVi
         <Button variant="secondary" isBlock onClick={() => leave({ exit: 'onwards', isPressed: true })}>
           {t('RESULT.BACK_TO_GAME')}
         </Button>
-        {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onAsked={onRefresh} />}
+        {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onPopupClosed={onRefresh} />}
         {timeoutS > 0 && (
           <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
         )}

@@ -1,5 +1,5 @@
 import { cancelDisplayForm, textKeyOf, type ApiClient, type OpenPayment } from '../../api'
-import { reversePendingWithdrawals } from '../../api/listing-calls'
+import { reversePendingWithdrawals } from '../../api/reversal-calls'
 
 /**
  * - cancelled: it is out of the way, and its money is where it was.

@@ -109,8 +109,7 @@ export function startValues(
 }
 
 /**
- * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17,
- * house rule 11).
+ * What may be kept outside the form's memory: nothing of a card but which saved one was chosen, and no code (FORM-17).
  * `fields` are all that the form has had, those that a route took away too.
  */
 export function keepableValues(fields: readonly Field[], values: FormValues): KeptValues {

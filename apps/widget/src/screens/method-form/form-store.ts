@@ -1,6 +1,6 @@
 /**
- * What is typed into the form that is open, and what is wrong with it. It goes with the form and is no part of the store:
- * card numbers, CVV and codes are in it (house rule 11).
+ * The values and errors of the open form. They are deleted with the form and are no part of the store: they include card
+ * numbers, CVV and codes, and every module can read the store.
  */
 import { useSyncExternalStore, type RefCallback } from 'react'
 import type { FormValue } from '../../fields/field-kind'

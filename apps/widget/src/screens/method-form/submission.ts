@@ -10,7 +10,7 @@ const RESEND_COUNT_MAX = 2
 
 export type SubmissionPorts = {
   readonly send: (key: string, body: SubmitRequest, signal: AbortSignal) => Promise<CallOutcome<Payment>>
-  /** True when online, at once or later. False: the player stopped waiting. */
+  /** True when the browser is online, at once or later. False: the player stopped waiting. */
   readonly line: (signal: AbortSignal) => true | Promise<boolean>
   readonly read: (key: string) => Promise<CallOutcome<Payment>>
   readonly pause: (ms: number) => Promise<void>
@@ -37,7 +37,7 @@ export class Submission {
   readonly #listeners = new Set<() => void>()
   #state: SubmissionState = { kind: 'idle' }
   #press: Press | null = null
-  /** What the player is asked about; of a card it is here only, in memory. */
+  /** The body of the submit that the player has to confirm (API-13). Only in memory, because it may hold card data. */
   #asked: SubmitRequest | null = null
 
   constructor(ports: SubmissionPorts) {
@@ -61,7 +61,7 @@ export class Submission {
     void this.#send(this.#press)
   }
 
-  /** What was asked about is out of the way, or another payment is meant beside it: a press of its own (API-13). */
+  /** Submits the confirmed body with a new key. `isAnother`: beside the open payment; else that one has ended (API-13). */
   readonly goOn = ({ isAnother }: { isAnother: boolean }): void => {
     const body = this.#asked
     if (body) this.submit(isAnother ? { ...body, another_payment: true } : body)

@@ -1,5 +1,5 @@
 import { MoneyLines, StateScreen, type StateScreenProps } from '@modulor/ui'
-import type { Reversal } from '../../api/listing-calls'
+import type { Reversal } from '../../api/reversal-calls'
 import { useText } from '../../i18n'
 import { useMoneyFormat } from '../../session'
 import { rejectOutcome, type RejectOutcome, type WithdrawalRejectState } from '../../session/withdrawal-reject'

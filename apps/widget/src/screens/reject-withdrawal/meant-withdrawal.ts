@@ -1,4 +1,4 @@
-import type { OpenWithdrawal } from '../../api/listing-calls'
+import type { OpenWithdrawal } from '../../api/reversal-calls'
 
 export const ALL = 'all'
 

@@ -1,6 +1,6 @@
 import { ChoiceCard, Figure, PlainRow } from '@modulor/ui'
 import { useId } from 'react'
-import type { OpenWithdrawal } from '../../api/listing-calls'
+import type { OpenWithdrawal } from '../../api/reversal-calls'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
 import { useMoneyFormat } from '../../session'

@@ -1,4 +1,4 @@
-/** What a player changes from a list. Both can be sent again: a second one changes nothing more. */
+/** Withdrawals that are pending: which may be reversed, and reversing them. A repeated reversal changes nothing more. */
 import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
 import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
@@ -59,12 +59,4 @@ const toOpenWithdrawals = ({ withdrawals }: OpenWithdrawalList): readonly OpenWi
 /** The withdrawals that may be taken back, each with its own sum. */
 export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<readonly OpenWithdrawal[]>> {
   return mapped(await apiClient.call('openWithdrawals', {}), toOpenWithdrawals)
-}
-
-/** Says in which country the player is (COUNTRY-1); two letters. */
-export async function chooseSessionCountry(
-  apiClient: ApiClient,
-  country: string,
-): Promise<CallOutcome<{ country: string }>> {
-  return apiClient.call('sessionCountry', { body: { country } })
 }

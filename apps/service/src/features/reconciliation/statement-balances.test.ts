@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Statement } from '../../providers/statement'
-import { wrongBalances } from './check-balances'
+import { wrongStatementBalances } from './statement-balances'
 
 const AT = new Date('2026-11-23T00:00:00Z')
 const line = (amount: string, fee: string, currency = 'EUR') => ({
@@ -28,7 +28,7 @@ it.each<[string, Partial<Statement>, Record<string, string> | undefined, readonl
   ['has lines and no balances', { lines: [line('1.00', '0', 'USD')] }, undefined, ['closing USD 1 0']],
   ['is empty', {}, {}, []],
 ])('issue-12 4 a statement that %s', (_, parts, before, wrong) => {
-  const found = wrongBalances(statement(parts), before && new Map(Object.entries(before)))
+  const found = wrongStatementBalances(statement(parts), before && new Map(Object.entries(before)))
   expect(found.map(({ which, currency, expected, found: has }) => `${which} ${currency} ${expected} ${has}`)).toEqual(
     wrong,
   )

@@ -19,7 +19,7 @@ function movedIn({ lines }: Statement, currency: string): string {
  * Balances that do not follow: the closing one from the opening one and the lines, and the opening one from the closing one of
  * the statement before, where there is one. A currency with lines needs balances; a new one begins at nothing.
  */
-export function wrongBalances(
+export function wrongStatementBalances(
   statement: Statement,
   closingBefore: ReadonlyMap<string, string> | undefined,
 ): readonly WrongBalance[] {
