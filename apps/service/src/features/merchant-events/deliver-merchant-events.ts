@@ -129,7 +129,8 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
     const ended = { id: event.id, state, answer: String(heard) }
     if (state === 'delivered') return settle({ job, event: ended })
-    logger.warn({ eventId: event.id, brand: event.brand, heard, state }, 'merchant event not delivered')
+    const { id: eventId, brand } = event
+    logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
     if (state === 'given_up') await delivery.onGivenUp([event])
     const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
     return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })
