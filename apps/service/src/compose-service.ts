@@ -143,17 +143,15 @@ function paymentsOf(
 
 /** What operators ask for: the state of the database and of this process. */
 function operationsOf(
-  { db, isDiskFull }: ServiceParts['database'],
+  { db, isDiskFull, poolUse }: ServiceParts['database'],
   now: () => Date,
   payments: Payments,
   breakers: Breakers,
 ) {
   const openBreakers = () =>
     Object.fromEntries(breakers.all().map(({ party, lane, isOpen }) => [`${party} ${lane}`, isOpen ? 1 : 0]))
-  return createOperations({
-    ...{ db, now },
-    standing: () => ({ isStuck: payments.isStuck(), isDiskFull: isDiskFull(), openBreakers: openBreakers() }),
-  })
+  const facts = () => ({ isStuck: payments.isStuck(), isDiskFull: isDiskFull(), pool: poolUse() })
+  return createOperations({ db, now, standing: () => ({ ...facts(), openBreakers: openBreakers() }) })
 }
 
 const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>

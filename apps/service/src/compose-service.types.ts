@@ -20,7 +20,7 @@ export type ServiceParts = {
   readonly loaded: LoadedConfig
   /** Reads the configuration again; without it a reload changes nothing. */
   readonly loadConfig?: () => Promise<ConfigOutcome>
-  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull'>
+  readonly database: Pick<OpenDatabase, 'db' | 'kind' | 'isDiskFull' | 'poolUse'>
   readonly vaultKeys: VaultKeys
   readonly log: Log
   /** What the log reports to. */

@@ -6,12 +6,26 @@ import { createStatementNames, isNameRefused, type StatementNames } from './stat
 /** The answer of a rollback on a lost connection: the server rolls back by itself what was not committed. */
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const
 
+/** How the connections of this process are used. */
+export type PoolUse = {
+  readonly busy: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+  readonly max: number
+  /** Callers so far, and how long they waited together, the opening of connections included. */
+  readonly taken: number
+  readonly waitedSeconds: number
+}
+
+export type BoundedPool = PostgresPool & { use(): PoolUse }
+
 /**
  * The pool as Kysely uses it. Every error that means that the database is unavailable becomes `DatabaseUnavailable`, and its
  * connection is not used again: after a timeout the next caller would wait as long. `onAway` is called for each of
  * them.
  */
-export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) => void): PostgresPool {
+export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) => void): BoundedPool {
   const heard = (error: unknown) => {
     if (error instanceof DatabaseUnavailable) onAway(error)
     return error
@@ -21,13 +35,24 @@ export function boundedPool(pool: pg.Pool, onAway: (away: DatabaseUnavailable) =
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = createStatementNames()
+  let taken = 0
+  let waitedMs = 0
   return {
     end: () => pool.end(),
+    use: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      ...{ idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max },
+      ...{ taken, waitedSeconds: waitedMs / 1_000 },
+    }),
     async connect() {
+      const askedAt = performance.now()
       try {
         return boundedClient(await pool.connect(), names, heard)
       } catch (error) {
         throw heard(unavailableOr(error, false))
+      } finally {
+        taken += 1
+        waitedMs += performance.now() - askedAt
       }
     },
   }

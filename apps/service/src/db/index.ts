@@ -1,4 +1,5 @@
 export { grantApplicationRole } from './application-role'
+export type { PoolUse } from './bounded-pool'
 export { DatabaseUnavailable } from './database-unavailable'
 export { createChangeNotices, type ChangeNotices, type ChangeNoticesSettings } from './change-notices'
 export { createDatabaseClock } from './database-clock'

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { boundedPool } from './bounded-pool'
+import { boundedPool, type BoundedPool, type PoolUse } from './bounded-pool'
 import { openInFolder, openInMemory } from './embedded-database'
 import { watchDisk, type DiskWatch } from './full-disk'
 import type { Tables } from './tables'
@@ -20,6 +20,8 @@ export type OpenDatabase = {
   readonly kind: 'postgres' | 'pglite'
   /** The database lately had no room for something new. */
   isDiskFull(): boolean
+  /** How its connections are used. */
+  poolUse(): PoolUse
   close(): Promise<void>
 }
 
@@ -48,10 +50,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   return overPool('pglite', disk, { pool: boundedPool(pool, disk.note), close })
 }
 
-type Pooled = { readonly pool: PostgresPool; close(): Promise<void> }
+type Pooled = { readonly pool: BoundedPool; close(): Promise<void> }
 
 function overPool(kind: OpenDatabase['kind'], disk: DiskWatch, { pool, close }: Pooled): OpenDatabase {
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind, isDiskFull: disk.isFull, close }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, kind, isDiskFull: disk.isFull, poolUse: () => pool.use(), close }
 }
 
 async function connectToPostgres(

@@ -465,6 +465,7 @@ create table payments (
   pay_out_code text,
   fingerprint text,
   forgotten_at timestamp with time zone,
+  request_id text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_key UNIQUE (brand, user_id, idempotency_key),
   constraint payments_pay_session UNIQUE (pay_session_id),
@@ -505,6 +506,7 @@ create index payments_by_provider ON payments USING btree (provider, created_at 
 create index payments_by_provider_name ON payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_provider_reference ON payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 create index payments_by_rare_state ON payments USING btree (state, created_at DESC, id DESC) WHERE (state <> ALL (ARRAY['succeeded'::text, 'declined'::text]));
+create index payments_by_request ON payments USING btree (request_id) WHERE (request_id IS NOT NULL);
 create index payments_by_session ON payments USING btree (session_id_hash, created_at DESC);
 create index payments_by_time ON payments USING btree (created_at DESC, id DESC);
 create index payments_of_player ON payments USING btree (user_id, created_at DESC, id DESC);

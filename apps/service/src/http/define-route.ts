@@ -49,6 +49,7 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
   readonly params: Readonly<Record<ParameterOf<E['path']>, string>>
   /** The caller's address; taken from a proxy's header only where the proxy is trusted. */
   readonly ip: string
+  readonly requestId: string
 } & QueryOf<E> &
   (E extends { readonly request: infer R extends z.core.$ZodType } ? { readonly body: z.core.output<R> } : unknown) &
   (E extends { readonly idempotent: true } ? { readonly idempotencyKey: string } : unknown) &
@@ -128,13 +129,14 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest, isSandbox: boole
   if (endpoint.idempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return refused('idempotency_key_missing')
 
-  const { ip } = request
-  if (endpoint.isUpload) return done({ params, ...query.value, ip, file: () => readUpload(request) })
+  const { ip, id: requestId } = request
+  const asked = { params, ...query.value, ip, requestId }
+  if (endpoint.isUpload) return done({ ...asked, file: () => readUpload(request) })
   const schema = (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
-  if (!schema) return done({ params, ...query.value, ip })
+  if (!schema) return done(asked)
   const body = schema.safeParse(request.body)
   if (!body.success) return refused('bad_request', { fields: wrongFields(endpoint, request.body, body.error.issues) })
-  return done({ params, ...query.value, ip, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
+  return done({ ...asked, body: body.data, ...(endpoint.idempotent ? { idempotencyKey: key } : {}) })
 }
 
 /** Payments are followed through the log by their id. */

@@ -5,9 +5,10 @@ import type { ClickstreamMetrics } from '../features/clickstream'
 import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
+import { countGauges, gauge, poolGauges } from './counted-metrics'
+import { paymentMetrics } from './payment-metrics'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const PROVIDER_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
@@ -24,47 +25,6 @@ export type Metrics = {
   /** The page that Prometheus reads, with what is under way now; without it where the database does not say. */
   text(counts: Counts | undefined, standing: ProcessStatus): Promise<string>
   readonly contentType: string
-}
-
-function paymentMetrics(registry: Registry): PaymentMetrics {
-  const ended = new Counter({
-    name: 'cashier_payments_ended_total',
-    help: 'Payments that reached a final state, by flow, method and state',
-    labelNames: ['flow', 'pay_group', 'state'] as const,
-    registers: [registry],
-  })
-  const answers = new Histogram({
-    name: 'cashier_provider_seconds',
-    help: 'Duration of calls to providers, by result',
-    labelNames: ['provider', 'verdict'] as const,
-    buckets: PROVIDER_SECONDS,
-    registers: [registry],
-  })
-  const cases = new Counter({
-    name: 'cashier_operator_cases_total',
-    help: 'Operator cases that were opened, by kind',
-    labelNames: ['kind'] as const,
-    registers: [registry],
-  })
-  const givenUp = new Counter({
-    name: 'cashier_merchant_events_given_up_total',
-    help: 'Events that a merchant did not accept within the time limit and that can be replayed, by brand',
-    labelNames: ['brand'] as const,
-    registers: [registry],
-  })
-  const alarms = new Counter({
-    name: 'cashier_risk_alarms_total',
-    help: 'Limits against abuse that were reached, by rule and brand',
-    labelNames: ['rule', 'brand'] as const,
-    registers: [registry],
-  })
-  return {
-    riskAlarm: (rule, brand) => alarms.inc({ rule, brand }),
-    paymentEnded: (flow, payGroup, state) => ended.inc({ flow, pay_group: payGroup, state }),
-    providerAnswered: (provider, verdict, tookMs) => answers.observe({ provider, verdict }, tookMs / 1_000),
-    caseOpened: (kind) => cases.inc({ kind }),
-    eventsGivenUp: (brand, count) => givenUp.inc({ brand }, count),
-  }
 }
 
 function ledgerMetrics(registry: Registry, { caseOpened }: Pick<PaymentMetrics, 'caseOpened'>): LedgerMetrics {
@@ -132,53 +92,6 @@ function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
   }
 }
 
-function gauge(registry: Registry, name: string, help: string, label: string) {
-  const measured = new Gauge({ name, help, labelNames: [label], registers: [registry] })
-  return (counts: Readonly<Record<string, number>>) => {
-    measured.reset()
-    for (const [value, count] of Object.entries(counts)) measured.labels(value).set(count)
-  }
-}
-
-/** What is counted in the database: name, label and meaning of each gauge. */
-const COUNTED: Readonly<Record<keyof Counts, readonly [name: string, label: string, help: string]>> = {
-  openPayments: ['cashier_payments_open', 'state', 'Payments that have not ended, by state'],
-  oldestPaymentSeconds: [
-    'cashier_payment_open_oldest_seconds',
-    'flow',
-    'Age of the oldest payment that has not ended, by flow',
-  ],
-  jobs: ['cashier_jobs', 'kind', 'Jobs that wait or run, by kind'],
-  overdueSeconds: [
-    'cashier_jobs_overdue_seconds',
-    'kind',
-    'How long the job has waited that is due the longest, by kind; a lane whose party is away counts',
-  ],
-  suspendedEndpoints: [
-    'cashier_endpoint_suspended',
-    'brand',
-    "Whether a brand's endpoint said that it is gone (410): its events wait",
-  ],
-  oldestEventSeconds: [
-    'cashier_merchant_event_oldest_seconds',
-    'brand',
-    'How long the oldest event waits that a merchant has not accepted and that is not given up, by brand',
-  ],
-  openCases: ['cashier_operator_cases_open', 'kind', 'Operator cases that are not closed, by kind'],
-  oldestCaseSeconds: ['cashier_operator_case_oldest_seconds', 'kind', 'Age of the oldest open operator case, by kind'],
-}
-
-function countGauges(registry: Registry): (counts: Counts | undefined) => void {
-  const names = Object.keys(COUNTED) as (keyof Counts)[]
-  const gauges = names.map((what) => {
-    const [name, label, help] = COUNTED[what]
-    return { what, set: gauge(registry, name, help, label) }
-  })
-  return (counts) => {
-    for (const { what, set } of gauges) set(counts?.[what] ?? {})
-  }
-}
-
 function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'cashier_error_reports_dropped_total',
@@ -225,6 +138,7 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
   const setCounts = countGauges(registry)
   const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
+  const setPool = poolGauges(registry)
   const payments = paymentMetrics(registry)
   return {
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -235,9 +149,10 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     configReloaded: (isAccepted) => reloads.inc({ outcome: isAccepted ? 'accepted' : 'refused' }),
     pageReport: (directive) => pageReports.inc({ directive }),
     unhandled: (kind) => unhandled.inc({ kind }),
-    text: async (counts, { openBreakers }) => {
+    text: async (counts, { openBreakers, pool }) => {
       setCounts(counts)
       setBreakers(openBreakers)
+      setPool(pool)
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -11,6 +11,7 @@ import { openCase } from '../../src/features/payments'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service'
 
 const TOKEN = 'operators-only-0123456789'
+const POOL = { busy: 0, idle: 1, waiting: 0, max: 1, taken: 1, waitedSeconds: 0 }
 const READY = { status: 'ready', database: 'takes writes', jobs: 'run', is_draining: false, away: [] }
 
 describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
@@ -120,7 +121,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     const disk = watchDisk(() => elapsed)
-    const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {} })
+    const standing = () => ({ isStuck: false, isDiskFull: disk.isFull(), openBreakers: {}, pool: POOL })
     const { readiness } = createOperations({ db: service.db, now: () => new Date(), standing })
     disk.note(new DatabaseUnavailable('ECONNRESET', true, undefined))
     expect(await readiness()).toMatchObject({ isReady: true, takesWrites: true, isDiskFull: false })
@@ -135,7 +136,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {} })
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: {}, pool: POOL })
     const operations = createOperations({
       db: service.db,
       now: () => {
@@ -167,7 +168,8 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers: { 'sandbox pay': 1, 'sandbox ask': 0 } })
+    const openBreakers = { 'sandbox pay': 1, 'sandbox ask': 0 }
+    const standing = () => ({ isStuck: false, isDiskFull: false, openBreakers, pool: POOL })
     const { readiness, drain } = createOperations({ db, now: () => new Date(), standing, elapsedMs: () => elapsed })
     await Promise.all([readiness(), readiness()])
     elapsed = begin + 2_000

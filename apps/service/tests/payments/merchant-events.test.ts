@@ -17,11 +17,12 @@ describe.each(databaseKinds())('merchant events on %s', (kind) => {
   const logged: unknown[] = []
   const ended: string[] = []
   const metrics: PaymentMetrics = {
-    paymentEnded: (...what) => void ended.push(what.join(' ')),
+    paymentEnded: ({ flow, payGroupId, state }) => void ended.push([flow, payGroupId, state].join(' ')),
     providerAnswered: () => undefined,
     caseOpened: () => undefined,
     riskAlarm: () => undefined,
     eventsGivenUp: () => undefined,
+    eventSent: () => undefined,
   }
   const logger = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
   beforeAll(async () => {

@@ -33,6 +33,7 @@ export const PAYMENT_FILTERS = [
   'method',
   'provider',
   'reference',
+  'request',
   'last4',
   'currency',
   'amount',
@@ -62,6 +63,8 @@ const paymentFields = {
   /** Masked: where the money comes from or goes to. */
   destination: nullableText,
   order_id: nullableText,
+  /** Of the player's request that it began with, as error answers and the log name it. */
+  request_id: nullableText,
   created_at: isoTime,
   updated_at: isoTime,
 }

@@ -67,6 +67,7 @@ function Names({ payment }: { payment: Payment }) {
         ['Provider', payment.provider],
         ['Provider’s reference', code(payment.provider_reference)],
         ['Order', code(payment.order_id)],
+        ['Request', code(payment.request_id)],
         [
           'Player',
           <Link

@@ -77,6 +77,8 @@ export interface PaymentTables {
     body_hash: WrittenOnce<string>
     /** The random name of the browser that sent it. */
     fingerprint: WrittenOnce<string | null>
+    /** Of the request that it began with (migration 0039). */
+    request_id: WrittenOnce<string | null>
     created_at: WrittenOnce<Date>
     updated_at: Date
     /** When it forgot its player (migration 0021): the database then empties what names a person. */

@@ -46,6 +46,8 @@ export type Delivery = {
   readonly suspended: Set<string>
   /** Tells operators of an event that is given up. */
   readonly onGivenUp: (events: readonly GivenUp[]) => Promise<void>
+  /** Counts each attempt. */
+  readonly onSent?: (brand: string, isAccepted: boolean) => void
   readonly random?: () => number
   readonly tracer?: Tracer | undefined
 }
@@ -123,10 +125,12 @@ export function createDelivery(delivery: Delivery): JobHandler {
     crashPoint('after-event-delivered')
     const state = eventStateAfter(event, answer)
     await noteEndpoint(event, answer)
+    delivery.onSent?.(event.brand, state === 'delivered')
     const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
     const ended = { id: event.id, state, answer: String(heard) }
     if (state === 'delivered') return settle({ job, event: ended })
-    logger.warn({ eventId: event.id, brand: event.brand, heard, state }, 'merchant event not delivered')
+    const { id: eventId, brand } = event
+    logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
     if (state === 'given_up') await delivery.onGivenUp([event])
     const retryAt = new Date(clock().getTime() + retryDelayMs(event.attempt, random()))
     return settle({ job, event: ended, ...(state === 'due' && { retryAt }) })

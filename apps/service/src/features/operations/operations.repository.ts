@@ -4,6 +4,8 @@ import type { Tables } from '../../db'
 export type Counts = {
   /** Payments that have not ended, by state. */
   readonly openPayments: Readonly<Record<string, number>>
+  /** Money of payments that have not ended, in units of the currency, by `flow currency state`. */
+  readonly openAmounts: Readonly<Record<string, number>>
   /** Jobs that wait or run, by kind. */
   readonly jobs: Readonly<Record<string, number>>
   /** Of each kind, how long the oldest due job has waited. */
@@ -18,6 +20,8 @@ export type Counts = {
   readonly oldestCaseSeconds: Readonly<Record<string, number>>
   /** Of each brand, how long the oldest event has waited that its endpoint has not taken. */
   readonly oldestEventSeconds: Readonly<Record<string, number>>
+  /** Of each brand, events that its endpoint has not taken and that are not given up. */
+  readonly waitingEvents: Readonly<Record<string, number>>
 }
 
 type Aged = { readonly name: string; readonly count: string; readonly seconds: string }
@@ -28,14 +32,26 @@ const ages = (rows: readonly Aged[]): Record<string, number> =>
 const byName = (rows: readonly { readonly name: string; readonly count: string }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 
+/** Adds up rows of the same name. */
+function sums(rows: readonly { readonly name: string; readonly count: string }[]): Record<string, number> {
+  const total: Record<string, number> = {}
+  for (const { name, count } of rows) total[name] = (total[name] ?? 0) + Number(count)
+  return total
+}
+
 /** What is under way. Every open payment has a job, so the whole table of payments need not be read. */
 export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> {
   const payments = await db
     .selectFrom('jobs')
     .innerJoin('payments', (join) => join.on('payments.id', '=', sql<string>`jobs.subject::uuid`))
     .where('jobs.kind', '=', 'payment')
-    .groupBy('payments.state')
-    .select(['payments.state as name', ({ fn }) => fn.countAll<string>().as('count')])
+    .groupBy(['payments.flow', 'payments.currency', 'payments.state'])
+    .select([
+      'payments.state as name',
+      ({ fn }) => fn.countAll<string>().as('count'),
+      sql<string>`concat_ws(' ', payments.flow, payments.currency, payments.state)`.as('place'),
+      sql<string>`sum(payments.total / 10::numeric ^ payments.currency_precision)`.as('amount'),
+    ])
     .execute()
   const secondsSince = (time: ReturnType<typeof sql>) =>
     sql<string>`greatest(0, extract(epoch from ${now}::timestamptz - min(${time})))`
@@ -66,17 +82,23 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
     .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
     .where('delivery.state', '=', 'due')
     .groupBy('event.brand')
-    .select(['event.brand as name', secondsSince(sql`delivery.first_due_at`).as('count')])
+    .select([
+      'event.brand as name',
+      ({ fn }) => fn.countAll<string>().as('count'),
+      secondsSince(sql`delivery.first_due_at`).as('seconds'),
+    ])
     .execute()
   return {
-    openPayments: byName(payments),
+    openPayments: sums(payments),
+    openAmounts: byName(payments.map(({ place, amount }) => ({ name: place, count: amount }))),
     jobs: byName(jobs),
     overdueSeconds: ages(jobs),
     suspendedEndpoints: byName(suspended),
     oldestPaymentSeconds: byName(oldestPayments),
     openCases: byName(cases),
     oldestCaseSeconds: ages(cases),
-    oldestEventSeconds: byName(oldestEvents),
+    oldestEventSeconds: ages(oldestEvents),
+    waitingEvents: byName(oldestEvents),
   }
 }
 

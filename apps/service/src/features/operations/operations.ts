@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
+import type { PoolUse, Tables } from '../../db'
 import { countWork, writeToDatabase, type Counts } from './operations.repository'
 import { SECOND_MS } from '../../durations'
 
@@ -17,6 +17,8 @@ export type ProcessStatus = {
   readonly isDiskFull: boolean
   /** Parties that do not answer and are called only now and then: 1 each, by `party lane`. */
   readonly openBreakers: Readonly<Record<string, number>>
+  /** How the connections to the database are used. */
+  readonly pool: PoolUse
 }
 
 /** Why the service is ready, or is not. */

@@ -6,6 +6,8 @@ import { FLOWS, PAYMENT_STATES, type Flow, type PaymentState } from '@modulor/co
 export type PaymentCriteria = {
   readonly id?: string
   readonly reference?: string
+  /** Of the request that it began with. */
+  readonly request?: string
   /** One word that may be the name of several things. */
   readonly name?: string
   readonly brand?: string
@@ -33,6 +35,7 @@ export type ParsedQuery =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const REFERENCE = /^[2-9A-HJKMNP-TV-Z]{10}$/i
+const REQUEST = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LAST4 = /^\d{4}$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -68,6 +71,7 @@ const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
   method: (method) => ({ criteria: { method } }),
   provider: (provider) => ({ criteria: { provider } }),
   reference: (name) => ({ criteria: { name } }),
+  request: (request) => ({ criteria: { request } }),
   last4: (text) => (LAST4.test(text) ? { criteria: { last4: text } } : { wrong: 'is four digits' }),
   currency: (text) => ({ criteria: { currency: text.toUpperCase() } }),
   amount: (text) => (AMOUNT.test(text) ? { criteria: { amount: text } } : { wrong: 'is a number like 12.50' }),
@@ -84,6 +88,7 @@ const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
 /** A word without a key. */
 function wordOf(word: string): PaymentCriteria {
   if (UUID.test(word)) return { id: word.toLowerCase() }
+  if (REQUEST.test(word)) return { request: word }
   if (LAST4.test(word)) return { last4: word }
   if (REFERENCE.test(word)) return { reference: word.toUpperCase() }
   return { name: word }

@@ -20,7 +20,7 @@ function minorIn(amount: string, precision: number): string | undefined {
 
 function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
   const { id, reference, name, brand, player, order, state, decline, flow, method, provider, last4 } = criteria
-  const { currency, amount, from, to } = criteria
+  const { currency, amount, from, to, request } = criteria
   const equal = (column: string, value: string | Date | undefined) =>
     value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`]
   const amounts = PRECISIONS.flatMap((precision) => {
@@ -30,6 +30,7 @@ function conditionsOf(criteria: PaymentCriteria): Expression<SqlBool>[] {
   return [
     ...equal('id', id),
     ...equal('reference', reference),
+    ...equal('request_id', request),
     ...equal('brand', brand),
     ...equal('user_id', player),
     ...equal('order_id', order),

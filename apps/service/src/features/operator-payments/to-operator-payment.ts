@@ -26,6 +26,7 @@ export function toOperatorPayment(row: PaymentRow): OperatorPayment {
     card_last4: row.card_last4,
     destination: row.destination,
     order_id: row.order_id,
+    request_id: row.request_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

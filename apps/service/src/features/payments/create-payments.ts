@@ -135,8 +135,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
   const endpointOf = (brand: string) => config.brands[brand]?.webhook
   const delivery: Delivery = {
     ...{ db, client, clock, logger, endpointOf, breakers, tracer },
-    suspended: new Set(),
-    onGivenUp: (events) => openGivenUpCases(deps, events),
+    ...{ suspended: new Set<string>(), onGivenUp: (events) => openGivenUpCases(deps, events) },
+    onSent: (brand, isAccepted) => deps.metrics?.eventSent(brand, isAccepted),
   }
   const runner = createJobRunner({
     ...{ db, clock, logger, instanceId, breakers },

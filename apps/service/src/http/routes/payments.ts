@@ -16,11 +16,11 @@ export function paymentRoutes(deps: RouteDependencies, payments: Payments): void
     const plain = fromGenericBody(body, call.payGroupId)
     return plain.ok ? payments.submit({ ...call, body: plain.value }) : plain
   }
-  defineRoute(deps, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip }) =>
-    submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
+  defineRoute(deps, ENDPOINTS.depositSubmit, ({ session, params, body, idempotencyKey, ip, requestId }) =>
+    submit({ session, flow: 'deposit', payGroupId: params.payGroupId, idempotencyKey, body, ip, requestId }),
   )
-  defineRoute(deps, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip }) =>
-    submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip }),
+  defineRoute(deps, ENDPOINTS.withdrawalSubmit, ({ session, params, body, idempotencyKey, ip, requestId }) =>
+    submit({ session, flow: 'withdrawal', payGroupId: params.payGroupId, idempotencyKey, body, ip, requestId }),
   )
   defineRoute(deps, ENDPOINTS.otp, ({ session, params, body }) => {
     const { amount, currency = session.currency } = body

@@ -13,7 +13,7 @@ const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 10
 
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
-export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey'> & {
+export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
   readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
 }
@@ -33,7 +33,7 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
 
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
-  { session, flow, body, idempotencyKey }: PaymentIntent,
+  { session, flow, body, idempotencyKey, requestId = null }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'payoutAccount'> & Partial<Pick<Draft, 'payoutAccount'>>,
   bodyHash: string,
   now: Date,
@@ -89,6 +89,7 @@ export function newPayment(
     idempotency_key: idempotencyKey,
     body_hash: bodyHash,
     fingerprint: browserOf(body),
+    request_id: requestId,
     created_at: now,
     updated_at: now,
   }

@@ -166,7 +166,7 @@ async function settleCard(tx: Tx, { cards, logger }: PaymentDeps, paymentId: str
 }
 
 function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {
-  const { id: paymentId, flow, payGroupId, state } = after
+  const { id: paymentId, requestId, state } = after
   if (after.version !== before.version) deps.changed?.(after)
   if (decision.openCase) {
     deps.metrics?.caseOpened(decision.openCase.kind)
@@ -174,8 +174,15 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
   }
   if (state === before.state) return
   // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
-  const move = { paymentId, from: before.state, to: state, cause, declineCode: after.declineCode }
+  const move = {
+    paymentId,
+    request_id: requestId,
+    from: before.state,
+    to: state,
+    cause,
+    declineCode: after.declineCode,
+  }
   deps.logger.info(move, 'payment moved')
   deps.wake('merchant_events')
-  if (isTerminal(state)) deps.metrics?.paymentEnded(flow, payGroupId, state)
+  if (isTerminal(state)) deps.metrics?.paymentEnded(after)
 }

@@ -1,5 +1,5 @@
 /** What the files of this feature share: made once by `createPayments`. */
-import type { ContactType, PaymentState, Flow } from '@modulor/contract/vocabulary'
+import type { ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CashierConfig } from '../../../config/schema'
@@ -31,13 +31,16 @@ export type ContactOf = (
 ) => Promise<string | undefined>
 
 export type PaymentMetrics = {
-  paymentEnded(flow: Flow, payGroupId: string, state: PaymentState): void
+  /** A payment reached its end, with what the player gave or what left the balance. */
+  paymentEnded(payment: Pick<Payment, 'flow' | 'payGroupId' | 'state' | 'currency' | 'precision' | 'totalMinor'>): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
   /** Called when a limit against abuse was reached. */
   riskAlarm(rule: RiskAlarm['rule'], brand: string): void
   /** Called for an event that could not be delivered for days. */
   eventsGivenUp(brand: string, count: number): void
+  /** Called for each attempt to deliver an event. */
+  eventSent(brand: string, isAccepted: boolean): void
 }
 
 export type PaymentDeps = {

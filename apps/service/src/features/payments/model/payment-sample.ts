@@ -44,6 +44,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     accountFields: null,
     payOutCode: null,
     idempotencyKey: 'key-1',
+    requestId: null,
     bodyHash: 'hash',
     createdAt: SAMPLE_NOW,
     updatedAt: SAMPLE_NOW,

@@ -67,6 +67,8 @@ export type Payment = {
   readonly payOutCode: string | null
   readonly idempotencyKey: string
   readonly bodyHash: string
+  /** Of the request that it began with. */
+  readonly requestId: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -118,6 +120,7 @@ export function toPayment(row: PaymentRow): Payment {
     payOutCode: row.pay_out_code,
     idempotencyKey: row.idempotency_key,
     bodyHash: row.body_hash,
+    requestId: row.request_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -42,6 +42,8 @@ export type Submit = {
   readonly body: SubmitRequest
   /** The player's address, for methods that need it (FORM-4). */
   readonly ip?: string
+  /** Of the request, by which support finds the payment. */
+  readonly requestId?: string | null
 }
 
 /** The caller that reads a payment: its player, or a holder of the payment's own pay session id. */
