@@ -109,19 +109,19 @@ function realtimeMetrics(registry: Registry): RealtimeMetrics {
 function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
   const events = new Counter({
     name: 'cashier_clickstream_events_total',
-    help: 'Events of the clickstream, by what became of them',
+    help: 'Events of the clickstream, by outcome',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const sinkEvents = new Counter({
     name: 'cashier_clickstream_sink_events_total',
-    help: 'Stored events of the clickstream, by what became of them on their way to the sink',
+    help: 'Stored events of the clickstream, by outcome of their delivery to the sink',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const failures = new Counter({
     name: 'cashier_clickstream_failures_total',
-    help: 'Attempts to store events of the clickstream, or to write them to the sink, that failed and are made again',
+    help: 'Failed attempts to store events of the clickstream or to write them to the sink; they are retried',
     labelNames: ['step'] as const,
     registers: [registry],
   })
@@ -152,17 +152,17 @@ const COUNTED: Readonly<Record<keyof Counts, readonly [name: string, label: stri
   overdueSeconds: [
     'cashier_jobs_overdue_seconds',
     'kind',
-    'How long the job has waited that is due the longest, by kind; a lane whose party is away counts',
+    'Waiting time of the oldest due job, by kind; includes jobs whose provider or endpoint is unavailable',
   ],
   suspendedEndpoints: [
     'cashier_endpoint_suspended',
     'brand',
-    "Whether a brand's endpoint said that it is gone (410): its events wait",
+    "Whether deliveries to a brand's endpoint are suspended because it answered 410",
   ],
   oldestEventSeconds: [
     'cashier_merchant_event_oldest_seconds',
     'brand',
-    'How long the oldest event waits that a merchant has not accepted and that is not given up, by brand',
+    'Waiting time of the oldest event that is still being delivered to a merchant, by brand',
   ],
   openCases: ['cashier_operator_cases_open', 'kind', 'Operator cases that are not closed, by kind'],
   oldestCaseSeconds: ['cashier_operator_case_oldest_seconds', 'kind', 'Age of the oldest open operator case, by kind'],
@@ -223,7 +223,7 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     registers: [registry],
   })
   const setCounts = countGauges(registry)
-  const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
+  const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const payments = paymentMetrics(registry)
   return {
