@@ -31,7 +31,7 @@ test('issue-12 3 4 a statement that has less than was charged is fetched, unders
   await expectAccessibleDayAndNight(page)
 
   await breaks.getByRole('link', { name: 'Under amount' }).click()
-  await expect(page.getByText('The statement has less for this than we have.')).toBeVisible()
+  await expect(page.getByText('The amount on the statement is lower than ours.')).toBeVisible()
   await page.getByRole('button', { name: 'Write off' }).click()
   const act = page.getByRole('dialog')
   await expect(act).toContainText('1.00 EUR')

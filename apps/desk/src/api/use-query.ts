@@ -7,7 +7,7 @@ export type QueryState<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly value: Value }
   | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
-  /** There was no answer that can be read. */
+  /** The service did not respond that can be read. */
   | { readonly kind: 'unknown' }
 
 export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
