@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleDayAndNight } from './axe'
 import { CARDS, challengePage, chooseMethod, expectDeposit, fillCard, pay, payButton } from './cashier'
-import { tabTo } from './hands'
+import { tabTo } from './input-methods'
 import { answerExpired } from './host-page'
 import { expect, test } from './world'
 

@@ -156,9 +156,9 @@ test('UI-6 UI-2 a keyboard alone chooses a player and explains the list, in ever
 
 test('SVC-4 a returning player gets one message, without a statement about money', async ({ page, world }) => {
   for (const [payment, words] of [
-    ['success', 'your balance follows its signed event'],
-    ['error', 'did not go through'],
-    ['processing', 'still on its way'],
+    ['success', 'Your balance changes when the signed event arrives'],
+    ['error', 'your payment failed'],
+    ['processing', 'being processed'],
   ]) {
     await page.goto(`${world.demo.url}/?payment=${payment}`)
     const banner = page.getByRole('status').filter({ hasText: 'Welcome back' })

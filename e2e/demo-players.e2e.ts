@@ -1,19 +1,19 @@
 /**
- * Each of the demo's players, and each display under each hand and in three of the looks. What a player sees depends on
+ * Each of the demo's players, and each display with each input method and in three of the looks. What a player sees depends on
  * none of them, so they take turns.
  */
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PLAYERS } from '../apps/demo-merchant/src/players'
 import { amountField, payButton, type Scope } from './cashier'
 import { LOOKS, cashierIn, method, methods, openDemo, turnOf } from './demo'
-import { press, type Hand } from './hands'
+import { press, type InputMethod } from './input-methods'
 import { expect, test } from './world'
 
 const DISPLAYS = ['iframe', 'popup', 'page', 'ios', 'android', 'react-native'] as const
-const HANDS: readonly Hand[] = ['touch', 'mouse', 'keyboard']
+const INPUT_METHODS: readonly InputMethod[] = ['touch', 'mouse', 'keyboard']
 type View = {
   cashier: Scope
-  /** Presses by the hand of the story. */
+  /** Presses with the input method of the story. */
   press: (element: Locator, options?: { isOff: boolean }) => Promise<void>
 }
 type State = {
@@ -204,19 +204,19 @@ const STATES: Record<string, State> = {
   },
 }
 
-async function openIn(page: Page, display: (typeof DISPLAYS)[number], hand: Hand): Promise<Scope> {
+async function openIn(page: Page, display: (typeof DISPLAYS)[number], inputMethod: InputMethod): Promise<Scope> {
   if (display === 'popup' || display === 'page')
-    await press(page, hand, page.getByRole('button', { name: 'Open the cashier' }))
+    await press(page, inputMethod, page.getByRole('button', { name: 'Open the cashier' }))
   return display === 'page' ? page : cashierIn(page)
 }
 
-/** Each display shows three players, each in another look and by another hand: moved on by one from display to display. */
+/** Each display shows three players, each in another look and by another inputMethod: moved on by one from display to display. */
 const PLAYERS_PER_DRESS = DEMO_PLAYERS.length / DISPLAYS.length
 const STORIES = DISPLAYS.map((display, row) => ({
   display,
   visits: DEMO_PLAYERS.slice(row * PLAYERS_PER_DRESS, (row + 1) * PLAYERS_PER_DRESS).map(({ state }, column) => ({
     ...turnOf(LOOKS, row + column),
-    hand: turnOf(HANDS, row + column),
+    inputMethod: turnOf(INPUT_METHODS, row + column),
     player: state,
     ...(STATES[state] ?? { clauses: `no story of ${state}` }),
   })),
@@ -233,16 +233,16 @@ for (const { display, visits } of STORIES) {
   const clauses = [...new Set(visits.flatMap((visit) => visit.clauses.split(' ')))].join(' ')
   const players = visits.map(({ player }) => player).join(', ')
   test(`${clauses} the demo’s players ${players}, shown as ${display}`, async ({ page, world }) => {
-    for (const { player, theme, viewport, hand, ...story } of visits)
-      await test.step(`${player}, ${viewport.width} wide, ${theme}, by ${hand}`, async () => {
+    for (const { player, theme, viewport, inputMethod, ...story } of visits)
+      await test.step(`${player}, ${viewport.width} wide, ${theme}, by ${inputMethod}`, async () => {
         if (!('see' in story)) throw new Error(story.clauses)
         await page.setViewportSize(viewport)
         await openDemo(page, world, { state: player, theme, display })
-        const cashier = await openIn(page, display, hand)
+        const cashier = await openIn(page, display, inputMethod)
         await story.see(cashier)
         // A press before that is a story of its own (start).
         if (player !== 'legacy') await expect(cashier.locator('html[data-hydrated]')).toBeAttached()
-        await story.act({ cashier, press: (element, options) => press(page, hand, element, options) })
+        await story.act({ cashier, press: (element, options) => press(page, inputMethod, element, options) })
       })
   })
 }

@@ -34,7 +34,7 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk; payment, s
   await sheet.getByRole('textbox', { name: /Amount/ }).fill(`1${left}`)
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The player asked for it')
   await sheet.getByRole('button', { name: 'Refund' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('above what is left of the payment')
+  await expect(sheet.getByRole('alert')).toContainText('above the remaining amount of the payment')
   await sheet.getByRole('textbox', { name: /Amount/ }).fill('5.00')
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await expect(sheet).toBeHidden()

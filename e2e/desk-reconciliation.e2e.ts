@@ -31,7 +31,7 @@ test('issue-12 3 4 a statement that has less than was charged is fetched, unders
   await expectAccessibleDayAndNight(page)
 
   await breaks.getByRole('link', { name: 'Under amount' }).click()
-  await expect(page.getByText('The statement has less for this than we have.')).toBeVisible()
+  await expect(page.getByText('The amount on the statement is lower than ours.')).toBeVisible()
   await page.getByRole('button', { name: 'Write off' }).click()
   const act = page.getByRole('dialog')
   await expect(act).toContainText('1.00 EUR')
@@ -73,7 +73,7 @@ test('issue-12 3 4 a file that cannot be read is refused by its row, and the sam
       '',
     ].join('\n')
   const refused = await upload(file('1,5').replaceAll('1,5', '"1,5"'))
-  await expect(refused.getByRole('alert')).toContainText('row 4: amount is no decimal number')
+  await expect(refused.getByRole('alert')).toContainText('row 4: amount is not a decimal number')
   await page.keyboard.press('Escape')
   await upload(file('1.50'))
   await expect(page.getByText('1 line imported')).toBeVisible()

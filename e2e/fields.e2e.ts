@@ -1,7 +1,7 @@
-/** Every kind of field under a player's hands, on a phone and on a desktop. */
+/** Every kind of field as a player fills it, on a phone and on a desktop. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseMethod, pay, payButton } from './cashier'
-import { autofill, caretOf, placeCaret } from './hands'
+import { autofill, caretOf, placeCaret } from './input-methods'
 import { expect, test } from './world'
 
 const SCREENS = [

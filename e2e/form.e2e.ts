@@ -1,5 +1,5 @@
 import { CARDS, amountField, chooseMethod, fillCard, pay, refuseFields } from './cashier'
-import { autofill, caretOf, placeCaret } from './hands'
+import { autofill, caretOf, placeCaret } from './input-methods'
 import { expect, test } from './world'
 
 test('AMT-2 AMT-3 CARD-1 CARD-3 CARD-5 CARD-7 FORM-10 FORM-18 a card form takes what is typed, pasted and filled in', async ({

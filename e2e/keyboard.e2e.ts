@@ -1,7 +1,7 @@
-/** Every kind of field, from the list to the submit, with no hand on a pointer. */
+/** Every kind of field, from the list to the submit, without a pointer. */
 import type { Page } from '@playwright/test'
 import { payButton } from './cashier'
-import { tabTo } from './hands'
+import { tabTo } from './input-methods'
 import { expect, test } from './world'
 
 const PDF = {

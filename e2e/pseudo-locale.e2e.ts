@@ -1,6 +1,6 @@
 /** Every word on a screen comes from the messages: in the made-up language a word of plain letters is one from the code. */
 import type { Page } from '@playwright/test'
-import { CARDS, fillCardOf, openMethod } from './pseudo-hands'
+import { CARDS, fillCardOf, openMethod } from './pseudo-locale'
 import { expect, openSession, test, type World } from './world'
 
 type Listing = { payment_groups?: { public_name: string }[]; payout_groups?: { public_name: string }[] }

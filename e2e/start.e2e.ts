@@ -1,5 +1,5 @@
 import { amountField, chooseMethod } from './cashier'
-import { press } from './hands'
+import { press } from './input-methods'
 import { aliveFrame, heard, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
@@ -101,8 +101,8 @@ test.describe('before the widget runs', () => {
     page,
     world,
   }) => {
-    for (const hand of ['touch', 'mouse', 'keyboard'] as const)
-      await test.step(hand, async () => {
+    for (const inputMethod of ['touch', 'mouse', 'keyboard'] as const)
+      await test.step(inputMethod, async () => {
         const { url } = await openSession(world)
         let letScriptsCome = () => {}
         const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve))
@@ -112,7 +112,7 @@ test.describe('before the widget runs', () => {
         })
         await page.goto(url, { waitUntil: 'commit' })
         const row = page.getByTestId('pay-group').filter({ hasText: 'Bank card' }).first()
-        await press(page, hand, row)
+        await press(page, inputMethod, row)
         await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
         letScriptsCome()
         await expect(page.getByRole('heading', { name: 'Bank card', level: 1 })).toBeVisible()

@@ -74,7 +74,7 @@ async function openWithdrawalIds({ service }: JourneyWorld, sessionId: string): 
 async function agreedScreen(page: Page, world: JourneyWorld, journey: Journey, oracle: Oracle): Promise<Screen> {
   let screen: Screen | undefined
   // Sometimes the player does not wait for a request in progress.
-  const isPatient = !journey.isOffline && journey.dice.roll('patience') < PATIENCE
+  const isPatient = !journey.isOffline && journey.random.fraction('patience') < PATIENCE
   const judge = async (): Promise<readonly string[]> => {
     try {
       screen = await readScreen(page, world)
@@ -119,10 +119,10 @@ for (const seed of SEEDS)
     let doneCount = 0
     let tryCount = 0
     while (doneCount < STEP_COUNT) {
-      journey.dice.moment = `${doneCount}.${tryCount}`
+      journey.random.moment = `${doneCount}.${tryCount}`
       const screen = await agreedScreen(page, world, journey, oracle)
       const around = { page, context, world, journey, screen }
-      const step = journey.dice.weighted(possibleSteps(around))
+      const step = journey.random.weighted(possibleSteps(around))
       journey.awaited = null
       journey.isStateRefused = false
       journey.log.push(`${doneCount + 1}. ${screen.kind}: ${step.name}`)

@@ -1,7 +1,7 @@
 /** The journey's model: the player's submits, the responses, and the payments that they created. */
 import type { Flow } from '@modulor/contract/vocabulary'
 import { newPlayer, openSession } from '../world'
-import { Dice } from './dice'
+import { SeededRandom } from './seeded-random'
 import type { JourneyWorld } from './world'
 
 /** The values that the player typed into a form. */
@@ -32,7 +32,7 @@ const LIMITED_PART = 1 / 3
 const WITHDRAWAL_PART = 0.4
 
 export class Journey {
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly presses: Press[] = []
   /** Payments by their id, as they were typed. */
   readonly payments = new Map<string, Typed>()
@@ -59,7 +59,7 @@ export class Journey {
   awaited: Press | null = null
 
   constructor(readonly seed: number) {
-    this.dice = new Dice(seed)
+    this.random = new SeededRandom(seed)
   }
 
   press(typed: Typed, insteadOf: string | null = null): void {
@@ -109,13 +109,13 @@ export class Journey {
 
   /** A new session of the same player, as the merchant opens one; answers the address of one of its two lists. */
   async openAddress(world: JourneyWorld): Promise<string> {
-    this.hasLimit = this.dice.roll('limit') < LIMITED_PART
+    this.hasLimit = this.random.fraction('limit') < LIMITED_PART
     const { session_id, url } = await openSession(world, {
       player: this.player,
       balance: BALANCE,
       ...(this.hasLimit && { terms: { deposit_limit_remaining: DEPOSIT_LIMIT } }),
     })
     this.sessionId = session_id
-    return this.dice.roll('flow') < WITHDRAWAL_PART ? url.replace('/deposit?', '/withdrawal?') : url
+    return this.random.fraction('flow') < WITHDRAWAL_PART ? url.replace('/deposit?', '/withdrawal?') : url
   }
 }

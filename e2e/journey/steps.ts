@@ -55,7 +55,7 @@ function openMethod(name: string, flow: 'deposit' | 'withdrawal', weight: number
 /** Fills the open form; returns the typed values. */
 async function fill({ page, journey, screen }: Around, card?: string): Promise<Typed> {
   const flow = isFlow('withdrawal')({ screen } as Around) ? 'withdrawal' : 'deposit'
-  const amount = journey.dice.one('amount', AMOUNTS)
+  const amount = journey.random.one('amount', AMOUNTS)
   await enterAmount(page, amount)
   const typed = { flow, method: screen.heading.split('\n')[0] ?? '', amount, destination: null } as const
   if (card !== undefined) {
@@ -65,7 +65,7 @@ async function fill({ page, journey, screen }: Around, card?: string): Promise<T
     return { ...typed, destination: card.slice(-4) }
   }
   if (flow === 'deposit') return typed
-  const iban = journey.dice.one('account', IBANS)
+  const iban = journey.random.one('account', IBANS)
   await page.getByRole('textbox', { name: words('PH.LABEL.IBAN') }).fill(iban)
   return { ...typed, destination: iban.slice(-4) }
 }
@@ -175,7 +175,7 @@ export const STEPS: readonly Step[] = [
       page
         .locator('section', { has: page.getByRole('heading', { name: words('LIST.OPEN') }) })
         .locator('button.mc-row')
-        .nth(Math.floor(journey.dice.roll('row') * screen.openRows.length))
+        .nth(Math.floor(journey.random.fraction('row') * screen.openRows.length))
         .click(),
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audit, type Books, type PaymentRow } from './audit'
+import { audit, type Records, type PaymentRow } from './audit'
 import type { Press } from './players'
 
 const press: Press = {
@@ -21,7 +21,7 @@ const payment: PaymentRow = {
   total: '2558',
   received: '2500',
 }
-const agreed: Books = {
+const agreed: Records = {
   presses: [press],
   payments: [payment],
   accounts: [{ owner: 'player', kind: 'player', balance: '2500', moved: '2500' }],
@@ -39,7 +39,7 @@ describe('audit', () => {
     expect(audit(agreed)).toEqual([])
   })
 
-  it.each<[string, Partial<Books>, RegExp]>([
+  it.each<[string, Partial<Records>, RegExp]>([
     [
       'a second payment of one submit',
       { payments: [payment, { ...payment, id: 'two' }] },

@@ -21,7 +21,7 @@ export type AccountRow = {
 }
 export type JournalEntry = { readonly merchant_reference: string; readonly kind: string; readonly amount: string }
 
-export type Books = {
+export type Records = {
   readonly presses: readonly Press[]
   readonly payments: readonly PaymentRow[]
   readonly accounts: readonly AccountRow[]
@@ -45,12 +45,12 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 const toMinor = (text: string) => BigInt(text.replace('.', ''))
 
 /** Every difference, as a text. */
-export function audit(books: Books): string[] {
-  return [...pressesAndPayments(books), ...moneyMoved(books), ...ledger(books), ...told(books)]
+export function audit(records: Records): string[] {
+  return [...pressesAndPayments(records), ...moneyMoved(records), ...ledger(records), ...told(records)]
 }
 
 /** Each submit creates at most one payment, and each payment belongs to one submit. */
-function pressesAndPayments({ presses, payments }: Books): string[] {
+function pressesAndPayments({ presses, payments }: Records): string[] {
   const found: string[] = []
   const byKey = grouped(payments, ({ idempotency_key: key }) => key)
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
@@ -76,7 +76,7 @@ function pressesAndPayments({ presses, payments }: Books): string[] {
 }
 
 /** The provider moved the right amount once for each payment that succeeded, and nothing for any other. */
-function moneyMoved({ payments, journal }: Books): string[] {
+function moneyMoved({ payments, journal }: Records): string[] {
   const found: string[] = []
   const byPayment = grouped(journal, ({ merchant_reference: id }) => id)
   const ids = new Set(payments.map(({ id }) => id))
@@ -97,7 +97,7 @@ function moneyMoved({ payments, journal }: Books): string[] {
 }
 
 /** A player's balance is the deposits less the withdrawals, and nothing stays on hold. */
-function ledger({ payments, accounts }: Books): string[] {
+function ledger({ payments, accounts }: Records): string[] {
   const found: string[] = []
   const due = new Map<string, bigint>()
   for (const { user_id: player, flow, state, amount } of payments) {
@@ -118,7 +118,7 @@ function ledger({ payments, accounts }: Books): string[] {
 }
 
 /** The merchant's last event of every payment has its final state. */
-function told({ payments, events }: Books): string[] {
+function told({ payments, events }: Records): string[] {
   const found: string[] = []
   const byPayment = grouped(events, ({ paymentId }) => paymentId)
   for (const { id, state } of payments) {

@@ -1,7 +1,7 @@
 /** Causes faults one after the other until enough processes were killed. Each fault ends before the next begins. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LimitedDisk } from '../postgres/limited-disk'
-import type { Dice } from './dice'
+import type { SeededRandom } from './seeded-random'
 import { DOOR_MODES } from './provider-proxy'
 import type { Instance, World } from './world'
 
@@ -20,27 +20,27 @@ export class Faults {
   readonly counts: FaultCounts = new Map()
   killCount = 0
   readonly #world: World
-  readonly #dice: Dice
+  readonly #random: SeededRandom
 
-  constructor(world: World, dice: Dice) {
+  constructor(world: World, random: SeededRandom) {
     this.#world = world
-    this.#dice = dice
+    this.#random = random
   }
 
   /** Runs one fault from start to end. */
   async strike(): Promise<void> {
     const choices = this.#choices()
-    const fault = choices[this.#dice.below(choices.length)]
+    const fault = choices[this.#random.below(choices.length)]
     if (!fault) return
     this.counts.set(fault.name, (this.counts.get(fault.name) ?? 0) + 1)
     await fault.run()
   }
 
-  readonly #lasting = () => delay(FAULT_MS_MIN + this.#dice.below(FAULT_MS_MAX - FAULT_MS_MIN))
+  readonly #lasting = () => delay(FAULT_MS_MIN + this.#random.below(FAULT_MS_MAX - FAULT_MS_MIN))
 
   #choices(): Fault[] {
     const { database, disk, providerProxy, merchant, instances, stepClock } = this.#world
-    const kill = { name: 'kill -9', run: () => this.#kill([this.#dice.oneOf(instances)]) }
+    const kill = { name: 'kill -9', run: () => this.#kill([this.#random.oneOf(instances)]) }
     const always: Fault[] = [
       ...Array.from({ length: KILL_WEIGHT }, () => kill),
       ...CLOCK_STEPS_MS.map((stepMs) => ({

@@ -1,7 +1,7 @@
 /** Players who pay and withdraw. Each submit keeps its key until it gets a response, like a browser that retries. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Dice } from './dice'
+import type { SeededRandom } from './seeded-random'
 import type { Pages } from './pages'
 import type { World } from './world'
 
@@ -37,14 +37,14 @@ export class Players {
   #isStopping = false
   #nextPlayer = 0
   readonly #world: World
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #seed: number
   readonly #pages: Pages
 
-  constructor(world: World, pages: Pages, dice: Dice, seed: number) {
+  constructor(world: World, pages: Pages, random: SeededRandom, seed: number) {
     this.#world = world
     this.#pages = pages
-    this.#dice = dice
+    this.#random = random
     this.#seed = seed
   }
 
@@ -65,10 +65,10 @@ export class Players {
     const player = `torture-${this.#seed}-${(this.#nextPlayer += 1)}`
     const session = await this.#openSession(player)
     if (session === undefined) return
-    const amount = `${20 + this.#dice.below(30)}.${this.#dice.oneOf(CENTS)}`
+    const amount = `${20 + this.#random.below(30)}.${this.#random.oneOf(CENTS)}`
     const paid = await this.#press(session, { player, flow: 'deposit', amount })
-    if (paid !== 'success' || this.#dice.next() > WITHDRAWS_SHARE) return
-    await this.#press(session, { player, flow: 'withdrawal', amount: `10.${this.#dice.oneOf(CENTS)}` })
+    if (paid !== 'success' || this.#random.next() > WITHDRAWS_SHARE) return
+    await this.#press(session, { player, flow: 'withdrawal', amount: `10.${this.#random.oneOf(CENTS)}` })
   }
 
   async #openSession(player: string): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export class Players {
     const send = () => this.#call(path, { 'x-session-id': session, 'idempotency-key': press.key }, body)
     const deadlineMs = performance.now() + ANSWERED_WITHIN_MS
     while (performance.now() < deadlineMs) {
-      const isTwice = this.#dice.next() < SENT_TWICE_SHARE
+      const isTwice = this.#random.next() < SENT_TWICE_SHARE
       const answers = await Promise.all([send(), ...(isTwice ? [send()] : [])])
       for (const answer of answers) {
         if (answer?.status === 200 && answer.json.payment_id !== undefined) press.paymentIds.add(answer.json.payment_id)
@@ -135,7 +135,7 @@ export class Players {
 
   /** A new number for each submit, in no list of test cards, so that the limits per card do not apply. */
   #cardNumber(): string {
-    const digits = `4539${Array.from({ length: 11 }, () => this.#dice.below(10)).join('')}`
+    const digits = `4539${Array.from({ length: 11 }, () => this.#random.below(10)).join('')}`
     const sum = Array.from(digits)
       .reverse()
       .reduce((total, digit, at) => {
@@ -147,7 +147,7 @@ export class Players {
 
   /** Undefined without a response: the instance has stopped or does not respond. */
   async #call(path: string, headers: Record<string, string>, body: object): Promise<Answer | undefined> {
-    const { url } = this.#dice.oneOf(this.#world.instances)
+    const { url } = this.#random.oneOf(this.#world.instances)
     try {
       const answer = await fetch(url + path, {
         method: 'POST',

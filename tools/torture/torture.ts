@@ -12,8 +12,8 @@
  */
 import { until } from '@modulor/testkit'
 import { audit } from './audit'
-import { readDatabase, readJournal } from './books'
-import { createDice } from './dice'
+import { readDatabase, readJournal } from './read-records'
+import { createSeededRandom } from './seeded-random'
 import { Faults } from './faults'
 import { latePages, PAGE_BEHIND_MS_MAX, pageDelays } from './page-delays'
 import { Pages } from './pages'
@@ -73,8 +73,8 @@ async function torture(kind: DatabaseKind): Promise<readonly string[]> {
   const problems: string[] = []
   try {
     const pages = new Pages(world.balancerUrl)
-    const players = new Players(world, pages, createDice(seed), seed)
-    const faults = new Faults(world, createDice(seed + 1))
+    const players = new Players(world, pages, createSeededRandom(seed), seed)
+    const faults = new Faults(world, createSeededRandom(seed + 1))
     const playing = players.play(playerCount)
     await until(() => players.answeredCount >= paymentsMax * CALM_SHARE, { deadlineMs: CALM_MS_MAX })
     const calmEndedMs = killsMax === 0 ? Infinity : Date.now()

@@ -59,7 +59,9 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       status = response.status
       answer = await response.json()
     } catch (cause) {
-      throw new CashierRefusal(502, 'unreachable', `The cashier at ${cashierOrigin} does not answer.`, { cause })
+      throw new CashierRefusal(502, 'unreachable', `The cashier at ${cashierOrigin} did not respond; check it.`, {
+        cause,
+      })
     }
     if (status >= 200 && status < 300) return answer
     const code = textOf(answer, 'error_code') ?? 'unknown'
@@ -88,7 +90,7 @@ export function createCashierClient({ cashierOrigin, brands, origin }: Settings)
       })
       const url = textOf(answer, 'url')
       if (url === undefined || !URL.canParse(url) || new URL(url).origin !== cashierOrigin)
-        throw new CashierRefusal(502, 'wrong_answer', 'The cashier answered without an address of its own.')
+        throw new CashierRefusal(502, 'wrong_answer', 'The response of the cashier has no address on its own origin.')
       const address = new URL(url)
       if (!player.isCheckout) address.pathname = `/${flow}`
       address.searchParams.set('lang', `${language}-${brand}`)
@@ -119,7 +121,8 @@ function textOf(answer: unknown, key: string): string | undefined {
 
 function balancesIn(answer: unknown): Balance[] {
   const list: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'balances') : undefined
-  if (!Array.isArray(list)) throw new CashierRefusal(502, 'wrong_answer', 'The cashier answered without balances.')
+  if (!Array.isArray(list))
+    throw new CashierRefusal(502, 'wrong_answer', 'The response of the cashier has no balances.')
   return list.flatMap((entry) => {
     const [currency, balance] = [textOf(entry, 'currency'), textOf(entry, 'balance')]
     return currency !== undefined && balance !== undefined ? [{ currency, balance }] : []

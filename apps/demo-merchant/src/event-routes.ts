@@ -20,7 +20,8 @@ export function addEventRoutes(app: FastifyInstance, { log, sessions }: { log: E
   app.get('/api/events', (request) => ({ events: log.list(accountOf(request)) }))
 
   app.get('/api/events/stream', (request, reply) => {
-    if (streams.size >= STREAMS_MAX) return reply.code(503).send({ error: 'Too many open pages.' })
+    if (streams.size >= STREAMS_MAX)
+      return reply.code(503).send({ error: 'Too many open pages. Close one and reload this page.' })
     const account = accountOf(request)
     reply.hijack()
     const stream = reply.raw

@@ -14,7 +14,7 @@ type DemoPast = Pick<User, 'demo_balance' | 'demo_returning' | 'demo_declined'>
 export type DemoPlayer = {
   /** Names the state in addresses; a player's id begins with it unless the visitor chose another name. */
   readonly state: string
-  readonly group: 'Every day' | 'Something is closed' | 'Other money' | 'Other merchants'
+  readonly group: 'Every day' | 'Unavailable methods' | 'Other money' | 'Other merchants'
   readonly name: string
   /** What to look at, in one line. */
   readonly note: string
@@ -80,13 +80,13 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     ...USUAL,
     state: 'new',
     name: 'New player',
-    note: 'Nothing used yet: popular methods come first, the balance is 0.',
+    note: 'No method was used before. Popular methods come first; the balance is 0.',
   },
   {
     ...USUAL,
     state: 'returning',
     name: 'Returning player',
-    note: 'The method used last opens at once, with a saved card; Back shows the others.',
+    note: 'The last-used method opens automatically with a saved card. Back shows the other methods.',
     past: { demo_returning: true, demo_balance: '80.00' },
     currencies: LIKE_EUR,
   },
@@ -94,14 +94,14 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     ...USUAL,
     state: 'declined',
     name: 'After a decline',
-    note: 'The list begins with why the last payment was declined.',
+    note: 'The list shows first why the last payment was declined.',
     past: { demo_declined: true },
   },
   {
     ...USUAL,
     state: 'bonus',
     name: 'Welcome bonus',
-    note: 'Methods say Bonus; from 20.00 the form adds as much again, up to 100.00.',
+    note: 'Methods have a bonus label. From 20.00 on, the bonus is 100 % of the amount, at most 100.00.',
     currencies: LIKE_EUR,
     terms: () => ({
       bonuses: [
@@ -128,7 +128,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     ...USUAL,
     state: 'order',
     name: 'An order to pay',
-    note: 'A checkout: the merchant asks for 24.90, once; the card ending 9995 is declined first.',
+    note: 'A checkout for an order of 24.90. The card that ends in 9995 is declined first.',
     isCheckout: true,
     currencies: LIKE_EUR,
     // Every session is another order: one that was paid cannot be paid again.
@@ -143,26 +143,26 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
     ...USUAL,
     state: 'no-balance',
-    group: 'Something is closed',
+    group: 'Unavailable methods',
     name: 'No balance',
-    note: 'Withdrawals are closed and say from which balance on they open.',
+    note: 'Withdrawals are disabled, with the balance that is needed.',
     flow: 'withdrawal',
   },
   {
     ...USUAL,
     state: 'limit-near',
-    group: 'Something is closed',
+    group: 'Unavailable methods',
     name: 'Limit almost reached',
-    note: 'Only 60.00 more can be deposited; deposits take it down.',
+    note: 'At most 60.00 can still be deposited. Each deposit reduces this amount.',
     currencies: LIKE_EUR,
     terms: () => ({ deposit_limit_remaining: '60.00' }),
   },
   {
     ...USUAL,
     state: 'limit-reached',
-    group: 'Something is closed',
+    group: 'Unavailable methods',
     name: 'Limit reached',
-    note: 'Every deposit is closed, and the list says so once, on top, with the day on which the limit ends.',
+    note: 'All deposits are disabled. One notice above the list has the day on which the limit ends.',
     terms: (now) => ({
       deposit_limit_remaining: '0',
       deposit_limit_until: new Date(now.getTime() + 72 * HOUR_MS).toISOString(),
@@ -171,9 +171,9 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
     ...USUAL,
     state: 'time-restricted',
-    group: 'Something is closed',
+    group: 'Unavailable methods',
     name: 'Restricted by time',
-    note: 'Piko opens by itself after a minute; card, Veloro and Halden say their time in three ways.',
+    note: 'Piko is enabled after one minute. Card, Veloro and Halden show the three formats of the remaining time.',
     terms: (now) =>
       restrictedUntil(now, {
         piko: MINUTE_MS,
@@ -185,9 +185,9 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
     ...USUAL,
     state: 'wager',
-    group: 'Something is closed',
-    name: 'Plays through a bonus',
-    note: 'Wager House pays out by card only; Back shows two withdrawals that wait for the bonus.',
+    group: 'Unavailable methods',
+    name: 'Wagering a bonus',
+    note: 'Wager House pays out only by card. Back shows two withdrawals that are disabled until the bonus is wagered.',
     brand: 'WAGER',
     flow: 'withdrawal',
     currencies: ['EUR'],
@@ -197,9 +197,9 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
     ...USUAL,
     state: 'no-methods',
-    group: 'Something is closed',
+    group: 'Unavailable methods',
     name: 'No methods',
-    note: 'A brand without a method for this country: no fault of the player.',
+    note: 'The brand has no method for this country.',
     brand: 'EMPTY',
     currencies: ['EUR'],
   },
@@ -226,7 +226,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     state: 'bitcoin',
     group: 'Other money',
     name: 'Bitcoin account',
-    note: 'Eight decimals; the one method that takes coins opens at once.',
+    note: 'Eight decimals. The only method for this currency opens automatically.',
     currencies: ['BTC', ...ALL_CURRENCIES.filter((code) => code !== 'BTC')],
   },
   {
@@ -243,7 +243,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     state: 'harbour',
     group: 'Other merchants',
     name: 'Harbour Trading',
-    note: 'Another key, origin (127.0.0.1), accent and way to write money.',
+    note: 'A brand with its own key, origin (127.0.0.1), accent colour and currency format.',
     brand: 'HARBOUR',
     currencies: ['EUR', 'GBP'],
   },
@@ -252,7 +252,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     state: 'legacy',
     group: 'Other merchants',
     name: 'Legacy Lottery',
-    note: 'This merchant kept its old design: the widget shows nothing, and the page is told so.',
+    note: 'A brand with another design theme: the widget renders nothing and notifies the page.',
     brand: 'LEGACY',
     currencies: ['EUR'],
   },
@@ -261,6 +261,6 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
 /** The player in a state; a state that is not on the list is the first. */
 export function demoPlayerOf(state: string | null): DemoPlayer {
   const player = DEMO_PLAYERS.find((each) => each.state === state) ?? DEMO_PLAYERS[0]
-  if (!player) throw new Error('the demo has no players')
+  if (!player) throw new Error('the list of demo players is empty')
   return player
 }

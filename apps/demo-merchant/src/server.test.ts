@@ -419,14 +419,14 @@ describe('sessions', () => {
       /currency_unavailable .*r-7/,
     ],
     ['a failure', { status: 500, body: { error_code: 'internal', request_id: 'r-8' } }, 502, /internal .*r-8/],
-    ['an answer without an address', { status: 201, body: {} }, 502, /without an address/],
+    ['an answer without an address', { status: 201, body: {} }, 502, /has no address/],
     [
       'an address of somebody else',
       { status: 201, body: { url: 'https://evil.example/deposit' } },
       502,
-      /without an address/,
+      /has no address/,
     ],
-    ['an answer that is no object', { status: 201, body: 'hello' }, 502, /without an address/],
+    ['an answer that is no object', { status: 201, body: 'hello' }, 502, /has no address/],
   ])('passes %s on readably', async (_, answers, status, message) => {
     answer = () => answers
     const answered = await openSession()

@@ -50,7 +50,7 @@ export function createServer(
       error instanceof Error ? (error as Error & { statusCode?: number }) : { message: '' }
     if (statusCode < 500) return reply.code(statusCode).send({ error: message, code: 'bad_request' })
     request.log.error(error)
-    return reply.code(500).send({ error: 'Something went wrong on our side.', code: 'internal' })
+    return reply.code(500).send({ error: 'An internal error occurred. Try again later.', code: 'internal' })
   })
 
   app.get('/health', () => ({ status: 'ok' }))

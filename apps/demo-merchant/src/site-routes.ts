@@ -13,7 +13,7 @@ const PLAIN_PAGES = [
   {
     path: '/success',
     title: 'Thank you',
-    text: 'You are back from the cashier. Your balance grows when its signed event arrives.',
+    text: 'You are back from the cashier. Your balance changes when the signed event arrives.',
   },
   {
     path: '/fail',

@@ -20,7 +20,7 @@ export function addWebhookRoutes(app: FastifyInstance, { brands, log }: Pick<Set
     for (const [brand, { webhookPath, webhookSecret }] of Object.entries(brands)) {
       const webhook = new Webhook(webhookSecret)
       scope.post<{ Body: Buffer }>(webhookPath, async (request, reply) => {
-        if (!isSigned(webhook, request)) return reply.code(401).send({ error: 'The signature does not fit.' })
+        if (!isSigned(webhook, request)) return reply.code(401).send({ error: 'The signature is not valid.' })
         const payload = jsonIn(request.body)
         // This site shows payments; of a limit against abuse a real merchant tells its staff.
         if (textsIn(payload, ['type'])?.type === 'risk.alarm') return reply.code(204).send()

@@ -26,6 +26,6 @@ export function composePage(surroundings: PageSurroundings, features: PageFeatur
     isTraced: tracer !== undefined,
     returnedTo: (paySessionId) => returnedTo(database.db, paySessionId),
     onFailure: (error) =>
-      log.error(errorFields(error), 'the payment page was sent without its data; the widget loads it'),
+      log.error(errorFields(error), 'boot data could not be prepared; the widget requests it instead'),
   })
 }

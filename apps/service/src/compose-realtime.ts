@@ -48,7 +48,7 @@ function withCentrifugo(
       client: createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] }),
       onLost: (count, why) => {
         metrics.publicationsLost(count)
-        log.warn({ count, why }, 'Centrifugo did not accept publications; their followers poll')
+        log.warn({ count, why }, 'Centrifugo did not accept publications; clients poll instead')
       },
     }),
   })
@@ -76,7 +76,8 @@ function embedded(parts: RealtimeParts): Realtime {
     isCollected: (brand) => clicks.isCollected(brand),
     broker: createEmbeddedServer({
       ...{ tokens, now, version, clicks, publicationsOf: payments.publicationsOf },
-      onProblem: (error) => log.warn(errorFields(error), 'changes do not reach the realtime channel; its clients poll'),
+      onProblem: (error) =>
+        log.warn(errorFields(error), 'change notices do not reach the realtime channel; clients poll instead'),
       openNotices: url === undefined ? undefined : (settings) => createChangeNotices({ ...settings, url }),
     }),
   })

@@ -37,11 +37,13 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
   async function reload(): Promise<ReloadOutcome> {
     const outcome = await take(parts).catch((error: unknown): ReloadOutcome => {
       log.error(errorFields(error), 'the configuration could not be reloaded')
-      return { ok: false, problems: ['the configuration could not be reloaded; the log has the error'] }
+      return { ok: false, problems: ['the configuration could not be reloaded; see the log for the error'] }
     })
     metrics.configReloaded(outcome.ok)
     if (outcome.ok) log.info('configuration reloaded')
-    else for (const problem of outcome.problems) log.error({ problem }, 'configuration refused: the one before stays')
+    else
+      for (const problem of outcome.problems)
+        log.error({ problem }, 'configuration refused; the previous configuration stays in use')
     return outcome
   }
 

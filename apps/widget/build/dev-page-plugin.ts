@@ -21,7 +21,7 @@ function askService(serviceUrl: string, { url, headers }: IncomingMessage): Prom
       headers: { ...headers, 'accept-encoding': 'identity' },
       timeout: SERVICE_TIMEOUT_MS,
     })
-    asked.once('timeout', () => asked.destroy(new Error(`no answer within ${String(SERVICE_TIMEOUT_MS)} ms`)))
+    asked.once('timeout', () => asked.destroy(new Error(`no response within ${String(SERVICE_TIMEOUT_MS)} ms`)))
     asked.once('error', reject)
     asked.once('response', (answer) => {
       const parts: string[] = []

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { returnMessage } from './return-message'
 
 it.each([
-  ['success', /went through/],
-  ['error', /did not go through/],
-  ['processing', /still on its way/],
+  ['success', /payment succeeded/],
+  ['error', /payment failed/],
+  ['processing', /being processed/],
 ])('SVC-4 greets a player back from the cashier with %s, and claims nothing about money', (payment, words) => {
   const text = returnMessage(new URLSearchParams({ payment }))
   expect(text).toMatch(/^Welcome back\./)

@@ -3,9 +3,10 @@
  * anybody, and the signed events alone move the balance.
  */
 const WORDS: Readonly<Record<string, string>> = {
-  success: 'Welcome back. The cashier says that your payment went through; your balance follows its signed event.',
-  error: 'Welcome back. The cashier says that your payment did not go through. Your balance says what is true.',
-  processing: 'Welcome back. Your payment is still on its way and appears here by itself.',
+  success:
+    'Welcome back. The cashier reports that your payment succeeded. Your balance changes when the signed event arrives.',
+  error: 'Welcome back. The cashier reports that your payment failed. Your balance shows the final result.',
+  processing: 'Welcome back. Your payment is being processed. The result appears here automatically.',
 }
 const PARAMETER = 'payment'
 

@@ -11,6 +11,6 @@ const READING = ['GET', 'HEAD']
 export function refuseOtherOrigins(ownOrigins: readonly string[]) {
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply) => {
     if (READING.includes(method) || ownOrigins.includes(headers.origin ?? '')) return
-    return reply.code(403).send({ error: 'This request did not come from our own page.', code: 'other_origin' })
+    return reply.code(403).send({ error: 'This request did not come from a page of this site.', code: 'other_origin' })
   }
 }

@@ -13,6 +13,6 @@ export const SessionContext = createContext<DeskSession | undefined>(undefined)
 /** The operator who is signed in. */
 export function useSession(): DeskSession {
   const session = use(SessionContext)
-  if (!session) throw new Error('there is no session around this part')
+  if (!session) throw new Error('useSession must be used inside SessionContext')
   return session
 }

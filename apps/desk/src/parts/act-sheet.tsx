@@ -53,7 +53,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
         )}
         <TextField
           label="Reason"
-          hint="It stands in the audit log."
+          hint="It is recorded in the audit log."
           isLabelAbove
           required
           minLength={3}

@@ -11,39 +11,39 @@ const ASK = 'Ask the provider. If nothing has to be booked, two people close the
 
 const BREAKS: Readonly<Record<string, CaseText>> = {
   missing_here: {
-    meaning: 'The statement has a line that is about none of our payments or operations.',
+    meaning: 'The statement has a line that matches none of our payments or operations.',
     advice:
       'Look for the references below. If the money really moved, carry out the operation below, where there is one.',
   },
   missing_at_provider: {
-    meaning: 'The statement has no line for something that succeeded here.',
+    meaning: 'The statement has no line for a payment or operation that succeeded here.',
     advice:
-      'It may stand on the next statement, which then closes this case. If the provider says that it did not take place, carry out one of the operations below.',
+      'The next statement may contain it and then closes this case. If the provider reports that it did not take place, carry out one of the operations below.',
   },
-  over_amount: { meaning: 'The statement has more for this than we have.', advice: ASK },
+  over_amount: { meaning: 'The amount on the statement is higher than ours.', advice: ASK },
   under_amount: {
-    meaning: 'The statement has less for this than we have.',
+    meaning: 'The amount on the statement is lower than ours.',
     advice: 'Compare with the provider’s records. If the statement is right, carry out one of the operations below.',
   },
-  currency: { meaning: 'The statement has another currency for this than we have.', advice: ASK },
-  direction: { meaning: 'The sign of the amount does not fit the kind of the line.', advice: ASK },
-  data: { meaning: 'The references of the line name two different payments.', advice: ASK },
+  currency: { meaning: 'The currency on the statement differs from ours.', advice: ASK },
+  direction: { meaning: 'The sign of the amount is wrong for this type of line.', advice: ASK },
+  data: { meaning: 'The references of the line belong to two different payments.', advice: ASK },
   duplicate_line: {
-    meaning: 'The statement has a second line for something that has one.',
-    advice: 'If the provider moved the money twice, ask it to give one of them back. Two people close the case.',
+    meaning: 'The statement has a second line for the same payment or operation.',
+    advice: 'If the provider moved the money twice, ask it for a refund. Two people close the case.',
   },
-  ambiguous: { meaning: 'The line fits several operations and names none of them.', advice: ASK },
+  ambiguous: { meaning: 'The line matches several operations and has no reference to one of them.', advice: ASK },
   wrong_state: {
-    meaning: 'The statement has a line for a payment that has not succeeded here.',
+    meaning: 'The statement has a line for a payment that did not succeed here.',
     advice: 'Compare with the provider’s records. If the statement is right, carry out the operation below.',
   },
-  no_rule: { meaning: 'No rule knows this kind of line.', advice: ASK },
+  no_rule: { meaning: 'The service does not support this type of line.', advice: ASK },
   unknown_fee: {
     meaning: 'The statement has a fee, and several brands use this provider. It was not posted.',
-    advice: 'Find out whose fee it is, and post it outside of the cashier.',
+    advice: 'Find out which brand the fee belongs to, and post it outside of the cashier.',
   },
   balance: {
-    meaning: 'The balances of the statement do not follow from its lines, or from the statement before it.',
+    meaning: 'The balances of the statement do not match its lines or the closing balance of the previous statement.',
     advice: 'A line or a whole statement may be missing. Ask the provider.',
   },
 }

@@ -3,57 +3,57 @@ import { wordsOf } from './texts'
 
 const CASES: Readonly<Record<string, CaseText>> = {
   late_success: {
-    meaning: 'The payment ended without success. Afterwards the provider said that it was carried out.',
+    meaning: 'The payment ended without success. Afterwards the provider reported that it succeeded.',
     advice: 'Compare with the provider’s records. If they have it, carry out the operation below.',
   },
   late_decline: {
-    meaning: 'The payment succeeded. Afterwards the provider said that it was declined.',
+    meaning: 'The payment succeeded. Afterwards the provider reported that it was declined.',
     advice: 'Compare with the provider’s records. If they do not have it, carry out one of the operations below.',
   },
   amount_mismatch: {
-    meaning: 'The provider named another sum or currency than the payment has. What it said then was not taken over.',
-    advice: 'Ask the provider which sum it holds. The service proposes no operation for this.',
+    meaning: 'The provider reported another amount or currency than the payment has. Its report was not applied.',
+    advice: 'Ask the provider for the correct amount. The service proposes no operation for this case.',
   },
   reference_mismatch: {
-    meaning: 'The provider calls the payment by another name than before. What it said was not taken over.',
-    advice: 'Ask the provider which of its payments is ours.',
+    meaning: 'The provider reported another reference for the payment than before. Its report was not applied.',
+    advice: 'Ask the provider which reference is correct.',
   },
   never_settled: {
-    meaning: 'The provider has not said for days how the payment ended. The service goes on asking.',
-    advice: 'Ask the provider. The case stays until the payment has an end or two people close it.',
+    meaning: 'The provider has not reported the outcome of the payment for days. The service continues to request it.',
+    advice: 'Ask the provider. The case is open until the payment ends or two people close it.',
   },
   operation_unsettled: {
-    meaning: 'The provider has not said for a day what became of a refund. Its sum stays reserved.',
-    advice: 'Ask the provider. The service goes on asking too.',
+    meaning: 'The provider has not reported the outcome of a refund for a day. Its amount stays reserved.',
+    advice: 'Ask the provider. The service also continues to request the outcome.',
   },
   provider_report: {
-    meaning:
-      'The provider reported a dispute, a return or a refund that could not be booked. Nothing was moved for it.',
-    advice: 'Compare with the provider’s records. The facts below say why it could not be booked.',
+    meaning: 'The provider reported a dispute, a return or a refund that could not be booked. No money was moved.',
+    advice: 'Compare with the provider’s records. The facts below give the reason.',
   },
   event_given_up: {
-    meaning: 'The merchant did not take an event of this payment in time. It is not sent any more.',
-    advice: 'When the endpoint works again, send the event from the deliveries.',
+    meaning: 'The merchant did not accept an event of this payment in time. It is no longer sent.',
+    advice: 'When the endpoint works again, send the event on the page Deliveries.',
   },
   unknown_payment: {
-    meaning: 'The provider told of a payment that this database does not have.',
+    meaning: 'The provider reported a payment that is not in this database.',
     advice: 'Compare with the provider’s records: the database may have been restored from an older state.',
   },
   database_restored: {
-    meaning: 'The database is older than the service remembers. Payments made since may be missing.',
+    meaning:
+      'The database is older than the stored marker: it was restored from a backup. Later payments may be missing.',
     advice: 'Compare with the records of every provider since that time.',
   },
   ledger_broken: {
-    meaning: 'A row of the ledger is not as it was written.',
-    advice: 'Stop changes by hand, keep a copy of the database, and find out who changed the row.',
+    meaning: 'A row of the ledger was changed, deleted or inserted after it was written.',
+    advice: 'Stop manual changes, keep a copy of the database, and find out who changed the row.',
   },
   vault_unreadable: {
-    meaning: 'The vault cannot open a row. The key may be missing.',
-    advice: 'Check the keys of the vault.',
+    meaning: 'A row of the vault could not be decrypted. Its key may be missing.',
+    advice: 'Run npm run vault:status, and add the missing key.',
   },
 }
 
-const OTHER: CaseText = { meaning: 'The service asks for a person.', advice: 'Read the facts below.' }
+const OTHER: CaseText = { meaning: 'This case needs a decision by a person.', advice: 'Read the facts below.' }
 
 /** `details` of the case tell a break of a statement. */
 export const caseTextOf = (kind: string, details: Readonly<Record<string, string>> = {}): CaseText =>

@@ -9,8 +9,8 @@ export type Failure = {
 }
 
 const UNKNOWN: Failure = {
-  title: 'There was no answer',
-  advice: 'Whether the service did something is not known. Look before you repeat it.',
+  title: 'The service did not respond',
+  advice: 'It is not known whether the action was carried out. Check before you repeat it.',
   fields: {},
 }
 

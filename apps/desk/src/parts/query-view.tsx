@@ -19,7 +19,7 @@ export function QueryView<Value>({ query, children }: { query: Query<Value>; chi
   const { title, advice } =
     state.kind === 'refused'
       ? refusalOf(state.error)
-      : { title: 'There was no answer', advice: 'Check the connection and try again.' }
+      : { title: 'The service did not respond', advice: 'Check the connection and try again.' }
   return (
     <Banner
       tone="warning"

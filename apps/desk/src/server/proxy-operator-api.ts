@@ -57,7 +57,7 @@ function forward(request: FastifyRequest, address: URL): Promise<IncomingMessage
       },
       resolve,
     )
-    outgoing.on('timeout', () => outgoing.destroy(new Error('the service did not answer in time')))
+    outgoing.on('timeout', () => outgoing.destroy(new Error('the service did not respond within the time limit')))
     outgoing.on('error', reject)
     const { body } = request
     if (Buffer.isBuffer(body)) outgoing.end(body)
@@ -79,7 +79,10 @@ export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> 
         .headers(only(answer.headers, RESPONSE_HEADERS))
         .send(answer)
     } catch (error) {
-      request.log.warn({ request_id: request.id, reason: error instanceof Error ? error.message : '' }, 'no answer')
+      request.log.warn(
+        { request_id: request.id, reason: error instanceof Error ? error.message : '' },
+        'the service did not answer',
+      )
       return reply.sent ? reply : sendUnavailable(request, reply)
     }
   })

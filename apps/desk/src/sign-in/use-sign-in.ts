@@ -3,8 +3,9 @@ import { failureOf, type Failure } from '../parts/failure'
 import type { PasskeyAnswer } from './passkey'
 
 const CANCELLED: Failure = {
-  title: 'No passkey was used',
-  advice: 'The browser’s dialogue was closed, or this device has no passkey for the desk.',
+  title: 'The sign-in was cancelled',
+  advice:
+    'The browser’s dialog was closed, or this device has no passkey for the desk. Try again, or ask an administrator for a new set-up link.',
   fields: {},
 }
 

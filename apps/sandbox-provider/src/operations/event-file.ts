@@ -47,7 +47,7 @@ function parseLine(line: string, place: string): Event {
     return Event.parse(JSON.parse(line))
   } catch (cause) {
     throw new Error(
-      `${place} is not an event of this sandbox provider. Move the folder away to start with an empty one`,
+      `${place} is not an event of this sandbox provider. Move the folder away, or choose another folder in CASHIER_DATA_DIR`,
       { cause },
     )
   }

@@ -20,17 +20,17 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
   },
   {
     ending: '55',
-    what: 'First answer lost, the callback comes after 4 s',
+    what: 'First response lost; the callback is sent after 4 s',
     behaviour: behaves(APPROVE, { answer: 'lost', callbacks: 'late' }),
   },
   {
     ending: '56',
-    what: 'First answer lost, no callback at all',
+    what: 'First response lost, no callback',
     behaviour: behaves(APPROVE, { answer: 'lost', callbacks: 'none' }),
   },
   {
     ending: '57',
-    what: 'First answer is HTTP 500, the callback comes after 4 s',
+    what: 'First response is HTTP 500; the callback is sent after 4 s',
     behaviour: behaves(APPROVE, { answer: 'http_500', callbacks: 'late' }),
   },
   {
@@ -40,7 +40,7 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
   },
   {
     ending: '59',
-    what: 'Pending, then succeeded after 4 s; the callbacks come in reverse order',
+    what: 'Pending, then succeeded after 4 s; the callbacks are sent in reverse order',
     behaviour: behaves({ kind: 'later', afterMs: DELAYS_MS.settle, then: APPROVE }, { callbacks: 'reversed' }),
   },
   {
@@ -50,7 +50,7 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
   },
   {
     ending: '61',
-    what: 'Succeeded; a payout comes back after 4 s',
+    what: 'Succeeded; a payout is returned after 4 s',
     behaviour: behaves(APPROVE, { afterwards: 'returned' }),
   },
 ]

@@ -53,49 +53,53 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
     ],
   },
   {
-    title: 'Slow, late and lost',
+    title: 'Slow, delayed and lost',
     cards: [
       visa(
         '4000000000005019',
-        'Slow: charged and answered after 6 s; until then pending, and closing still works',
+        'Slow: charged and answered after 6 s; pending until then, and can be closed',
         behaves({ kind: 'later', afterMs: DELAYS_MS.slowAnswer, then: APPROVE }, { answer: 'when_settled' }),
       ),
       visa(
         '4000000000005027',
-        'Answer lost: charged, connection cut; the callback comes after 4 s',
+        'Response lost: charged, connection closed; the callback is sent after 4 s',
         behaves(APPROVE, { answer: 'lost', callbacks: 'late' }),
       ),
       visa(
         '4000000000005035',
-        'Answer lost, no callback: charged, connection cut; only asking finds out',
+        'Response lost, no callback: charged, connection closed; only a status request returns the result',
         behaves(APPROVE, { answer: 'lost', callbacks: 'none' }),
       ),
       visa(
         '4000000000005084',
-        'Hangs for 30 s, then the connection is cut: never arrived, never charged',
+        'Request lost: no response for 30 s, then the connection is closed; never charged',
         behaves(APPROVE, { arrival: 'never' }),
       ),
       visa(
         '4000000000005092',
-        'Arrives late: unknown for 30 s, then charged and cut off, unless it was closed before',
+        'Request delayed: unknown for 30 s, then charged and the connection is closed, unless the payment was closed before',
         behaves(APPROVE, { arrival: 'late', answer: 'lost' }),
       ),
       visa('4000000000005100', 'Pending, approved by callback after 4 s', behaves(later())),
     ],
   },
   {
-    title: 'Wrong answers (all of them charged)',
+    title: 'Invalid responses (all are charged)',
     cards: [
       visa('4000000000005043', 'HTTP 500', behaves(APPROVE, { answer: 'http_500', callbacks: 'late' })),
-      visa('4000000000005050', 'An answer that is no JSON', behaves(APPROVE, { answer: 'garbage', callbacks: 'late' })),
+      visa(
+        '4000000000005050',
+        'A response that is not JSON',
+        behaves(APPROVE, { answer: 'garbage', callbacks: 'late' }),
+      ),
       visa(
         '4000000000005068',
-        'The status "mystery"; asking later answers succeeded',
+        'The status "mystery"; a later status request returns succeeded',
         behaves(APPROVE, { answer: 'unknown_status', callbacks: 'late' }),
       ),
       visa(
         '4000000000005076',
-        'A wrong amount in the answer (1.00 more); asking later answers the right one',
+        'A wrong amount in the response (1.00 more); a later status request returns the right one',
         behaves(APPROVE, { answer: 'wrong_amount', callbacks: 'late' }),
       ),
     ],
@@ -106,7 +110,7 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
       visa('4000000000005118', 'Every callback is delivered three times', behaves(APPROVE, { callbacks: 'thrice' })),
       visa(
         '4000000000005126',
-        'Pending, then approved after 4 s; the callbacks come in reverse order',
+        'Pending, then approved after 4 s; the callbacks are sent in reverse order',
         behaves(later(), { callbacks: 'reversed' }),
       ),
     ],
@@ -131,7 +135,7 @@ export const TEST_CARD_GROUPS: readonly { readonly title: string; readonly cards
       ),
       visa(
         '4000000000005423',
-        'Approved; 4 s later the provider refunds it by itself',
+        'Approved; 4 s later the provider refunds it without a request',
         behaves(APPROVE, { afterwards: 'refunded' }),
       ),
     ],

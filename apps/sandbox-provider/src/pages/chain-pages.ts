@@ -34,8 +34,8 @@ export function chainPage({ address = '', amount = '', problem = '' }: Sending):
 
 const ENDS: Readonly<Record<Transfer, string>> = {
   exact: 'The exact amount has arrived.',
-  underpaid: 'Too little has arrived. It will be sent back.',
-  overpaid: 'More than enough has arrived. What was too much is sent back.',
+  underpaid: 'Less than the amount has arrived. It will be sent back.',
+  overpaid: 'More than the amount has arrived. The excess is sent back.',
 }
 
 export function transferDonePage(transfer: Transfer): Page {

@@ -79,7 +79,7 @@ function statements(): Html {
     </p>
     ${table(
       'statements',
-      ['Amount', 'What the statement gets wrong'],
+      ['Amount', 'Errors in the statement'],
       Object.entries(STATEMENT_FAULTS).map(
         ([ending, { what }]) =>
           html`<tr>

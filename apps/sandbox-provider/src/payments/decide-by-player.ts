@@ -44,7 +44,7 @@ function stateAfter(desk: OperationService, { facts }: Operation, decision: Play
   switch (decision) {
     case 'pay':
       if (outcome.kind === 'three_ds')
-        throw new Error(`${facts.id}is not a card payment, but its test outcome is one of a card`)
+        throw new Error(`${facts.id}is not a card payment, but its test data belong to a card`)
       return stateOfOutcome(outcome, facts.capture, desk)
     case 'pay_from_empty_wallet':
       return { name: 'declined', code: 'insufficient_funds' }

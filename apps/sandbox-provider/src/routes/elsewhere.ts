@@ -101,7 +101,7 @@ function registerDesk(app: FastifyInstance, desk: OperationService, method: Desk
       return sendPage(reply, deskPage(method, { code, problem: 'There is no payment with this code.' }), 404)
     return isOpenToPlayer(operation)
       ? sendPage(reply, deskPaymentPage(method, operation.facts))
-      : sendPage(reply, deskPage(method, { code, problem: 'This code has been used, or its time is over.' }), 410)
+      : sendPage(reply, deskPage(method, { code, problem: 'This code was used or has expired.' }), 410)
   })
   app.post(DESK_PATHS[method], ({ body }, reply) => {
     const { code, decision } = DeskDecisionForm.parse(body)
@@ -119,15 +119,11 @@ export function registerChain(app: FastifyInstance, desk: OperationService): voi
     const sending = ChainQuery.parse(body)
     const amount = AmountText.safeParse(sending.amount.trim())
     if (!amount.success) {
-      return sendPage(
-        reply,
-        chainPage({ ...sending, problem: 'Amounts are written as 25.00, and more than zero.' }),
-        400,
-      )
+      return sendPage(reply, chainPage({ ...sending, problem: 'Enter an amount above zero, such as 25.00.' }), 400)
     }
     const operation = desk.store.findByCode(typedCode(sending.address))
     if (operation?.facts.method !== 'crypto' || !isOpenToPlayer(operation)) {
-      const problem = 'Nobody waits for coins at this address. Nothing was sent.'
+      const problem = 'No payment is open for this address. Nothing was sent.'
       return sendPage(reply, chainPage({ ...sending, problem }), 410)
     }
     return sendPage(reply, transferDonePage(receiveTransfer(desk, operation, amount.data)))

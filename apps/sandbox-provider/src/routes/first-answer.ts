@@ -26,7 +26,7 @@ export async function sendFirstAnswer(
     case 'lost':
       return cutOff(reply)
     case 'http_500':
-      return reply.code(500).send({ error: 'internal', message: 'Test data asked for this.' })
+      return reply.code(500).send({ error: 'internal', message: 'This error is the outcome of the test data.' })
     case 'garbage':
       return reply.type('application/json').send('<html>Bad gateway')
     case 'unknown_status':

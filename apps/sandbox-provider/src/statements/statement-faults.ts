@@ -7,14 +7,14 @@ type StatementFault = { readonly what: string; readonly apply: (line: StatementL
 const ONE = unitsOf('1.00')
 
 export const STATEMENT_FAULTS: Readonly<Record<string, StatementFault>> = {
-  '71': { what: 'The statement leaves it out', apply: () => [] },
-  '72': { what: 'The statement has it twice', apply: (line) => [line, line] },
+  '71': { what: 'The line is missing', apply: () => [] },
+  '72': { what: 'The line is duplicated', apply: (line) => [line, line] },
   '73': {
-    what: 'The statement has 1.00 less',
+    what: 'The amount is 1.00 too low',
     apply: (line) => [{ ...line, amountUnits: line.amountUnits + (line.amountUnits > 0n ? -ONE : ONE) }],
   },
   '74': {
-    what: 'The statement has a fee of 1.00 for it in a line of its own',
+    what: 'The statement has an additional line with a fee of 1.00',
     apply: (line) => [line, { ...line, kind: 'fee', amountUnits: -ONE, feeUnits: 0n }],
   },
 }

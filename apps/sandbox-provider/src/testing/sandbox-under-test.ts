@@ -109,7 +109,7 @@ export class SandboxUnderTest {
   constructor(readonly settings: Partial<SandboxSettings> = {}) {}
 
   get url(): string {
-    if (this.#sandbox === null) throw new Error('the sandbox is not started')
+    if (this.#sandbox === null) throw new Error('the sandbox provider is not started')
     return this.#sandbox.url
   }
 

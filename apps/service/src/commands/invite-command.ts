@@ -42,7 +42,10 @@ async function invite({ name, role: roles, email = null }: Omit<Options, 'email'
   const now = () => new Date()
   try {
     const link = await createTeam({ db, now, deskUrl: desk.url }).invite({ name, email, roles })
-    if (!link) throw new Error('Somebody has this e-mail address already.')
+    if (!link)
+      throw new Error(
+        'An operator with this e-mail address exists. Use another address, or create a new set-up link in the desk.',
+      )
     await createAudit({ db, now }).write({
       operatorId: null,
       act: 'operator:invite',

@@ -15,13 +15,13 @@ function textOf(outcome: ImportOutcome): string {
     if (outcome.code === 'statement_unreadable')
       return `Row ${outcome.rowNumber}: ${outcome.problem}. Nothing was imported.`
     if (outcome.code === 'day_closed') return `The day ${outcome.day} is closed. Nothing was imported.`
-    return 'This provider is not configured. Nothing was imported.'
+    return 'This provider is not configured. Use a name under `providers` of the configuration. Nothing was imported.'
   }
   const { day, isKnown, lineCount, knownCount, matchedCount, feeCount, breakCount, settledCount } = outcome.value
   if (isKnown) return `This file was imported before (${day}). Nothing was changed.`
   return [
-    `Statement of ${day}: ${lineCount} lines, of which an earlier statement had ${knownCount}.`,
-    `${matchedCount} match, ${feeCount} are fees, ${breakCount} cases were opened, ${settledCount} cases were settled.`,
+    `Statement of ${day}: ${lineCount} lines, ${knownCount} of them imported before.`,
+    `${matchedCount} match, ${feeCount} are fees, ${breakCount} cases were opened, ${settledCount} cases were closed.`,
   ].join('\n')
 }
 

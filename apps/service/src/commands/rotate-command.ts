@@ -18,7 +18,7 @@ async function rotate({ db, keys }: Vault): Promise<void> {
   for (const [what, kept] of Object.entries(vault)) {
     const { rewrapped, left } = await kept.rotate()
     process.stdout.write(
-      `${String(rewrapped)} ${what} are now under the active key, ${String(left)} are still under another\n`,
+      `${String(rewrapped)} ${what} are now encrypted with the active key, ${String(left)} still use another key\n`,
     )
   }
   await resealChain(db, keys, now)

@@ -14,7 +14,7 @@ function linesOf(use: readonly VaultUse[], { active, readable }: VaultKeys): rea
     return `${id}: ${standing}; ${needed}`
   })
   const done = sum(use.filter(({ keyId }) => keyId === active.id))
-  const progress = `${done} of ${sum(use)} under the active key${done === sum(use) ? '' : '; run `npm run vault:rotate`'}`
+  const progress = `${done} of ${sum(use)} encrypted with the active key${done === sum(use) ? '' : '; run `npm run vault:rotate`'}`
   return [...keys, progress]
 }
 

@@ -12,7 +12,8 @@ async function wrap() {
   const read = readEnvironment(process.env)
   if (!read.ok) return { ok: false, problem: read.problems.join('\n') } as const
   const { vaultKeysFile, masterKeyFile } = read.environment
-  if (vaultKeysFile === undefined) return { ok: false, problem: 'CASHIER_VAULT_KEYS_FILE is not set' } as const
+  if (vaultKeysFile === undefined)
+    return { ok: false, problem: 'CASHIER_VAULT_KEYS_FILE is not set; set it to the file with the vault keys' } as const
   const ring = await readPrivateFile(vaultKeysFile, RING_BYTES_MAX)
   if (!ring.ok) return { ok: false, problem: `CASHIER_VAULT_KEYS_FILE: ${ring.why}` } as const
   return wrapRing(ring.text, KEY_SERVICE, createKeyServices({ masterKeyFile }))

@@ -7,7 +7,8 @@ import { checkLedger } from '../features/ledger-check'
 import type { ChainHead } from '../ledger'
 import { withVault, type Vault } from './with-vault'
 
-const USAGE = 'Usage: npm run ledger:verify [-- NUMBER:HASH…], for example 12:5f0c…, as the log has it'
+const USAGE =
+  'Usage: npm run ledger:verify [-- NUMBER:HASH…], for example 12:5f0c…, from a log line about a sealed batch'
 const BATCH = /^(\d{1,18}):([0-9a-f]{64})$/
 
 function readBatches(texts: readonly string[]): readonly ChainHead[] | undefined {
@@ -24,7 +25,7 @@ async function verify({ db, keys, isProduction }: Vault, expected: readonly Chai
   const { faults, head, entries } = await checkLedger({ db, keys, isSandbox: !isProduction, expected })
   for (const { row, fault } of faults) process.stdout.write(`${row}: ${fault}\n`)
   const batch =
-    head.number === 0n ? 'no batch is sealed yet' : `newest batch ${head.number}:${head.hash.toString('hex')}`
+    head.number === 0n ? 'no batch has been sealed' : `newest batch ${head.number}:${head.hash.toString('hex')}`
   process.stdout.write(`${faults.length} faults; ${entries} transfers, moves and audit lines in the chain; ${batch}\n`)
   if (faults.length > 0) process.exitCode = 1
 }

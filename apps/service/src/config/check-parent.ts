@@ -7,7 +7,7 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 export function checkParent({ methods }: CashierConfig, id: string, method: MethodConfig, report: Report): void {
   const isList = method.flow === 'deposit' && method.action_type === 'NestedList'
   if (isList && !Object.values(methods).some(({ parent }) => parent === id))
-    report(['action_type'], 'is NestedList, but no method has this one as its `parent`')
+    report(['action_type'], 'is NestedList, but no method names this one as its `parent`')
   if (method.parent === undefined) return
   const parent = Object.hasOwn(methods, method.parent) ? methods[method.parent] : undefined
   if (parent?.flow !== 'deposit' || parent.action_type !== 'NestedList')

@@ -30,7 +30,7 @@ function checkMethod(config: CashierConfig, id: string, method: MethodConfig, ar
   checkFields(method, (rest, message) => report([...path, ...rest], message))
   if (method.otp) {
     if (method.flow !== 'deposit') report([...path, 'otp'], 'is possible only for a deposit')
-    if (!config.messages) report([...path, 'otp'], 'needs a sender of messages (`messages`)')
+    if (!config.messages) report([...path, 'otp'], 'requires the section `messages`')
   }
   checkLimits(config.currencies, method, (rest, message) => report([...path, ...rest], message))
   checkMethodMoney(config, method, (rest, message) => report([...path, ...rest], message))
@@ -58,7 +58,7 @@ function checkBrandMethods(config: CashierConfig, code: string, brand: BrandConf
     if (seen.has(name)) report(path, `another ${method.flow} method has the same short_name "${method.short_name}"`)
     seen.add(name)
     if (!brand.currencies.some((currency) => Object.hasOwn(method.limits, currency)))
-      report(path, `the method "${id}" has limits in none of the brand's currencies`)
+      report(path, `the method "${id}" has no limits in any currency of the brand`)
   })
 }
 

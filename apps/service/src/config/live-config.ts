@@ -7,7 +7,7 @@ const FIXED_AT_START = ['environment', 'messages', 'private_hosts_allowed'] as c
 /** Settings in which `next` differs and which need a restart, as lines for a person. */
 export function restartProblems(live: CashierConfig, next: CashierConfig): readonly string[] {
   return FIXED_AT_START.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(next[name])).map(
-    (name) => `${name}: takes effect at start only; restart the service, or take the change back`,
+    (name) => `${name}: takes effect only at start; restart the service, or revert the change`,
   )
 }
 

@@ -14,9 +14,9 @@ async function run(): Promise<string> {
   const { db, close } = await openDatabase({ url, poolSizeMax: 1, isPatient: true })
   try {
     await migrate(db)
-    if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no rights were granted.'
+    if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no permissions were granted.'
     await grantApplicationRole(db, role)
-    return `The database is up to date, and the role "${role}" has the rights that the service needs.`
+    return `The database is up to date, and the role "${role}" has the permissions that the service needs.`
   } finally {
     await close()
   }

@@ -68,7 +68,7 @@ describe.each(databaseKinds())('%s', (kind) => {
 
 describe('opening', () => {
   it('refuses to guess where the data is', async () => {
-    await expect(openDatabase({})).rejects.toThrow('No database is named')
+    await expect(openDatabase({})).rejects.toThrow('No database is configured')
   })
 
   it('says at once that a server does not answer', async () => {

@@ -45,7 +45,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const disk = watchDisk()
   if (settings.url !== undefined)
     return overPool('postgres', disk, await connectToPostgres(settings.url, settings, disk))
-  if (settings.dataDir === undefined) throw new Error('No database is named: set DATABASE_URL or CASHIER_DATA_DIR')
+  if (settings.dataDir === undefined) throw new Error('No database is configured: set DATABASE_URL or CASHIER_DATA_DIR')
   const { pool, close } = await (settings.dataDir === 'memory' ? openInMemory() : openInFolder(settings.dataDir))
   return overPool('pglite', disk, { pool: boundedPool(pool, disk.note), close })
 }

@@ -26,12 +26,12 @@ async function checkClock(db: Opened): Promise<Finding> {
 async function checkVaultKeys(db: Opened, environment: Environment): Promise<Finding> {
   const { vaultKeys: configured, vaultKeysFile: file, masterKeyFile, dataDir } = environment
   if (configured === undefined && file === undefined)
-    return problem(VAULT, 'neither CASHIER_VAULT_KEYS nor CASHIER_VAULT_KEYS_FILE is set')
+    return problem(VAULT, 'neither CASHIER_VAULT_KEYS nor CASHIER_VAULT_KEYS_FILE is set; set one of them')
   const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction: true }).catch(String)
   if (typeof keys === 'string') return problem(VAULT, keys.replace(/^\w+: /, ''))
   const [lost] = vaultProblems(await readVaultUse(db), keys)
   return lost === undefined
-    ? ok(VAULT, `${keys.readable.length} in the ring; everything that is stored can be read`)
+    ? ok(VAULT, `${keys.readable.length} keys configured; all stored data can be decrypted`)
     : problem(VAULT, lost)
 }
 
@@ -53,7 +53,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     const standing =
       problems.length > 0
         ? problems
-        : [ok(DATABASE, `durable; the role "${facts.role}" has only the rights that it needs`)]
+        : [ok(DATABASE, `durable; the role "${facts.role}" has only the permissions that it needs`)]
     if (facts.missingChanges.length > 0) return [...standing, await checkClock(db)]
     return [...standing, await checkClock(db), await checkVaultKeys(db, environment)]
   } finally {

@@ -5,10 +5,10 @@ import { ok, problem, warning, type Finding } from './finding'
 
 const SERVER_ERROR = 500
 const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
-  address_refused: 'its address is private, and the service does not call private addresses',
+  address_refused: 'its address is private; use a public address, or add the host to private_hosts_allowed',
   timed_out: 'it does not answer in time',
   answer_too_large: 'its answer is larger than the service accepts',
-  connection_failed: 'no connection: check its name, its certificate and the firewall',
+  connection_failed: 'no connection; check the host name, the certificate and the firewall',
 }
 
 /** Any answer shows that name, network and certificate are right. The content of the answer is not checked here. */

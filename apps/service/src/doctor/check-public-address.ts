@@ -24,7 +24,7 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
     return [
       problem(
         HEADERS,
-        `${name} is ${value === null ? 'missing' : 'not what the service sent'}; let the proxy pass it on`,
+        `${name} is ${value === null ? 'missing' : 'changed on the way'}; configure the proxy to forward it unchanged`,
       ),
     ]
   })
@@ -32,8 +32,12 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
   const telling = TELLING.filter((name) => headers.has(name))
   const findings = [
     ...wrong,
-    ...(isSecure && age < YEAR_S ? [warning(HEADERS, 'strict-transport-security is shorter than a year')] : []),
-    ...telling.map((name) => warning(HEADERS, `${name} reveals which software runs here; remove it in the proxy`)),
+    ...(isSecure && age < YEAR_S
+      ? [warning(HEADERS, 'strict-transport-security has a max-age below one year; set at least 31536000')]
+      : []),
+    ...telling.map((name) =>
+      warning(HEADERS, `${name} discloses the software of the server; remove this header in the proxy`),
+    ),
   ]
   return findings.length > 0 ? findings : [ok(HEADERS, 'the payment page has every header that it needs')]
 }
@@ -54,7 +58,7 @@ async function checkPlainAddress(publicUrl: string): Promise<readonly Finding[]>
   const plain = publicUrl.replace(/^https:/, 'http:')
   const answer = await read(`${plain}/deposit`).catch(() => undefined)
   const leadsAway = answer === undefined || (answer.status >= 300 && answer.status < 400)
-  return leadsAway ? [] : [problem(ADDRESS, 'answers over http without a redirect; redirect http to https')]
+  return leadsAway ? [] : [problem(ADDRESS, 'responds over http without a redirect; redirect http to https')]
 }
 
 /** The service as a browser finds it, through every proxy before it. */
@@ -67,14 +71,14 @@ export async function checkPublicAddress(publicUrl: string): Promise<readonly Fi
       return [
         problem(
           ADDRESS,
-          `${publicUrl} answers ${health.status}, and the answer is not the one of the service; check the proxy's rules`,
+          `${publicUrl} answers ${health.status}, which is not the response of the service; check the rules of the proxy`,
         ),
       ]
     const page = await read(`${publicUrl}/deposit`)
     if (!page.ok)
       return [problem(ADDRESS, `${publicUrl}/deposit answers ${page.status}; build the widget and check the log`)]
     return [
-      ok(ADDRESS, `${publicUrl} leads to the service`),
+      ok(ADDRESS, `${publicUrl} is the address of the service`),
       ...(await checkOperations(publicUrl)),
       ...headerFindings(page.headers, isSecure),
       ...(isSecure ? await checkPlainAddress(publicUrl) : []),

@@ -43,7 +43,7 @@ export function acceptJson(app: FastifyInstance): void {
       if (error) finish(error, undefined)
       else if (!isPlainJson(value))
         finish(new UnreadableBody('The body contains text that cannot be stored'), undefined)
-      else if (hasKeyTwice(body, value)) finish(new UnreadableBody('The body has a key twice'), undefined)
+      else if (hasKeyTwice(body, value)) finish(new UnreadableBody('The body contains a duplicate key'), undefined)
       else finish(null, value)
     })
   })

@@ -69,19 +69,19 @@ function realtimeMetrics(registry: Registry): RealtimeMetrics {
 function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
   const events = new Counter({
     name: 'cashier_clickstream_events_total',
-    help: 'Events of the clickstream, by what became of them',
+    help: 'Events of the clickstream, by outcome',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const sinkEvents = new Counter({
     name: 'cashier_clickstream_sink_events_total',
-    help: 'Stored events of the clickstream, by what became of them on their way to the sink',
+    help: 'Stored events of the clickstream, by outcome of their delivery to the sink',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const failures = new Counter({
     name: 'cashier_clickstream_failures_total',
-    help: 'Attempts to store events of the clickstream, or to write them to the sink, that failed and are made again',
+    help: 'Failed attempts to store events of the clickstream or to write them to the sink; they are retried',
     labelNames: ['step'] as const,
     registers: [registry],
   })
@@ -136,7 +136,7 @@ export function createMetrics(droppedReports: () => Readonly<Record<string, numb
     registers: [registry],
   })
   const setCounts = countGauges(registry)
-  const breakerHelp = 'Whether this process has paused its calls of a provider or endpoint that does not answer'
+  const breakerHelp = 'Whether the circuit breaker of a provider or endpoint is open in this process'
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const setPool = poolGauges(registry)
   const payments = paymentMetrics(registry)

@@ -104,9 +104,7 @@ class Runner implements JobRunner {
     clearTimeout(this.timer)
     const { logger } = this.settings
     const mine: Promise<void> = this.look(() => this.looking === mine)
-      .catch((error: unknown) =>
-        logger.error({ err: error }, 'due jobs could not be read from the database; retried at the next poll'),
-      )
+      .catch((error: unknown) => logger.error({ err: error }, 'due jobs could not be read; retried at the next poll'))
       .finally(() => {
         if (this.looking !== mine) return
         this.looking = undefined

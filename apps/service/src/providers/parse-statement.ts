@@ -12,14 +12,14 @@ const COUNT = /^(0|[1-9]\d{0,8})$/
 
 const text = z.string().max(128).refine(isPlainText, 'has characters that cannot be stored')
 const optionalText = text.transform((value) => (value === '' ? null : value))
-const currency = z.string().regex(/^[A-Z0-9]{2,12}$/, 'is no currency')
-const amount = z.string().regex(SIGNED_AMOUNT, 'is no decimal number')
+const currency = z.string().regex(/^[A-Z0-9]{2,12}$/, 'is not a currency code')
+const amount = z.string().regex(SIGNED_AMOUNT, 'is not a decimal number')
 const time = z.iso
-  .datetime({ offset: true, error: 'is no time in ISO 8601 with its zone' })
+  .datetime({ offset: true, error: 'is not an ISO 8601 time with a time zone' })
   .transform((value) => new Date(value))
 const empty = z.literal('', 'must be empty')
 
-const StatementRow = z.object({ reference: z.iso.date('is no day'), at: time })
+const StatementRow = z.object({ reference: z.iso.date('is not a date such as 2026-11-23'), at: time })
 const BalanceRow = z.object({
   amount,
   currency,
@@ -29,15 +29,15 @@ const BalanceRow = z.object({
   fee: empty,
   at: empty,
 })
-const EndRow = z.object({ reference: z.string().regex(COUNT, 'is no number of lines'), at: time })
+const EndRow = z.object({ reference: z.string().regex(COUNT, 'is not a number of lines'), at: time })
 const LineRow = z.object({
-  type: z.string().regex(/^[a-z][a-z_]{0,39}$/, 'is no kind of line'),
+  type: z.string().regex(/^[a-z][a-z_]{0,39}$/, 'is not a type of line'),
   reference: optionalText,
   payment: optionalText,
   operation: optionalText,
   amount,
   currency,
-  fee: amount.refine((value) => !value.startsWith('-'), 'is below zero').or(empty.transform(() => '0')),
+  fee: amount.refine((value) => !value.startsWith('-'), 'must not be negative').or(empty.transform(() => '0')),
   at: time,
 })
 
@@ -85,7 +85,8 @@ function balancesOf(rows: readonly Numbered[]): Statement['balances'] {
     const found = new Map<string, string>()
     for (const { row, rowNumber } of rows.filter(({ row }) => row.type === type)) {
       const balance = read(BalanceRow, row, rowNumber)
-      if (found.has(balance.currency)) throw new WrongRow(rowNumber, `has the ${type} balance of a currency twice`)
+      if (found.has(balance.currency))
+        throw new WrongRow(rowNumber, `has the ${type} balance of a currency more than once`)
       found.set(balance.currency, balance.amount)
     }
     return found
@@ -103,7 +104,8 @@ function balancesOf(rows: readonly Numbered[]): Statement['balances'] {
 function toStatement(rows: readonly Numbered[]): Statement {
   const [first, last] = [rows[0], rows.at(-1)]
   if (first?.row.type !== 'statement') throw new WrongRow(2, 'the first row must be of the type statement')
-  if (last?.row.type !== 'end') throw new WrongRow(last?.rowNumber ?? 2, 'the file has no end: it was cut off')
+  if (last?.row.type !== 'end')
+    throw new WrongRow(last?.rowNumber ?? 2, 'the file has no row of the type end; it is incomplete')
   const { reference: day, at: from } = read(StatementRow, first.row, first.rowNumber)
   const { reference: count, at: to } = read(EndRow, last.row, last.rowNumber)
   if (to < from) throw new WrongRow(last.rowNumber, 'the statement ends before it begins')
@@ -111,7 +113,7 @@ function toStatement(rows: readonly Numbered[]): Statement {
   const isBalance = ({ row: { type } }: Numbered) => type === 'opening' || type === 'closing'
   const lines = between.filter((each) => !isBalance(each)).map(({ row, rowNumber }) => toLine(row, rowNumber))
   if (lines.length !== Number(count))
-    throw new WrongRow(last.rowNumber, `the file has ${lines.length} lines and says that it has ${count}`)
+    throw new WrongRow(last.rowNumber, `the file has ${lines.length} lines, but its end row states ${count}`)
   return { day, from, to, balances: balancesOf(between), lines }
 }
 
@@ -133,7 +135,7 @@ export function parseStatement(file: string): ParsedStatement {
     return { ok: true, statement: toStatement(numbered) }
   } catch (error) {
     if (error instanceof WrongRow) return wrong(error.rowNumber, error.message)
-    return wrong(lineOf(error), 'is not CSV')
+    return wrong(lineOf(error), 'is not valid CSV')
   }
 }
 

@@ -202,7 +202,7 @@ describe.each(databaseKinds())('payments for merchants on %s', (kind) => {
     await until(async () => ((await read(paymentId)).json as MerchantPayment).state === 'declined')
     const moves = service.logged
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => line.msg === 'payment moved' && line.paymentId === paymentId)
+      .filter((line) => line.msg === 'payment changed state' && line.paymentId === paymentId)
     expect(moves.at(-1)).toMatchObject({ to: 'declined', declineCode: 'insufficient_funds' })
   })
 

@@ -233,7 +233,7 @@ describe.each(databaseKinds())('the page on %s', (kind) => {
     const answer = await service.fetch(path, { method: 'POST', headers: FORM, body })
     expect(bootOf(answer)).toMatchObject({ pay_session: null, session_error: null })
     expect(service.logged.slice(before).join('')).not.toContain(
-      'the payment page was sent without its data; the widget loads it',
+      'boot data could not be prepared; the widget requests it instead',
     )
   })
 

@@ -159,7 +159,7 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const inserted = `insert into audit_log (number, at, act, outcome, request_id) overriding system value
       values (-1, now(), 'planted', 'done', 'req_1')`
     expect(await faultsAfter(inserted)).toEqual([
-      'audit line -1 (planted, request req_1): it has a number that the service never gives',
+      'audit line -1 (planted, request req_1): its number is outside the range that the service assigns',
     ])
     // What is not sealed yet is not covered.
     expect(await faultsAfter(`delete from audit_log where number = ${fourth}`)).toEqual([])
@@ -169,9 +169,9 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const faults = await faultsAfter(putIn(free.transfer, free.move))
     expect(faults).toEqual([
       expect.stringMatching(
-        /^transfer \d+ \(operation demo:attack, line 1\): it was put in after its batch was closed$/,
+        /^transfer \d+ \(operation demo:attack, line 1\): it was inserted after its batch was sealed$/,
       ),
-      expect.stringMatching(/^move \d+ \(payment .*, version 99\): it was put in after its batch was closed$/),
+      expect.stringMatching(/^move \d+ \(payment .*, version 99\): it was inserted after its batch was sealed$/),
     ])
   })
 
@@ -179,8 +179,10 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const smallest = '-9223372036854775808'
     const faults = await faultsAfter(putIn('0', smallest))
     expect(faults).toEqual([
-      'transfer 0 (operation demo:attack, line 1): it has a number that the service never gives',
-      expect.stringMatching(/^move -9223372036854775808 \(payment .*\): it has a number that the service never gives$/),
+      'transfer 0 (operation demo:attack, line 1): its number is outside the range that the service assigns',
+      expect.stringMatching(
+        /^move -9223372036854775808 \(payment .*\): its number is outside the range that the service assigns$/,
+      ),
     ])
   })
 
@@ -223,19 +225,19 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     [
       'given another hash',
       `update ledger_batches set hash = sha256('x') where number = 1`,
-      ['batch 1: it was changed', 'batch 1: its seal is not ours', 'batch 2: it does not follow batch 1'],
+      ['batch 1: it was changed', 'batch 1: its seal is invalid', 'batch 2: it does not follow batch 1'],
     ],
     [
       'sealed by somebody',
       `update ledger_batches set seal = sha256('x') where number = 2`,
-      ['batch 2: its seal is not ours'],
+      ['batch 2: its seal is invalid'],
     ],
     [
       'sealed under another name',
       `update ledger_batches set vault_key_id = 'mine' where number = 2`,
       ['batch 2: its seal needs the vault key mine'],
     ],
-    ['removed', 'delete from ledger_batches where number = 1', ['batch 1: it is gone']],
+    ['removed', 'delete from ledger_batches where number = 1', ['batch 1: it is missing']],
   ])('issue-9 4.3 names a row of the chain that was %s', async (_, write, wanted) => {
     const faults = await faultsAfter(write)
     for (const fault of wanted) expect(faults).toContainEqual(expect.stringContaining(fault))
@@ -246,11 +248,11 @@ describe.each(databaseKinds())('the check of the ledger on %s', (kind) => {
     const kept = { number: head.number + 1n, hash: head.hash }
     expect((await report(keys, [head])).faults).toEqual([])
     expect((await report(keys, [kept])).faults).toEqual([
-      { row: 'batch 3', fault: 'it is gone: the end of the chain was cut off' },
+      { row: 'batch 3', fault: 'it is missing: the end of the chain was removed' },
     ])
     const other = { number: head.number, hash: randomBytes(32) }
     expect((await report(keys, [other])).faults).toEqual([
-      { row: 'batch 2', fault: 'its hash is not the one that was kept outside the database' },
+      { row: 'batch 2', fault: 'its hash differs from the hash that was kept outside the database' },
     ])
   })
 

@@ -207,8 +207,11 @@ describe('issue-9 4.2 the file of vault keys', () => {
     const keys = await loadVaultKeys({ ...services, masterKeyFile: master })
     expect(keys.active).toEqual(parseVaultKeys(NEW).active)
     for (const [given, why] of [
-      [other, 'refuses it: another master key, another name, or it was altered'],
-      [join(folder, 'none'), 'is unavailable or not configured'],
+      [
+        other,
+        'refused it; check that the master key and the key id are the original ones and that the text is unchanged',
+      ],
+      [join(folder, 'none'), 'is unavailable or not configured; check its settings'],
     ] as const)
       expect(run('main.ts', ring, given)).toMatchObject({
         status: 1,
@@ -249,7 +252,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     const both = run('vault-status-command.ts', await ringFile(`${NEW},${OLD}`))
     expect(both).toMatchObject({ status: 0 })
     expect(both.said).toContain(
-      'new: active; nothing\nold: needed; 1 payout accounts\n0 of 1 under the active key; run',
+      'new: active; nothing\nold: needed; 1 payout accounts\n0 of 1 encrypted with the active key; run',
     )
     const alone = run('vault-status-command.ts', await ringFile(NEW))
     expect(alone).toMatchObject({ status: 1 })
@@ -257,7 +260,7 @@ describe('issue-9 4.2 the file of vault keys', () => {
     const verified = run('verify-command.ts', await ringFile(OLD))
     expect(verified).toEqual({
       status: 0,
-      said: '0 faults; 0 transfers, moves and audit lines in the chain; no batch is sealed yet\n',
+      said: '0 faults; 0 transfers, moves and audit lines in the chain; no batch has been sealed\n',
     })
   })
 })

@@ -70,7 +70,7 @@ export async function sendAccountCode(
   }))
 }
 
-/** Where the verification of a payout account stands, as the service has it. */
+/** State of the verification of a payout account, as the service has it. */
 export type AccountStatus = {
   readonly requisite: {
     readonly id: string

@@ -76,7 +76,7 @@ export const ENDPOINTS = {
   },
   depositSubmit: {
     id: 'depositSubmit',
-    summary: 'Pay. One payment per Idempotency-Key, however often it is sent',
+    summary: 'Submit a deposit. Each Idempotency-Key creates at most one payment',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/submit`,
     access: 'session',
@@ -101,7 +101,7 @@ export const ENDPOINTS = {
   },
   withdrawalSubmit: {
     id: 'withdrawalSubmit',
-    summary: 'Pay out. One payout per Idempotency-Key',
+    summary: 'Submit a withdrawal. Each Idempotency-Key creates at most one payout',
     method: 'POST',
     path: `${PLAYER_API}/payouts/groups/{payGroupId}/submit`,
     access: 'session',
@@ -136,8 +136,7 @@ export const ENDPOINTS = {
   },
   reversePendingWithdrawal: {
     id: 'reversePendingWithdrawal',
-    summary:
-      'Take back the withdrawals whose payout has not left yet: the one named by payment_id, else all. Asked again, it changes nothing more',
+    summary: 'Cancel withdrawals that are not paid out yet: the one of payment_id, or all. Idempotent',
     method: 'GET',
     path: `${PLAYER_API}/payments/reverse-pending-withdrawal`,
     access: 'session',
@@ -148,7 +147,7 @@ export const ENDPOINTS = {
   },
   openWithdrawals: {
     id: 'openWithdrawals',
-    summary: 'Withdrawals that have not ended, each with its own sum and whether it can be taken back',
+    summary: 'Open withdrawals, each with its amount and whether it can be cancelled',
     method: 'GET',
     path: `${PLAYER_API}/payments/open-withdrawals`,
     access: 'session',
@@ -158,7 +157,7 @@ export const ENDPOINTS = {
   },
   interaction: {
     id: 'interaction',
-    summary: 'What a provider asks of the player; the header carries the pay session id of the address',
+    summary: 'Next action of a payment; the header contains the pay session id of the address',
     method: 'GET',
     path: `${PLAYER_API}/payments/interaction`,
     access: 'pay-session',
@@ -168,7 +167,7 @@ export const ENDPOINTS = {
   },
   status: {
     id: 'status',
-    summary: 'Outcome of a payment; the header carries the pay session id of the address',
+    summary: 'Outcome of a payment; the header contains the pay session id of the address',
     method: 'GET',
     path: `${PLAYER_API}/payments/status`,
     access: 'pay-session',
@@ -178,7 +177,7 @@ export const ENDPOINTS = {
   },
   threeDsResult: {
     id: 'threeDsResult',
-    summary: 'What came back from the issuer. A hint only: the service asks the provider',
+    summary: 'Parameters that the issuer returned. The service verifies the result with the provider',
     method: 'POST',
     path: `${PLAYER_API}/payments/3ds-result`,
     access: 'pay-session',

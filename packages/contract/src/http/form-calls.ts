@@ -129,7 +129,7 @@ export const RequisiteOtpVerified = z.object({
   block_duration: z.int(),
 })
 
-/** Where the verification of a payout account stands (VERIF-3, VERIF-5), as a reload finds it (D). */
+/** State of the verification of a payout account (VERIF-3, VERIF-5), as a reload finds it (D). */
 export const RequisiteStatus = z.object({
   /** The account that this session asked for last; null: none. */
   requisite: z.nullable(

@@ -29,7 +29,7 @@ import { PaySession } from './payments'
 export const FORM_ENDPOINTS = {
   depositRoute: {
     id: 'depositRoute',
-    summary: 'Fields that a deposit form needs for what it holds so far',
+    summary: 'Fields of a deposit form for the values entered so far',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/route`,
     access: 'session',
@@ -40,7 +40,7 @@ export const FORM_ENDPOINTS = {
   },
   withdrawalRoute: {
     id: 'withdrawalRoute',
-    summary: 'Fields that a withdrawal form needs for what it holds so far',
+    summary: 'Fields of a withdrawal form for the values entered so far',
     method: 'POST',
     path: `${PLAYER_API}/payouts/groups/{payGroupId}/route`,
     access: 'session',
@@ -51,7 +51,7 @@ export const FORM_ENDPOINTS = {
   },
   upload: {
     id: 'upload',
-    summary: 'A file for a field of a deposit form. Its content decides its type',
+    summary: 'Upload a file for a field of a deposit form. The type is determined from the content',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/upload`,
     access: 'session',
@@ -62,7 +62,7 @@ export const FORM_ENDPOINTS = {
   },
   confirm: {
     id: 'confirm',
-    summary: 'The player says that a display form is paid',
+    summary: 'Report that the player has paid a display form',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/confirm`,
     access: 'session',
@@ -73,7 +73,7 @@ export const FORM_ENDPOINTS = {
   },
   cancel: {
     id: 'cancel',
-    summary: 'The player gives up a deposit that waits for the player',
+    summary: 'Cancel a deposit that waits for the player',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/cancel`,
     access: 'session',
@@ -84,7 +84,7 @@ export const FORM_ENDPOINTS = {
   },
   otp: {
     id: 'otp',
-    summary: 'Send a one-time code for what a deposit form holds now',
+    summary: 'Send a one-time code for the current values of a deposit form',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/otp`,
     access: 'session',
@@ -105,7 +105,7 @@ export const FORM_ENDPOINTS = {
   },
   deleteUserCard: {
     id: 'deleteUserCard',
-    summary: 'Forget a saved card. Asked again, it changes nothing more',
+    summary: 'Delete a saved card. Idempotent',
     method: 'DELETE',
     path: `${PLAYER_API}/user-cards`,
     access: 'session',
@@ -116,7 +116,7 @@ export const FORM_ENDPOINTS = {
   },
   payoutAccounts: {
     id: 'payoutAccounts',
-    summary: 'Kept payout accounts, masked',
+    summary: 'Saved payout accounts, masked',
     method: 'GET',
     path: `${PLAYER_API}/payout-accounts`,
     access: 'session',
@@ -126,7 +126,7 @@ export const FORM_ENDPOINTS = {
   },
   deletePayoutAccount: {
     id: 'deletePayoutAccount',
-    summary: 'Forget a kept payout account. Asked again, it changes nothing more',
+    summary: 'Delete a saved payout account. Idempotent',
     method: 'DELETE',
     path: `${PLAYER_API}/payout-accounts`,
     access: 'session',
@@ -159,7 +159,7 @@ export const FORM_ENDPOINTS = {
   },
   createRequisite: {
     id: 'createRequisite',
-    summary: 'A payout account to verify',
+    summary: 'Create a payout account that has to be verified',
     method: 'POST',
     path: `${ACCOUNT_API}/requisite/create`,
     access: 'session',
@@ -170,7 +170,7 @@ export const FORM_ENDPOINTS = {
   },
   requisiteStatus: {
     id: 'requisiteStatus',
-    summary: 'Where the verification of a payout account stands',
+    summary: 'State of the verification of a payout account',
     method: 'GET',
     path: `${ACCOUNT_API}/requisite/status`,
     access: 'session',
@@ -201,7 +201,7 @@ export const FORM_ENDPOINTS = {
   },
   verifyPayoutAccount: {
     id: 'verifyPayoutAccount',
-    summary: 'Verify a payout account without a code. Asked again, it changes nothing more',
+    summary: 'Verify a payout account without a code. Idempotent',
     method: 'POST',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/payout-accounts/{requisiteId}/verify`,
     access: 'merchant',
@@ -212,7 +212,7 @@ export const FORM_ENDPOINTS = {
   },
   liftVerificationBlock: {
     id: 'liftVerificationBlock',
-    summary: 'Let a player verify again who was blocked by wrong codes. Without a block it changes nothing',
+    summary: 'Lift the block of a player who entered too many wrong codes. Idempotent',
     method: 'POST',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/verification/lift-block`,
     access: 'merchant',

@@ -76,7 +76,7 @@ const path = `${MERCHANT_API}/brands/{brand}/players/{userId}/data` as const
 const MERCHANT_ENDPOINTS = {
   exportPlayer: {
     id: 'exportPlayer',
-    summary: 'Everything that is kept about a player',
+    summary: 'Export all data about a player',
     method: 'GET',
     path,
     access: 'merchant',
@@ -87,7 +87,7 @@ const MERCHANT_ENDPOINTS = {
   erasePlayer: {
     id: 'erasePlayer',
     summary:
-      'Forget a player: everything but the money, for good. Refused as `action_not_expected` while a payment is open; `not_found` once it was done',
+      'Erase the data of a player permanently, except amounts and ledger. Refused as `action_not_expected` while a payment is open; `not_found` if the player is erased',
     method: 'DELETE',
     path,
     access: 'merchant',
@@ -97,7 +97,7 @@ const MERCHANT_ENDPOINTS = {
   },
   endPlayerSession: {
     id: 'endPlayerSession',
-    summary: "End a player's session, named by its reference. A launch code of it opens nothing any more",
+    summary: 'End the session of a reference. Its launch code becomes invalid',
     method: 'DELETE',
     path: `${MERCHANT_API}/sessions/{sessionReference}`,
     access: 'merchant',
@@ -107,7 +107,7 @@ const MERCHANT_ENDPOINTS = {
   },
   endPlayerSessions: {
     id: 'endPlayerSessions',
-    summary: 'End all sessions of a player. Payments that are open go on',
+    summary: 'End all sessions of a player. Open payments continue',
     method: 'DELETE',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/sessions`,
     access: 'merchant',
@@ -117,7 +117,7 @@ const MERCHANT_ENDPOINTS = {
   },
   endOwnSession: {
     id: 'endOwnSession',
-    summary: 'End the session that asks',
+    summary: 'End the session of this request',
     method: 'DELETE',
     path: `${PLAYER_API}/session`,
     access: 'session',
@@ -127,7 +127,7 @@ const MERCHANT_ENDPOINTS = {
   },
   endOwnSessions: {
     id: 'endOwnSessions',
-    summary: 'End all sessions of the player who asks, in every browser. Payments that are open go on',
+    summary: 'End all sessions of the player of this request, in every browser. Open payments continue',
     method: 'DELETE',
     path: `${PLAYER_API}/sessions`,
     access: 'session',
@@ -148,7 +148,7 @@ const MERCHANT_ENDPOINTS = {
   },
   clickstream: {
     id: 'clickstream',
-    summary: 'Take events of the clickstream. They are stored a moment later, or dropped where too many wait',
+    summary: 'Receive clickstream events. They are queued and stored later, or dropped if the queue is full',
     method: 'POST',
     path: CLICKSTREAM_PATH,
     access: 'pay-session',

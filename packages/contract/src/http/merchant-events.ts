@@ -36,8 +36,7 @@ export type EventSelection = z.infer<typeof EventSelection>
 export const MERCHANT_EVENT_ENDPOINTS = {
   merchantEvents: {
     id: 'merchantEvents',
-    summary:
-      'Events of a brand, the newest first, a page at a time. A parameter that is unknown or unreadable is refused',
+    summary: 'Events of a brand, the newest first, a page at a time. An unknown or invalid parameter is refused',
     method: 'GET',
     path: `${MERCHANT_API}/brands/{brand}/events`,
     access: 'merchant',
@@ -49,8 +48,8 @@ export const MERCHANT_EVENT_ENDPOINTS = {
   replayEvent: {
     id: 'replayEvent',
     summary:
-      'Send an event once more, with its id and body, also one that was taken or given up. One that waits already is sent once. ' +
-      'Refused as `action_not_expected` while events of its payment are being sent: ask again in a moment',
+      'Send an event again with its id and body, also if it was accepted or given up. An event that is already queued is sent once. ' +
+      'Refused as `action_not_expected` while events of its payment are being sent; retry later',
     method: 'POST',
     path: `${MERCHANT_API}/brands/{brand}/events/{eventId}/replay`,
     access: 'merchant',

@@ -61,8 +61,7 @@ const RefundRequest = z.strictObject({
 export const MERCHANT_PAYMENT_ENDPOINTS = {
   merchantPayments: {
     id: 'merchantPayments',
-    summary:
-      'Payments of a brand, the newest first, a page at a time. A parameter that is unknown or unreadable is refused',
+    summary: 'Payments of a brand, the newest first, a page at a time. An unknown or invalid parameter is refused',
     method: 'GET',
     path: `${MERCHANT_API}/brands/{brand}/payments`,
     access: 'merchant',
@@ -73,7 +72,7 @@ export const MERCHANT_PAYMENT_ENDPOINTS = {
   },
   merchantPayment: {
     id: 'merchantPayment',
-    summary: 'A payment, what happened to it after its end, and what is left of it for a refund',
+    summary: 'A payment, the operations after its end, and the remaining amount for a refund',
     method: 'GET',
     path: `${MERCHANT_API}/payments/{paymentId}`,
     access: 'merchant',

@@ -114,12 +114,12 @@ function webhooks(): JsonObject {
       summary,
       description,
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(schema, 'output') } } },
-      responses: { '2XX': { description: 'The event is stored; anything else is sent again' } },
+      responses: { '2XX': { description: 'The event is stored. After any other response the service sends it again' } },
     },
   })
   return {
     payment: webhookOf(
-      'A payment has moved',
+      'A payment has changed state',
       '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
         'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +
         'comes later is not always the newer one. For the balance of now, ask `playerBalance`.',

@@ -6,7 +6,9 @@ import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 const REASON_LENGTH_MAX = 1_000
 const nullableText = z.nullable(z.string())
 const isoTime = z.string()
-const reason = z.string().check(z.trim(), z.minLength(3, 'is at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
 /**
  * - open: somebody has to decide.
@@ -97,7 +99,7 @@ export const CASE_ENDPOINTS = {
   },
   claimCase: {
     id: 'claimCase',
-    summary: 'Take a case that nobody has',
+    summary: 'Claim a case that has no owner',
     method: 'POST',
     path: `${path}/claim`,
     ...onCase,
@@ -108,7 +110,7 @@ export const CASE_ENDPOINTS = {
   },
   releaseCase: {
     id: 'releaseCase',
-    summary: 'Give a case back',
+    summary: 'Release a case',
     method: 'POST',
     path: `${path}/release`,
     ...onCase,
@@ -119,7 +121,7 @@ export const CASE_ENDPOINTS = {
   },
   resolveCase: {
     id: 'resolveCase',
-    summary: 'Mend a case by one of the operations that it proposes. It closes when the operation has succeeded',
+    summary: 'Correct a case by one of its proposed operations. The case is closed when the operation has succeeded',
     method: 'POST',
     path: `${path}/resolve`,
     ...onCase,
@@ -137,7 +139,7 @@ export const CASE_ENDPOINTS = {
   },
   requestCaseClose: {
     id: 'requestCaseClose',
-    summary: 'Ask for the end of a case without an operation. A second person confirms it',
+    summary: 'Request to close a case without an operation. A second person has to confirm',
     method: 'POST',
     path: `${path}/close`,
     ...onCase,
@@ -159,7 +161,7 @@ export const CASE_ENDPOINTS = {
   },
   keepCaseOpen: {
     id: 'keepCaseOpen',
-    summary: 'Keep a case open whose end was asked for',
+    summary: 'Reject the request to close a case',
     method: 'POST',
     path: `${path}/close/refuse`,
     ...onCase,

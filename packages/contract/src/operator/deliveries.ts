@@ -78,7 +78,7 @@ export const DELIVERY_ENDPOINTS = {
   },
   countReplay: {
     id: 'countReplay',
-    summary: 'How many events a replay of a range would send',
+    summary: 'Number of events that a replay of a time range would send',
     method: 'GET',
     path: `${OPERATOR_API}/deliveries/replay`,
     access: 'deliveries.read',
@@ -90,7 +90,7 @@ export const DELIVERY_ENDPOINTS = {
   },
   replayDeliveries: {
     id: 'replayDeliveries',
-    summary: 'Send every event of a brand and a range of time once more, in order and with their ids',
+    summary: 'Send all events of a brand and a time range again, in order and with their ids',
     method: 'POST',
     path: `${OPERATOR_API}/deliveries/replay`,
     access: 'deliveries.retry',

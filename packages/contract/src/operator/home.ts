@@ -120,7 +120,7 @@ export type Configuration = z.infer<typeof Configuration>
 export const HOME_ENDPOINTS = {
   home: {
     id: 'home',
-    summary: 'What needs somebody, and how many payments succeed',
+    summary: 'Open work, and the share of payments that succeed',
     method: 'GET',
     path: `${OPERATOR_API}/home`,
     access: 'reports.read',
@@ -130,7 +130,7 @@ export const HOME_ENDPOINTS = {
   },
   readFunnel: {
     id: 'readFunnel',
-    summary: 'How many page views went from the list of methods to a success',
+    summary: 'Conversion from the list of methods to a success, by page view',
     method: 'GET',
     path: `${OPERATOR_API}/reports/funnel`,
     access: 'reports.read',
@@ -146,7 +146,7 @@ export const HOME_ENDPOINTS = {
   },
   readConfiguration: {
     id: 'readConfiguration',
-    summary: 'Rates and limits as they are configured',
+    summary: 'Configured rates and limits',
     method: 'GET',
     path: `${OPERATOR_API}/configuration`,
     access: 'configuration.read',

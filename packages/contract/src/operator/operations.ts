@@ -8,7 +8,9 @@ import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 const REASON_LENGTH_MAX = 1_000
 const AMOUNT_LENGTH_MAX = 60
 const nullableText = z.nullable(z.string())
-const reason = z.string().check(z.trim(), z.minLength(3, 'is at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
 const OperatorOperation = z.extend(OperationFacts, {
   /** To be sent with a decision. */
@@ -43,7 +45,7 @@ const decisionErrors = ['not_found', 'operation_changed', 'second_person_needed'
 export const OPERATION_ENDPOINTS = {
   readOperations: {
     id: 'readOperations',
-    summary: 'What happened to a payment after its end, what is left of it, and what can be done',
+    summary: 'Operations of a payment after its end, its remaining amount, and the possible operations',
     method: 'GET',
     path: `${OPERATOR_API}/payments/{paymentId}/operations`,
     access: 'operations.read',
@@ -85,7 +87,7 @@ export const OPERATION_ENDPOINTS = {
   },
   approveOperation: {
     id: 'approveOperation',
-    summary: 'Agree to an operation as the second person: it is carried out',
+    summary: 'Approve an operation as the second person. It is carried out',
     method: 'POST',
     path: `${OPERATOR_API}/operations/{operationId}/approve`,
     access: 'operations.approve',
@@ -98,7 +100,7 @@ export const OPERATION_ENDPOINTS = {
   },
   rejectOperation: {
     id: 'rejectOperation',
-    summary: 'Refuse an operation as the second person: what was reserved is free again',
+    summary: 'Reject an operation as the second person. Its reserved amount is released',
     method: 'POST',
     path: `${OPERATOR_API}/operations/{operationId}/reject`,
     access: 'operations.approve',

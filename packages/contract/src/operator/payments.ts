@@ -138,7 +138,7 @@ export const PAYMENT_ENDPOINTS = {
   },
   countPayments: {
     id: 'countPayments',
-    summary: 'How many payments a query has, as an export shows it first',
+    summary: 'Number of payments of a query, to confirm an export',
     method: 'GET',
     path: `${OPERATOR_API}/payments/count`,
     access: 'payments.read',
@@ -160,7 +160,7 @@ export const PAYMENT_ENDPOINTS = {
   },
   readPayment: {
     id: 'readPayment',
-    summary: 'One payment with everything that happened to it',
+    summary: 'One payment with its history',
     method: 'GET',
     path: `${OPERATOR_API}/payments/{paymentId}`,
     access: 'payments.read',

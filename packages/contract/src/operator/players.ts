@@ -161,7 +161,7 @@ export const PLAYER_ENDPOINTS = {
   },
   exportPlayerData: {
     id: 'exportPlayerData',
-    summary: 'Everything that is kept about a player, as a file for the player',
+    summary: 'Export all data about a player as a file',
     method: 'GET',
     path: `${PLAYER}/data`,
     access: 'players.manage',
@@ -172,7 +172,7 @@ export const PLAYER_ENDPOINTS = {
   },
   erasePlayerData: {
     id: 'erasePlayerData',
-    summary: 'Forget a player, for good: everything but the money',
+    summary: 'Erase the data of a player permanently, except amounts and ledger',
     method: 'POST',
     path: `${PLAYER}/erase`,
     access: 'players.erase',
@@ -189,7 +189,7 @@ export const PLAYER_ENDPOINTS = {
   },
   readUpload: {
     id: 'readUpload',
-    summary: 'A file that a player gave with a payment',
+    summary: 'A file that a player uploaded for a payment',
     method: 'GET',
     path: `${OPERATOR_API}/uploads/{uploadId}`,
     access: 'uploads.read',

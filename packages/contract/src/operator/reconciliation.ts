@@ -9,7 +9,7 @@ export const STATEMENT_LINES_PER_PAGE = 100
 export const STATEMENT_LINE_STATES = ['matched', 'fee', 'break', 'settled'] as const
 
 const provider = z.string().check(z.minLength(1), z.maxLength(64))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'is no day, as in 2026-11-23'))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-11-23'))
 
 const StatementDay = z.object({
   provider: z.string(),
@@ -114,7 +114,7 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   importStatement: {
     id: 'importStatement',
-    summary: 'Import a statement file: all of it, or nothing. The same file again changes nothing',
+    summary: 'Import a statement file as a whole or not at all. Idempotent',
     method: 'POST',
     path: `${path}/statements`,
     access: 'reconciliation.manage',
@@ -127,7 +127,7 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   fetchStatement: {
     id: 'fetchStatement',
-    summary: 'Ask the provider for the statement of a day, and import it',
+    summary: 'Request the statement of a day from the provider, and import it',
     method: 'POST',
     path: `${path}/fetch`,
     access: 'reconciliation.manage',
@@ -149,7 +149,7 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   findStatementLines: {
     id: 'findStatementLines',
-    summary: 'The lines of a day with what became of each, a page at a time',
+    summary: 'The lines of a day with the result of each, a page at a time',
     method: 'GET',
     path: `${dayPath}/lines`,
     access: 'reconciliation.read',
@@ -160,7 +160,7 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   closeDay: {
     id: 'closeDay',
-    summary: 'Close a day for good. Every break of it has to be settled',
+    summary: 'Close a day permanently. All its breaks must be closed',
     method: 'POST',
     path: `${dayPath}/close`,
     access: 'reconciliation.manage',

@@ -26,7 +26,7 @@ export const SESSION_ENDPOINTS = {
   },
   signOut: {
     id: 'signOut',
-    summary: 'End the session that asks',
+    summary: 'End the session of this request',
     method: 'DELETE',
     path: `${OPERATOR_API}/session`,
     access: 'signed-in',

@@ -59,7 +59,7 @@ export const SIGN_IN_ENDPOINTS = {
   },
   beginSetup: {
     id: 'beginSetup',
-    summary: 'What a browser needs to make the passkey of a set-up link',
+    summary: 'Options for a browser to create the passkey of a set-up link',
     method: 'POST',
     path: `${OPERATOR_API}/set-up/begin`,
     access: 'open',
@@ -70,7 +70,7 @@ export const SIGN_IN_ENDPOINTS = {
   },
   finishSetup: {
     id: 'finishSetup',
-    summary: 'Use a set-up link up, store the passkey in place of earlier ones, and sign in',
+    summary: 'Redeem a set-up link, replace earlier passkeys, and sign in',
     method: 'POST',
     path: `${OPERATOR_API}/set-up/finish`,
     access: 'open',
@@ -82,7 +82,7 @@ export const SIGN_IN_ENDPOINTS = {
   },
   beginSignIn: {
     id: 'beginSignIn',
-    summary: 'What a browser needs to sign in by a passkey',
+    summary: 'Options for a browser to sign in by a passkey',
     method: 'POST',
     path: `${OPERATOR_API}/sign-in/begin`,
     access: 'open',
@@ -104,7 +104,7 @@ export const SIGN_IN_ENDPOINTS = {
   },
   beginOpenId: {
     id: 'beginOpenId',
-    summary: 'Send the browser to the OpenID provider',
+    summary: 'Redirect the browser to the OpenID provider',
     method: 'GET',
     path: `${OPERATOR_API}/sign-in/openid`,
     access: 'open',
@@ -114,7 +114,7 @@ export const SIGN_IN_ENDPOINTS = {
   },
   finishOpenId: {
     id: 'finishOpenId',
-    summary: 'Sign in whom the OpenID provider has sent back',
+    summary: 'Sign in the operator whom the OpenID provider has returned',
     method: 'GET',
     path: `${OPERATOR_API}/sign-in/openid/callback`,
     access: 'open',

@@ -55,7 +55,7 @@ export type NewSwitch = z.infer<typeof NewSwitch>
 export const SWITCH_ENDPOINTS = {
   readSwitches: {
     id: 'readSwitches',
-    summary: 'What is turned off for players, what will be, and what was',
+    summary: 'Active, planned and past switches',
     method: 'GET',
     path: `${OPERATOR_API}/switches`,
     access: 'switches.read',
@@ -65,8 +65,7 @@ export const SWITCH_ENDPOINTS = {
   },
   turnOff: {
     id: 'turnOff',
-    summary:
-      'Turn a method, provider, country or flow of a brand off, now or for a time. Payments that have begun go on',
+    summary: 'Turn off a method, provider, country or flow of a brand, now or for a time. Open payments continue',
     method: 'POST',
     path: `${OPERATOR_API}/switches`,
     access: 'switches.manage',
@@ -78,7 +77,7 @@ export const SWITCH_ENDPOINTS = {
   },
   turnOn: {
     id: 'turnOn',
-    summary: 'Turn on again what a switch has turned off, or take back one that is planned',
+    summary: 'End an active switch, or cancel a planned one',
     method: 'POST',
     path: `${OPERATOR_API}/switches/{switchId}/turn-on`,
     access: 'switches.manage',

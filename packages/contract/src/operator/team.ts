@@ -44,7 +44,7 @@ export const TEAM_ENDPOINTS = {
   },
   inviteOperator: {
     id: 'inviteOperator',
-    summary: 'Add an operator; answers a set-up link that works once, for 24 hours',
+    summary: 'Add an operator. Returns a set-up link that is valid once, for 24 hours',
     method: 'POST',
     path: `${OPERATOR_API}/team`,
     access: 'team.manage',
@@ -62,7 +62,7 @@ export const TEAM_ENDPOINTS = {
   renewSetupLink: {
     id: 'renewSetupLink',
     summary:
-      'A new set-up link for an operator who has lost the passkey. Setting up ends all earlier passkeys and sessions',
+      'Create a new set-up link for an operator who has lost the passkey. Its use ends all earlier passkeys and sessions',
     method: 'POST',
     path: `${member}/set-up-link`,
     access: 'team.manage',
@@ -75,7 +75,7 @@ export const TEAM_ENDPOINTS = {
   },
   changeRoles: {
     id: 'changeRoles',
-    summary: 'Give an operator other roles; they hold from the next call on',
+    summary: 'Change the roles of an operator. They apply from the next call',
     method: 'POST',
     path: `${member}/roles`,
     access: 'team.manage',
@@ -88,7 +88,7 @@ export const TEAM_ENDPOINTS = {
   },
   disableOperator: {
     id: 'disableOperator',
-    summary: 'Sign an operator out and refuse every sign-in from now on',
+    summary: 'Sign an operator out and refuse further sign-ins',
     method: 'POST',
     path: `${member}/disable`,
     access: 'team.manage',

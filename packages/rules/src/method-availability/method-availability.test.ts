@@ -72,7 +72,7 @@ describe('disabledUntilLabelKind', () => {
     expect(disabledUntilLabelKind(new Date(now.getTime() + remainingMs).toISOString(), now)).toBe(kind)
   })
 
-  it('LIST-11 tells nothing of what is no time', () => {
+  it('LIST-11 tells nothing of what is not an ISO 8601 time', () => {
     expect(disabledUntilLabelKind('soon', now)).toBeNull()
   })
 })

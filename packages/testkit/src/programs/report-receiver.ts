@@ -22,7 +22,7 @@ async function read(request: IncomingMessage): Promise<string> {
 function eventOf(url: URL, body: string): { readonly event: unknown } | { readonly problem: string } {
   if (!/^\/api\/\d+\/envelope\/$/.test(url.pathname)) return { problem: `posted to ${url.pathname}` }
   if (url.searchParams.get('sentry_version') !== '7') return { problem: 'no version' }
-  if (!/^\w+$/.test(url.searchParams.get('sentry_key') ?? '')) return { problem: 'no key' }
+  if (!/^\w+$/.test(url.searchParams.get('sentry_key') ?? '')) return { problem: 'the address has no key' }
   const [header, item, event, end, ...more] = body.split('\n')
   if (end !== '' || more.length > 0) return { problem: 'not three lines' }
   const head = JSON.parse(header ?? '') as { event_id?: unknown }

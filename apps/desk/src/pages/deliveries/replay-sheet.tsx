@@ -61,7 +61,7 @@ function Counted({ events, isTooLong }: { events: number; isTooLong: boolean }) 
     >
       {isTooLong
         ? 'Choose a shorter time.'
-        : 'The merchant gets each of them once more, with its first id, also those that it has taken.'}
+        : 'The merchant receives each event again with its original id, including those that it has accepted.'}
     </Banner>
   )
 }
@@ -95,7 +95,7 @@ export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onC
           {step.kind === 'counted' && !hasNothing && (
             <TextField
               label="Reason"
-              hint="It stands in the audit log."
+              hint="It is recorded in the audit log."
               isLabelAbove
               required
               minLength={3}

@@ -26,7 +26,7 @@ function Standing({ payment }: { payment: Payment }) {
     )
   if (state === 'unknown')
     return (
-      <Banner tone="warning" title="Whether the provider has the money is not known">
+      <Banner tone="warning" title="It is not known whether the provider has the money">
         The service asks {provider} again until it answers.
       </Banner>
     )
@@ -127,7 +127,7 @@ function Everything({
   )
 }
 
-/** One payment with everything that happened to it. */
+/** One payment with its history. */
 export default function PaymentPage({ params }: PageProps) {
   const input = { params: { paymentId: params.paymentId ?? '' } }
   const query = useQuery('readPayment', input)

@@ -71,7 +71,7 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
   if (payments.length === 0)
     return (
       <Banner title={q ? 'No payment matches' : 'There is no payment yet'}>
-        {q ? 'Every filter that was applied stands above. Remove one, or search for something else.' : null}
+        {q ? 'The applied filters are shown above. Remove one, or change the search.' : null}
       </Banner>
     )
   return (

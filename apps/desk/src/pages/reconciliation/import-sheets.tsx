@@ -61,7 +61,7 @@ function FormSheet({ title, act, isBusy, failure, onSubmit, onClose, children }:
 }
 
 const TOO_LARGE: Failure = {
-  title: 'The file is too large for the desk',
+  title: 'The file is too large to import in the desk',
   advice: 'Import it with npm run reconcile.',
   fields: {},
 }

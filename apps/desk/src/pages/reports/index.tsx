@@ -62,7 +62,7 @@ function Lines({ lines }: Funnel) {
   )
 }
 
-/** How many page views went from the list of methods to a success. */
+/** Conversion from the list of methods to a success, by page view. */
 export default function ReportsPage() {
   const { searchParams } = useAddress()
   const [now] = useState(() => Date.now())

@@ -9,7 +9,7 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 
 /** Plug-ins that move no real money or message. */
 const SANDBOX_PLUGIN = 'sandbox'
-const NEW_SECRET = 'make a new one with: openssl rand -base64 32'
+const NEW_SECRET = 'generate a new one with: openssl rand -base64 32'
 const REAL_PLUGIN = 'name the plug-in of your provider'
 const PUBLIC_HTTPS = 'use a public https address'
 

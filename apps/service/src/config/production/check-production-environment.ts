@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** The reason of one variable, and what to do; undefined: it is safe. */
 type Rule = (value: string | undefined, env: Variables) => string | undefined
 
-const NEW_KEY = 'make a key with: openssl rand -base64 32'
+const NEW_KEY = 'generate a key with: openssl rand -base64 32'
 const DEFAULT_PASSWORDS: readonly string[] = [
   '',
   'admin',
@@ -79,7 +79,7 @@ const NODE_OPTION =
 
 function optionalSecret(value: string | undefined): string | undefined {
   const reason = value === undefined ? undefined : secretWeakness(value)
-  return reason && `${reason}; make one with: openssl rand -base64 32`
+  return reason && `${reason}; generate one with: openssl rand -base64 32`
 }
 
 /** For the address of a receiver with its public key. The service's own may stand in a private network. */
@@ -97,7 +97,9 @@ function deskWeakness(value: string): string | undefined {
   if (!URL.canParse(value)) return 'is not an address'
   const { protocol, hostname } = new URL(value)
   if (protocol !== 'https:') return 'must be https'
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? undefined : 'is an address without a name, which passkeys need'
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+    ? undefined
+    : 'is an IP address; use a host name, because passkeys require one'
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -123,7 +125,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const reason = value === undefined ? undefined : deskWeakness(value)
     return reason && `${reason}; name the https address under which operators open the desk`
   },
-  CASHIER_DEMO_OPERATOR: (value) => (value ? 'signs anybody in with every role; remove it' : undefined),
+  CASHIER_DEMO_OPERATOR: (value) => (value ? 'signs in any visitor with every role; remove it' : undefined),
   CASHIER_TRUSTED_PROXIES: trustedProxies,
   CASHIER_ERROR_REPORTS_URL: reportsUrl(false),
   CASHIER_WIDGET_ERROR_REPORTS_URL: reportsUrl(true),

@@ -17,6 +17,6 @@ export function unsafeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return 'is not an address'
   const { protocol, hostname, username, password } = new URL(address)
   if (protocol !== 'https:') return 'must be https'
-  if (username !== '' || password !== '') return 'must not hold a user name or password'
+  if (username !== '' || password !== '') return 'must not contain a user name or password'
   return unsafeHost(hostname)
 }

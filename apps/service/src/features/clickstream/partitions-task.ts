@@ -22,7 +22,7 @@ export function createPartitionsTask({ db, now, logger, config }: Settings): Upk
   async function run(): Promise<void> {
     const firstKept = firstKeptDay(now(), config.retention.clickstream_days)
     const { made, dropped } = await maintainPartitions(db, dayOf(now()), firstKept)
-    if (made + dropped > 0) logger.info({ made, dropped }, 'partitions of the clickstream were made and dropped')
+    if (made + dropped > 0) logger.info({ made, dropped }, 'clickstream partitions were created and dropped')
   }
   return { name: 'clickstream partitions', nextAt: nextNight, leaseMs: LEASE_MS, run }
 }

@@ -46,8 +46,8 @@ function seriesLog(logger: Logger, failed: string, worksAgain: string) {
 function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQueue<ClickstreamRow> {
   const series = seriesLog(
     logger,
-    'events of the clickstream do not reach their sink; they will be sent again',
-    'events of the clickstream reach their sink again',
+    'clickstream events could not be sent to the sink; they will be retried',
+    'clickstream events can be sent to the sink again',
   )
   return createBatchQueue<ClickstreamRow>({
     ...{ itemsMax: EVENTS_WAITING_MAX, batchMax: EVENTS_AT_ONCE, delayMs: 0 },
@@ -58,7 +58,7 @@ function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQ
         series.failed(answer.why)
         return false
       }
-      if (answer.kind === 'refused') logger.warn({ why: answer.why }, 'a sink refused events of the clickstream')
+      if (answer.kind === 'refused') logger.warn({ why: answer.why }, 'the sink refused clickstream events')
       else series.worked()
       metrics.clickstreamSinkEvents(answer.kind, batch.length)
       return true
@@ -74,8 +74,8 @@ export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow>
   const toSink = sink && sinkQueue(settings, sink)
   const series = seriesLog(
     logger,
-    'events of the clickstream cannot be stored; they wait',
-    'events of the clickstream are stored again',
+    'clickstream events could not be stored; they are kept in memory and retried',
+    'clickstream events can be stored again',
   )
   let dayWithPartition = ''
 
@@ -85,7 +85,10 @@ export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow>
     if (today === dayWithPartition) return
     dayWithPartition = today
     await maintainPartitions(db, today, firstKeptDay(now(), keptDays())).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the partition of today could not be made; the next night does it'),
+      logger.warn(
+        { err: error },
+        'the clickstream partition of today could not be created; the nightly task retries it',
+      ),
     )
   }
 
@@ -111,7 +114,10 @@ export function createStoreQueue(settings: Settings): BatchQueue<ClickstreamRow>
           series.failed(state ?? (error instanceof Error ? error.name : 'unknown'))
           return false
         }
-        logger.error({ sql_state: state, count: batch.length }, 'events of the clickstream could not be stored: lost')
+        logger.error(
+          { sql_state: state, count: batch.length },
+          'clickstream events could not be stored and were dropped',
+        )
         metrics.clickstreamEvents('lost', batch.length)
         return true
       }

@@ -171,7 +171,7 @@ async function advance(
   )
   logger.info(
     { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
-    'linked operation moved',
+    'linked operation changed state',
   )
   wake()
   changed?.(payment)

@@ -54,14 +54,14 @@ async function ask(
     const answer = (await provider[call]?.(refOf(operation, payment))) ?? NOT_OFFERED
     crashPoint('after-provider-answer')
     if (answer.kind === 'unknown') {
-      logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid answer from the provider')
+      logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid response from the provider')
       breakers?.failed('provider', payment.provider)
     } else breakers?.succeeded('provider', payment.provider)
     return answer
   } catch (error) {
     // Only the error's name: its message may quote what was sent.
     const name = error instanceof Error ? error.name : 'thrown'
-    logger.error({ operationId: operation.id, call, error: name }, 'plug-in failed')
+    logger.error({ operationId: operation.id, call, error: name }, 'the plug-in of the provider threw an error')
     return { kind: 'unknown', why: 'plug_in_failed' }
   }
 }

@@ -71,7 +71,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
     if (isMove) {
       deps.logger.info(
         { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
-        'linked operation moved',
+        'linked operation changed state',
       )
       deps.wake()
       deps.changed?.(payment)
@@ -79,7 +79,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
     return applied
   } catch (error) {
     if (!(error instanceof OperationLeaseLost) && !(error instanceof OperationsMoved)) throw error
-    deps.logger.warn({ operationId: before.id }, 'a late answer was ignored: another process has the operation')
+    deps.logger.warn({ operationId: before.id }, 'a late response was ignored: another process has the lease')
     return (await findOperation(deps.db, before.id)) ?? before
   }
 }

@@ -28,7 +28,7 @@ export async function findPayments(
   const parsed = parsePaymentQuery(q)
   if (!parsed.ok) return { ok: false as const, wrong: parsed.wrong }
   const page = await pageOfPayments(db, parsed.criteria, cursor, PAYMENTS_PER_PAGE)
-  if (!page) return { ok: false as const, wrong: { cursor: 'is none that we gave' } }
+  if (!page) return { ok: false as const, wrong: { cursor: 'must be a cursor from an earlier response' } }
   return {
     ok: true as const,
     page: {

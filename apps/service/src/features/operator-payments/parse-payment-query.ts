@@ -58,7 +58,7 @@ function timeOf(text: string, isEnd: boolean): Date | undefined {
 
 function chosen(key: 'state' | 'decline' | 'flow', values: readonly string[], text: string): Reading {
   const value = oneOf(values, text)
-  return value === undefined ? { wrong: `is one of ${values.join(', ')}` } : { criteria: { [key]: value } }
+  return value === undefined ? { wrong: `must be one of ${values.join(', ')}` } : { criteria: { [key]: value } }
 }
 
 const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
@@ -72,16 +72,20 @@ const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
   provider: (provider) => ({ criteria: { provider } }),
   reference: (name) => ({ criteria: { name } }),
   request: (request) => ({ criteria: { request } }),
-  last4: (text) => (LAST4.test(text) ? { criteria: { last4: text } } : { wrong: 'is four digits' }),
+  last4: (text) => (LAST4.test(text) ? { criteria: { last4: text } } : { wrong: 'must be four digits' }),
   currency: (text) => ({ criteria: { currency: text.toUpperCase() } }),
-  amount: (text) => (AMOUNT.test(text) ? { criteria: { amount: text } } : { wrong: 'is a number like 12.50' }),
+  amount: (text) => (AMOUNT.test(text) ? { criteria: { amount: text } } : { wrong: 'must be a number such as 12.50' }),
   from: (text) => {
     const from = timeOf(text, false)
-    return from ? { criteria: { from } } : { wrong: 'is a day like 2026-11-24 or a time like 2026-11-24T10:30Z' }
+    return from
+      ? { criteria: { from } }
+      : { wrong: 'must be a date such as 2026-11-24 or a time such as 2026-11-24T10:30Z' }
   },
   to: (text) => {
     const to = timeOf(text, true)
-    return to ? { criteria: { to } } : { wrong: 'is a day like 2026-11-24 or a time like 2026-11-24T10:30Z' }
+    return to
+      ? { criteria: { to } }
+      : { wrong: 'must be a date such as 2026-11-24 or a time such as 2026-11-24T10:30Z' }
   },
 }
 
@@ -114,7 +118,7 @@ export function parsePaymentQuery(text: string): ParsedQuery {
       continue
     }
     for (const [name, read] of Object.entries(reading.criteria)) {
-      if (Object.hasOwn(criteria, name)) wrong[name] = 'is given twice'
+      if (Object.hasOwn(criteria, name)) wrong[name] = 'must be given only once'
       understood.push({ key: name, value: read instanceof Date ? read.toISOString() : read })
     }
     criteria = { ...criteria, ...reading.criteria }

@@ -115,7 +115,7 @@ async function entriesOf(db: Kysely<Tables>, row: PaymentRow): Promise<StoryEntr
     .map(({ at, kind, facts }) => ({ at, kind, facts }))
 }
 
-/** One payment with everything that happened to it; undefined when there is none. */
+/** One payment with its history; undefined when there is none. */
 export async function readStory(db: Kysely<Tables>, paymentId: string) {
   const row = await findPayment(db, paymentId)
   if (!row) return undefined

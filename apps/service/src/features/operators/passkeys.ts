@@ -33,7 +33,7 @@ const RP_NAME = 'Cashier desk'
 type SetupResult = { readonly operatorId: string } | { readonly refused: 'link' | 'passkey' }
 
 export interface Passkeys {
-  /** What a browser needs to make the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
+  /** Options for a browser to create the passkey of a set-up link; undefined for a link that is used up, over or unknown. */
   beginSetup(
     token: string,
   ): Promise<{ readonly name: string; readonly options: PublicKeyCredentialCreationOptionsJSON } | undefined>

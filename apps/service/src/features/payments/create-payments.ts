@@ -86,7 +86,7 @@ async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () =>
   await syncClock?.()
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
   if (corrected > 0)
-    logger.error({ corrected }, 'jobs were scheduled too far in the future by a wrong clock and are due now')
+    logger.error({ corrected }, 'jobs were scheduled too far in the future by a wrong clock; they are due now')
   await deps.risk?.tend()
   await deps.codes?.tend()
   await maintainMerchantEvents({ ...delivery, brands: Object.keys(config.brands) })
@@ -98,7 +98,7 @@ function backgroundWork(logger: Logger) {
   return {
     background<T>(work: Promise<T>): Promise<T> {
       const ending = work
-        .catch((error: unknown) => logger.error({ err: error }, 'background work after an answer failed'))
+        .catch((error: unknown) => logger.error({ err: error }, 'background work after a response failed'))
         .finally(() => running.delete(ending))
       running.add(ending)
       return work

@@ -25,7 +25,8 @@ export function createProviderExchanges(deps: {
   readonly logger: Logger
 }): ProviderExchanges {
   const { db, logger } = deps
-  const lost = (count: number) => logger.warn({ count }, 'calls of providers are missing in the log of operators')
+  const lost = (count: number) =>
+    logger.warn({ count }, 'provider calls could not be recorded; the desk does not show them')
   const queue = createBatchQueue<ProviderExchange>({
     itemsMax: ITEMS_MAX,
     batchMax: BATCH_MAX,
@@ -36,7 +37,7 @@ export function createProviderExchanges(deps: {
       insertExchanges(db, batch).then(
         () => true,
         (error: unknown) => {
-          logger.warn({ err: error }, 'calls of providers could not be stored; they will be retried')
+          logger.warn({ err: error }, 'provider calls could not be stored; they will be retried')
           return false
         },
       ),

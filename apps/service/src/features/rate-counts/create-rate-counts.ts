@@ -127,7 +127,7 @@ export function createRateCounts(settings: Settings): RateCounts {
       }
       isAway = false
     } catch (error) {
-      if (!isAway) logger.warn({ err: error }, 'request counts could not be exchanged; each instance limits by its own')
+      if (!isAway) logger.warn({ err: error }, 'request counts could not be exchanged; limits apply per instance')
       isAway = true
     }
   }

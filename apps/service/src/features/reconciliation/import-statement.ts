@@ -42,7 +42,7 @@ import {
 const LATE_MS = MINUTE_MS
 /** A payment that is older when it succeeds is not missed on a statement. */
 const PAYMENT_AGE_MS_MAX = 30 * DAY_MS
-const SETTLED = 'A later statement has it, or the payment agrees with it by now.'
+const SETTLED = 'A later statement contains it, or the payment now matches it.'
 
 export type ReconciliationDeps = {
   readonly db: Kysely<Tables>

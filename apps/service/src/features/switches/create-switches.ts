@@ -49,7 +49,7 @@ function wrongSubject({ kind, subject }: NewSwitch, { methods, providers }: Bran
     flow: (FLOWS as readonly string[]).includes(subject),
   }[kind]
   if (isKnown) return undefined
-  return kind === 'country' ? 'must be a code of two capital letters' : `is no ${kind} of this brand`
+  return kind === 'country' ? 'must be a code of two capital letters' : `is not a ${kind} of this brand`
 }
 
 function wrongFields(config: CashierConfig, wanted: NewSwitch, now: Date): WrongFields {

@@ -35,14 +35,14 @@ export function parseVaultKeys(text: string): VaultKeys {
     const [, id, encoded] = ENTRY.exec(entry.trim()) ?? []
     if (id === undefined || encoded === undefined) {
       throw new Error(
-        `Vault key ${index + 1} must be written as id:key, the key being 32 bytes in base64. Make one with: openssl rand -base64 32`,
+        `Vault key ${index + 1} must have the form id:key, with 32 bytes in base64 as the key. Generate one with: openssl rand -base64 32`,
       )
     }
     return vaultKey(id, Buffer.from(encoded, 'base64'))
   })
   const [active] = readable
   if (active === undefined || new Set(readable.map(({ id }) => id)).size < readable.length) {
-    throw new Error('Two vault keys have the same id; give each its own')
+    throw new Error('Two vault keys have the same id; use a different id for each key')
   }
   return { active, readable }
 }

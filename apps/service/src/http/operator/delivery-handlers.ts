@@ -21,7 +21,7 @@ export function deliveryHandlers({
       const page = await findDeliveries(db, query)
       return page
         ? operatorDone(page)
-        : operatorRefused('bad_request', { fields: { cursor: 'is none that was given' } })
+        : operatorRefused('bad_request', { fields: { cursor: 'must be a cursor from an earlier response' } })
     },
 
     retryDelivery: async ({ params: { eventId }, body }) => {

@@ -97,7 +97,7 @@ export function reconciliationHandlers({
     },
     findStatementLines: async ({ params: { provider, day }, query: { state, cursor } }) => {
       if (cursor !== undefined && !CURSOR.test(cursor))
-        return operatorRefused('bad_request', { fields: { cursor: 'is none that was given' } })
+        return operatorRefused('bad_request', { fields: { cursor: 'must be a cursor from an earlier response' } })
       const count = STATEMENT_LINES_PER_PAGE + 1
       const found = await reconciliation.lines({ provider, day, state, after: cursor, count })
       const lines = found.slice(0, STATEMENT_LINES_PER_PAGE)

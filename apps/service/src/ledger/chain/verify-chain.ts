@@ -35,15 +35,15 @@ export async function verifyChain(
     faults.push(...batchFaults(batch, before, remembered.get(batch.number)))
     faults.push(...(await entryFaults(db, batch, before)))
     entries += batch.transferIds.length + batch.moveIds.length + batch.auditNumbers.length
-    if (isSealed(keys, batch) === false) faults.push(batchFault(batch.number, 'its seal is not ours'))
+    if (isSealed(keys, batch) === false) faults.push(batchFault(batch.number, 'its seal is invalid'))
     before = batch
     newest = batch
   }
   // The newest seal covers everything before it, so only its key has to be there.
   if (newest && isSealed(keys, newest) === undefined)
-    faults.push(batchFault(newest.number, `its seal needs the vault key ${newest.vaultKeyId}, which the ring lacks`))
+    faults.push(batchFault(newest.number, `its seal needs the vault key ${newest.vaultKeyId}, which is not configured`))
   for (const { number } of expected)
-    if (number > before.number) faults.push(batchFault(number, 'it is gone: the end of the chain was cut off'))
+    if (number > before.number) faults.push(batchFault(number, 'it is missing: the end of the chain was removed'))
   return { faults, head: { number: before.number, hash: before.hash }, entries }
 }
 
@@ -84,12 +84,12 @@ async function nextBatch(db: Kysely<Tables>, after: bigint): Promise<Batch | und
 function batchFaults(batch: Batch, before: ChainHead, remembered: Buffer | undefined): LedgerFault[] {
   const faults: LedgerFault[] = []
   for (let missing = before.number + 1n; missing < batch.number && faults.length < MISSING_NAMED_MAX; missing += 1n)
-    faults.push(batchFault(missing, 'it is gone'))
+    faults.push(batchFault(missing, 'it is missing'))
   if (faults.length === 0 && !batch.previousHash.equals(before.hash))
     faults.push(batchFault(batch.number, `it does not follow batch ${before.number}: one of the two was changed`))
   if (!hashBatch(batch).equals(batch.hash)) faults.push(batchFault(batch.number, 'it was changed'))
   if (remembered && !remembered.equals(batch.hash))
-    faults.push(batchFault(batch.number, 'its hash is not the one that was kept outside the database'))
+    faults.push(batchFault(batch.number, 'its hash differs from the hash that was kept outside the database'))
   return faults
 }
 const MISSING_NAMED_MAX = 20
@@ -98,7 +98,7 @@ const MISSING_NAMED_MAX = 20
 async function numberFaults(db: Kysely<Tables>): Promise<LedgerFault[]> {
   const kinds = [transferEntries, moveEntries, auditEntries]
   const found = (await Promise.all(kinds.map((entriesOf) => entriesOf(db, { through: 0n })))).flat()
-  return found.map(({ name }) => ({ row: name, fault: 'it has a number that the service never gives' }))
+  return found.map(({ name }) => ({ row: name, fault: 'its number is outside the range that the service assigns' }))
 }
 
 type ChainPosition = {
@@ -138,5 +138,5 @@ function compare(
     return hashes[index]?.equals(hashEntry(entry.content)) ? [] : [{ row: entry.name, fault: 'it was changed' }]
   })
   const added = found.filter(({ id }) => !listed.has(id))
-  return [...lost, ...added.map(({ name }) => ({ row: name, fault: 'it was put in after its batch was closed' }))]
+  return [...lost, ...added.map(({ name }) => ({ row: name, fault: 'it was inserted after its batch was sealed' }))]
 }

@@ -64,7 +64,7 @@ async function applyUntilWritten(deps: PaymentDeps, application: Application): P
     } catch (error) {
       if (error instanceof PaymentMoved) continue
       if (!(error instanceof LeaseLost)) throw error
-      deps.logger.warn({ paymentId, cause }, 'a late answer was ignored: another process has the lease')
+      deps.logger.warn({ paymentId, cause }, 'a late response was ignored: another process has the lease')
       return findPayment(deps.db, paymentId)
     }
   }
@@ -170,7 +170,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
   if (after.version !== before.version) deps.changed?.(after)
   if (decision.openCase) {
     deps.metrics?.caseOpened(decision.openCase.kind)
-    deps.logger.error({ paymentId, ...decision.openCase }, 'operator case')
+    deps.logger.error({ paymentId, ...decision.openCase }, 'operator case opened')
   }
   if (state === before.state) return
   // Not `code`: the log hides the value of that name, which is a one-time code elsewhere (`redact`).
@@ -182,7 +182,7 @@ function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: 
     cause,
     declineCode: after.declineCode,
   }
-  deps.logger.info(move, 'payment moved')
+  deps.logger.info(move, 'payment changed state')
   deps.wake('merchant_events')
   if (isTerminal(state)) deps.metrics?.paymentEnded(after)
 }

@@ -52,7 +52,7 @@ async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCal
   } catch (error) {
     deps.logger.error(
       { provider: callback.provider, error: error instanceof Error ? error.name : 'thrown' },
-      'plug-in failed',
+      'the plug-in of the provider threw an error',
     )
     return { kind: 'unreadable' }
   }

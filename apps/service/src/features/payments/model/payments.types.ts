@@ -90,7 +90,7 @@ export interface Payments {
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
   /** The player came back from a provider's page with what its address brought. */
   continueRedirect(playerReturn: PlayerReturn): Promise<void>
-  /** The player says that a display form is paid: the provider is asked now (DISP-2). */
+  /** Report that the player has paid a display form: the provider is asked now (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** The player gives up a display form: the provider closes it, or answers that it was paid before (DISP-2). */
   cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>

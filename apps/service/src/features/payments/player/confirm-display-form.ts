@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { DisplayFormCall } from '../model/payments.types'
 
 /**
- * The player says that a display form is paid (DISP-2, API-6). Only a hint: the provider is asked now, and its answer
+ * Report that the player has paid a display form (DISP-2, API-6). Only a hint: the provider is asked now, and its answer
  * decides. Where it has seen no money yet the form stays, with all that is needed to pay. Repeating the call asks again
  * and changes nothing else. Refuses as `answerDisplayForm` does.
  */

@@ -118,7 +118,7 @@ export async function askProvider(
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
   else if (PROVIDER_AWAY.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
   if (verdict.kind === 'unknown')
-    deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'no valid answer from the provider')
+    deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'no valid response from the provider')
   return verdict
 }
 
@@ -138,7 +138,7 @@ async function answerOf(
     // Only the error's name: its message may quote what was sent.
     deps.logger.error(
       { paymentId: payment.id, error: error instanceof Error ? error.name : 'thrown' },
-      'plug-in failed',
+      'the plug-in of the provider threw an error',
     )
     return { kind: 'unknown', why: 'plug_in_failed' }
   }

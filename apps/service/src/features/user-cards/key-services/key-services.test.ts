@@ -111,20 +111,24 @@ describe('issue-9 4.2 key services', () => {
       () => {
         throw new Error(`secret ${KEY_TEXT}`)
       },
-      'is unavailable or not configured',
+      'is unavailable or not configured; check its settings',
     ],
-    ['rejects', () => Promise.reject(new Error(`secret ${KEY_TEXT}`)), 'is unavailable or not configured'],
-    ['is away', () => Promise.resolve({ ok: false, why: 'away' }), 'is unavailable or not configured'],
-    ['refuses', () => Promise.resolve({ ok: false, why: 'refused' }), 'refuses it'],
-    ['fails for an unknown reason', () => Promise.resolve({ ok: false, why: KEY_TEXT }), 'something that is no key'],
-    ['answers nothing', () => Promise.resolve(undefined), 'something that is no key'],
-    ['answers a text', () => Promise.resolve({ ok: true, key: KEY_TEXT }), 'something that is no key'],
-    ['answers a short key', () => Promise.resolve({ ok: true, key: KEY.subarray(1) }), 'something that is no key'],
     [
-      'answers a long key',
-      () => Promise.resolve({ ok: true, key: Buffer.concat([KEY, KEY]) }),
-      'something that is no key',
+      'rejects',
+      () => Promise.reject(new Error(`secret ${KEY_TEXT}`)),
+      'is unavailable or not configured; check its settings',
     ],
+    [
+      'is away',
+      () => Promise.resolve({ ok: false, why: 'away' }),
+      'is unavailable or not configured; check its settings',
+    ],
+    ['refuses', () => Promise.resolve({ ok: false, why: 'refused' }), 'refused it'],
+    ['fails for an unknown reason', () => Promise.resolve({ ok: false, why: KEY_TEXT }), 'an invalid key'],
+    ['answers nothing', () => Promise.resolve(undefined), 'an invalid key'],
+    ['answers a text', () => Promise.resolve({ ok: true, key: KEY_TEXT }), 'an invalid key'],
+    ['answers a short key', () => Promise.resolve({ ok: true, key: KEY.subarray(1) }), 'an invalid key'],
+    ['answers a long key', () => Promise.resolve({ ok: true, key: Buffer.concat([KEY, KEY]) }), 'an invalid key'],
   ])('SVC-6 issue-9 4.2 a service that %s is one line, and no part of a key', async (_what, answer, why) => {
     const outcome = await unwrapRing(`k1:own:${randomBytes(60).toString('base64')}`, answering(answer), 50)
     expect(outcome).toEqual({ ok: false, problem: expect.stringContaining(why) as string })

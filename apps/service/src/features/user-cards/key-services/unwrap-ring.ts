@@ -9,10 +9,10 @@ const WRAPPED = /^([a-z0-9-]{1,40}):([a-z0-9-]{1,40}):([A-Za-z0-9+/]+={0,2})$/
 const PLAIN = /^([a-z0-9-]{1,40}):([A-Za-z0-9+/]{43}=)$/
 
 const WHY = {
-  refused: 'refuses it: another master key, another name, or it was altered',
-  away: 'is unavailable or not configured',
+  refused: 'refused it; check that the master key and the key id are the original ones and that the text is unchanged',
+  away: 'is unavailable or not configured; check its settings',
   hangs: 'does not answer in time',
-  broken: 'answered something that is no key',
+  broken: 'returned an invalid key',
 } as const
 type Failure = keyof typeof WHY
 export type RingOutcome =
@@ -74,7 +74,8 @@ export async function wrapRing(ring: string, name: string, services: KeyServices
     const [, id, text] = PLAIN.exec(entry) ?? []
     const service = Object.hasOwn(services, name) ? services[name] : undefined
     if (id === undefined || text === undefined || !service) {
-      if (!WRAPPED.test(entry)) return { ok: false, problem: 'the file holds something that is no key' }
+      if (!WRAPPED.test(entry))
+        return { ok: false, problem: 'the file contains an invalid key; write each as id:key, with 32 bytes in base64' }
       entries.push(entry)
       continue
     }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './world'
 
-export type Hand = 'touch' | 'mouse' | 'keyboard'
+export type InputMethod = 'touch' | 'mouse' | 'keyboard'
 
 const TABS_MAX = 80
 
@@ -20,9 +20,14 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
  * Activates an element by touch (if the context supports it), by pointer, or by Tab and Enter. Playwright waits
  * until a disabled element is enabled; `isOff` presses it without that wait, as a player can.
  */
-export async function press(page: Page, hand: Hand, element: Locator, { isOff = false } = {}): Promise<void> {
-  if (hand === 'touch') await element.tap({ force: isOff })
-  else if (hand === 'mouse') await element.click({ force: isOff })
+export async function press(
+  page: Page,
+  inputMethod: InputMethod,
+  element: Locator,
+  { isOff = false } = {},
+): Promise<void> {
+  if (inputMethod === 'touch') await element.tap({ force: isOff })
+  else if (inputMethod === 'mouse') await element.click({ force: isOff })
   else {
     await tabTo(page, element)
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 /** A seeded pseudo-random number generator (mulberry32). */
-export type Dice = {
+export type SeededRandom = {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number from 0 up to, not including, `count`. */
@@ -7,7 +7,7 @@ export type Dice = {
   oneOf<T>(choices: readonly [T, ...T[]]): T
 }
 
-export function createDice(seed: number): Dice {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,8 +1,8 @@
 /**
- * Repeatable random numbers. A roll depends on the seed, the step and its name, not on earlier rolls: where the
- * browser's timing turns one choice into another one, the choices after it stay.
+ * Repeatable random numbers. A number depends on the seed, the step and its name, not on earlier rolls: where the
+ * browser's timing turns one choice into another one, the later choices stay the same.
  */
-export class Dice {
+export class SeededRandom {
   /** The step that is decided about. */
   moment = ''
   readonly #seed: number
@@ -12,7 +12,7 @@ export class Dice {
   }
 
   /** From 0 up to, not including, 1. */
-  roll(question: string): number {
+  fraction(question: string): number {
     let hash = 0x811c9dc5
     for (const letter of `${this.#seed} ${this.moment} ${question}`)
       hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -22,7 +22,7 @@ export class Dice {
   }
 
   one<T>(question: string, list: readonly T[]): T {
-    const found = list[Math.floor(this.roll(question) * list.length)]
+    const found = list[Math.floor(this.fraction(question) * list.length)]
     if (found === undefined) throw new Error('nothing to choose from')
     return found
   }
@@ -30,7 +30,7 @@ export class Dice {
   /** One of them, each as often as its weight says; the same one in a shorter list that still has it. */
   weighted<T extends { readonly name: string; readonly weight: number }>(list: readonly T[]): T {
     const [first] = list
-      .map((choice) => ({ choice, rank: this.roll(choice.name) ** (1 / choice.weight) }))
+      .map((choice) => ({ choice, rank: this.fraction(choice.name) ** (1 / choice.weight) }))
       .sort((one, other) => other.rank - one.rank)
     if (!first) throw new Error('nothing to choose from')
     return first.choice

@@ -5,7 +5,7 @@
  */
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 import { chooseMethod, fillCard, refuseFields } from './cashier'
-import { autofill } from './hands'
+import { autofill } from './input-methods'
 import { expect, openSession, test } from './world'
 
 type Body = { amount: string; card_data?: Record<string, unknown>; parameters: Record<string, unknown> }
