@@ -56,7 +56,7 @@ describe.each(databaseKinds())('one request id on %s', (kind) => {
     await until(() => lines().some(isFailedDelivery))
     const mine = lines().filter((line) => line.request_id === requestId)
     expect(mine).toContainEqual(expect.objectContaining({ msg: 'request', payment_id: paymentId }))
-    expect(mine).toContainEqual(expect.objectContaining({ msg: 'payment moved', paymentId, to: 'succeeded' }))
+    expect(mine).toContainEqual(expect.objectContaining({ msg: 'payment changed state', paymentId, to: 'succeeded' }))
     expect(lines().find(isFailedDelivery)).toMatchObject({ paymentId })
   })
 
