@@ -33,7 +33,7 @@ function watchEvents(page: Page) {
 /** The page goes: what waits is sent. */
 const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
 
-test('CLICK-1 CLICK-2 CLICK-4 a visit is told by its events, and none of them names the player', async ({
+test('CLICK-1 CLICK-2 CLICK-4 a visit is reported by its events, and none of them identifies the player', async ({
   page,
   openCashier,
 }) => {

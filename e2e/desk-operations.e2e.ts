@@ -81,7 +81,7 @@ test('issue-12 2 3 a sum that the provider names otherwise is a case, which a se
   const sheet = page.getByRole('dialog', { name: 'Ask to close the case' })
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The provider returned the money')
   await sheet.getByRole('button', { name: 'Ask to close' }).click()
-  await expect(page.getByText('Somebody else has to confirm it.')).toBeVisible()
+  await expect(page.getByText('Another operator has to confirm it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the case' })).toBeHidden()
   await expectAccessibleDayAndNight(page)
 })

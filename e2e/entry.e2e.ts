@@ -67,7 +67,10 @@ test('AUTO-6 issue-9 3.5 a foreign page cannot use the session that a tab rememb
   await expectOnePress(page, submits)
 })
 
-test('AUTO-6 issue-9 3.5 the merchant’s own page may send a whole form on its way', async ({ page, world }) => {
+test('AUTO-6 issue-9 3.5 a complete form is submitted automatically if the merchant’s page opened it', async ({
+  page,
+  world,
+}) => {
   const submits = await countSubmits(page)
   await follow(page, world.demo.url, await formAddress(world))
   await expect.poll(submits).toBe(1)

@@ -122,7 +122,7 @@ const PATHS = [
   `/deposit/deposit-error#${encodeURIComponent(VALUES[1])}`,
 ]
 
-test('BOOT-12 ROUTE-14 hostile paths show one of our own screens and nothing of theirs', async ({ page, world }) => {
+test('BOOT-12 ROUTE-14 hostile paths show one of our screens and none of their content', async ({ page, world }) => {
   const foreign = foreignRequests(page, world)
   const { url } = await openSession(world)
   await page.goto(url)

@@ -21,6 +21,37 @@ const PHRASES = new Map([
   ["for the player's eye", 'for display'],
 ])
 
+/** Words that no message, summary or other text of the product has, apart from the words above. */
+const TEXTS = new Map([
+  ...PHRASES,
+  ['nobody', 'name the person, or use the passive'],
+  ['somebody', 'name the person, or use the passive'],
+  ['anybody', 'name the person, or use the passive'],
+  ['whoever', 'name the person'],
+  ['any more', 'no longer'],
+  ['forget', 'delete, erase'],
+  ['forgets', 'deletes, erases'],
+  ['mends', 'corrects, repairs'],
+  ['goes on', 'continues'],
+  ['go on', 'continue'],
+  ['cut off', 'truncated, incomplete'],
+  ['hears of', 'is notified of'],
+  ['stands in', 'is in, replaces'],
+  ['asked again', 'requested again, idempotent'],
+  ['are made again', 'are retried'],
+  ['what became of', 'result, outcome'],
+  ['is none that', 'must be'],
+  ['no kind of', 'not a known type of'],
+  ['not ours', 'invalid, not of this service'],
+])
+
+/** Tests and migrations are exempt: a test's title may quote a player, and an applied migration is never edited. */
+const HAS_FREE_TEXTS = /[\\/](tests|testing|migrations|e2e|gallery)[\\/]|\.(test|e2e|walk)\.[jt]sx?$/
+
+/** Each word of `words` that `text` contains. */
+const foundIn = (text, words) =>
+  [...words].filter(([word]) => new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text.toLowerCase()))
+
 /** The words of a name: `isChosenAnew` has `is`, `chosen` and `anew`. */
 const wordsOf = (name) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
 
@@ -29,15 +60,23 @@ export const plainWords = {
   meta: { type: 'suggestion', schema: [], messages: { word: '"{{word}}" is no standard term: {{instead}}.' } },
   create(context) {
     const { sourceCode } = context
+    const hasFreeTexts = HAS_FREE_TEXTS.test(context.filename)
+    function checkText(node, text) {
+      if (hasFreeTexts || typeof text !== 'string' || !text.includes(' ')) return
+      for (const [word, instead] of foundIn(text, TEXTS))
+        context.report({ node, messageId: 'word', data: { word, instead } })
+    }
     return {
       Program() {
         for (const comment of sourceCode.getAllComments()) {
-          const text = comment.value.toLowerCase().replace(/\s*\n\s*\*?\s*/g, ' ')
-          for (const [word, instead] of PHRASES)
-            if (new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text))
-              context.report({ loc: comment.loc, messageId: 'word', data: { word, instead } })
+          const text = comment.value.replace(/\s*\n\s*\*?\s*/g, ' ')
+          for (const [word, instead] of foundIn(text, PHRASES))
+            context.report({ loc: comment.loc, messageId: 'word', data: { word, instead } })
         }
       },
+      JSXText: (node) => checkText(node, node.value),
+      Literal: (node) => checkText(node, node.value),
+      TemplateElement: (node) => checkText(node, node.value.cooked),
       Identifier(node) {
         for (const word of wordsOf(node.name))
           if (NAMES.has(word)) context.report({ node, messageId: 'word', data: { word, instead: NAMES.get(word) } })

@@ -547,7 +547,7 @@ describe('sign-in', () => {
     expect((await signIn({ name: 'story-7', isNewVisitor: true }, ada.cookie)).player).not.toBe(ada.player)
   })
 
-  it('issue-9 5.1 a visitor’s cookie that was changed makes somebody new', async () => {
+  it('issue-9 5.1 a changed visitor cookie starts a new visitor', async () => {
     const { player, cookie } = await signIn()
     const visitor = cookie.split('; ').find((each) => each.startsWith('demo-visitor=')) ?? ''
     expect((await signIn({}, visitor)).player).toBe(player)

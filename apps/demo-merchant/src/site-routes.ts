@@ -41,7 +41,7 @@ const CONTENT = `<!doctype html>
 <body>
 <main>
 <h1>Confirmed accounts</h1>
-<p>A bank account is confirmed <strong>once</strong>, with the first payout to it. We send a code to you; nobody else can use it.</p>
+<p>A bank account is confirmed <strong>once</strong>, with the first payout to it. We send a code to you. Do not share it.</p>
 <h2>What you need</h2>
 <ul>
 <li>the account’s number, as your bank writes it</li>

@@ -225,7 +225,7 @@ describe('defaults', () => {
       expect(target.scrollTop).toBe(0)
     })
 
-    it('ROUTE-15 knows no place of an earlier life', async () => {
+    it('ROUTE-15 ignores positions of an earlier page load', async () => {
       const { cashier, target } = await leaveList()
       cashier.reinitialise()
       await vi.advanceTimersByTimeAsync(0)

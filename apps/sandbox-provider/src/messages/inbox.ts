@@ -41,7 +41,7 @@ function textOf({ template, values }: MessageRequest): string {
   const { brand } = values
   switch (template) {
     case 'one_time_code':
-      return `${brand}: your code is ${values.code}. It holds for ${values.minutes} minutes. Tell it to nobody.`
+      return `${brand}: your code is ${values.code}. It holds for ${values.minutes} minutes. Do not share it.`
     case 'contact_changed':
       return `${brand}: your contact details were changed. Withdrawals wait ${values.hours} hours. ${WAS_IT_YOU}`
     case 'new_device':

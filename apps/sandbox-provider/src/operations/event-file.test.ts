@@ -39,7 +39,7 @@ describe('the event file', () => {
     expect(read()).toEqual([event('1'), event('2'), event('3')])
   })
 
-  it('SVC-5 cuts off a torn last line, and goes on after it', async () => {
+  it('SVC-5 removes an incomplete last line, and continues after it', async () => {
     write(event('1'))
     await appendFile(path, '{"at":"2026-11-20T10:0')
     expect(read()).toEqual([event('1')])

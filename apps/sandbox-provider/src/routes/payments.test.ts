@@ -41,7 +41,7 @@ describe('the merchant reference', () => {
     expect(await sandbox.journal(reference)).toEqual(['charge 25.00 EUR'])
   })
 
-  it('SVC-5 knows an amount in another spelling', async () => {
+  it('SVC-5 accepts an amount in another notation', async () => {
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('spelling', APPROVES))
     const again = await sandbox.ask(
       'POST',
@@ -61,7 +61,7 @@ describe('closing', () => {
     expect(await sandbox.journal('never-seen')).toEqual([])
   })
 
-  it('SVC-5 fences a request that is still on its way', async () => {
+  it('SVC-5 rejects a delayed request after `close`', async () => {
     const late = sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('on-its-way', ARRIVES_LATE))
     expect((await sandbox.ask('POST', '/v1/payments/on-its-way/close')).status).toBe('closed')
     expect((await late).status).toBe('closed')
@@ -132,7 +132,7 @@ describe('capture and refund', () => {
   })
 })
 
-describe('the door', () => {
+describe('the operator API, before a handler', () => {
   it.each([
     ['without a key', {}],
     ['with a wrong key', { authorization: 'Bearer sandbox_api_key_demp' }],

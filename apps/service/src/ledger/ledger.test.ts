@@ -197,7 +197,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
       await expect(inTransaction(opened, settle('h-part', 'capture', 299n))).rejects.toThrow('settles exactly')
     })
 
-    it('SVC-2 cannot be settled when nobody made it', async () => {
+    it('SVC-2 a hold that does not exist cannot be settled', async () => {
       await expect(inTransaction(opened, settle('h-none', 'capture'))).rejects.toThrow(OperationRefused)
     })
   })

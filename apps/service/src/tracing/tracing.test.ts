@@ -94,7 +94,7 @@ describe('traces', () => {
     await receiver.stop()
   })
 
-  it('OBS-2 a call tells its place in the trace only where the other side is meant to know it', async () => {
+  it('OBS-2 a request sends the trace context only to receivers that may have it', async () => {
     const heard: unknown[] = []
     const server = createServer((request, response) => {
       heard.push(request.headers.traceparent)

@@ -107,7 +107,7 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
     expect((await service.call('status', { session: 'no-such-pay-session' })).status).toBe(404)
   })
 
-  it('ALT-1 issue-9 3.5 a pay session id shows its payment until a day after its end, and changes nothing then', async () => {
+  it('ALT-1 issue-9 3.5 a pay session id reads its payment until a day after its end, and cannot change it then', async () => {
     const session = await service.openSession({ user: { id: 'returns-late' } })
     const { json } = await service.call('depositSubmit', {
       session,

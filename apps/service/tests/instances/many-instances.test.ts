@@ -162,7 +162,7 @@ describe('two instances behind a plain proxy', () => {
     expect(passedCount).toBeLessThan(RATE_PER_SESSION)
   })
 
-  it('SVC-8 RT-6 issue-11 4 a page hears of its payment through the proxy, whichever instance moved it', async () => {
+  it('SVC-8 RT-6 issue-11 4 a page is notified of its payment through the proxy by any instance', async () => {
     const session = await newSession({ demo_balance: '500.00' })
     const { json } = await caller.call('realtimeTokens', { session, body: {} })
     const tokens = RealtimeTokens.parse(json)

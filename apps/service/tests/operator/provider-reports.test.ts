@@ -170,7 +170,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 64 copies of the same news, in any order and at once, are one dispute', async () => {
+  it('issue-12 1 64 copies of the same report, concurrent and in any order, are one dispute', async () => {
     const { id } = await deposit(CARDS.approves)
     const news = Array.from({ length: 64 }, (_, index) => dispute(index % 3 === 0 ? 'lost' : 'opened'))
     await Promise.all(news.map((each) => report(id, each)))
@@ -278,7 +278,7 @@ describe.each(databaseKinds())('reports of the provider on %s', (kind) => {
     },
   )
 
-  it('issue-12 1 news that overtakes the payment’s end waits for it', async () => {
+  it('issue-12 1 a report that arrives before the payment’s end waits for it', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { method: 'bank', body: { amount: '25.00' } }))
     expect(await report(id, dispute('opened', { amount: '25.00' }))).toBe('later')

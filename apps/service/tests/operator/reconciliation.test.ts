@@ -223,7 +223,7 @@ describe.each(databaseKinds())('statements of a provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 4 a returned payout that nobody told us of is credited from its line', async () => {
+  it('issue-12 4 a returned payout without a callback is credited from its line', async () => {
     const { player, id } = await payout('30.00')
     const line = ['payout_return', '', id, 'rt_1', '30.00', 'EUR', '', new Date().toISOString()]
     await imported(await statement((rows) => [...rows, line]))

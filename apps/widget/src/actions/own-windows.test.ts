@@ -44,7 +44,7 @@ describe('messages of our own windows', () => {
   )
 })
 
-it('THREEDS-2 tells a window of ours, and nobody who took its place', () => {
+it('THREEDS-2 notifies our own window only', () => {
   vi.stubGlobal('window', { location: { origin: own } })
   const target = { postMessage: vi.fn() }
   postToOwnWindow(target as unknown as Window, { type: 'three_ds_method_done' })
@@ -63,7 +63,7 @@ describe('the widget around a frame', () => {
     expect(ownParent()).toBe(parent)
   })
 
-  it('THREEDS-2 is nobody in a page of its own, in a page of another site, and where the address is not shown', () => {
+  it('THREEDS-2 has no target in a top-level page, in a page of another site, and without a visible address', () => {
     const alone: Record<string, unknown> = at(own)
     alone.parent = alone
     vi.stubGlobal('window', alone)

@@ -16,7 +16,7 @@ describe('readBoot', () => {
     },
   )
 
-  it('BOOT-2 is modulor by default, and talks to nobody', () => {
+  it('BOOT-2 is modulor by default, and sends no message', () => {
     expect(defaultBoot(ORIGIN)).toMatchObject({
       design_theme: 'modulor',
       country: 'UN',

@@ -62,7 +62,7 @@ describe('watchStart', () => {
     expect(start.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('issue-8 2.1 the host hears at the first failure, and once', () => {
+  it('issue-8 2.1 the host is notified at the first failure, once', () => {
     const start = open()
     start.fail()
     expect(start.told).toEqual(['failed'])

@@ -39,7 +39,7 @@ describe('renderStartNotice', () => {
     for (const part of ['id="modulor-start"', 'hidden=""', ...parts]) expect(notice).toContain(part)
   })
 
-  it('BOOT-2 is nothing where nothing of ours is rendered', () => {
+  it('BOOT-2 is null for another design theme', () => {
     expect(renderStartNotice({ ...boot, design_theme: 'classic' }, '/deposit')).toBe('')
   })
 })

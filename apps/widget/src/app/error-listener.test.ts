@@ -73,7 +73,7 @@ describe('the listener in the head of the page', () => {
     expect(sent[0]?.steps.at(-1)).toMatchObject({ name: 'popstate', path: '/deposit/card/' })
   })
 
-  it('BOOT-8 hears of a crash that the widget caught', () => {
+  it('BOOT-8 is notified of a crash that the widget caught', () => {
     const heard: unknown[] = []
     vi.stubGlobal('dispatchEvent', (event: CustomEvent) => heard.push(event.type, event.detail))
     const sent: unknown[] = []

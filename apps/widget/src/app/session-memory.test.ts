@@ -36,7 +36,7 @@ describe('the session of a visit', () => {
     },
   )
 
-  it('AUTO-2 another session forgets that the player went back to the list; the same one does not', () => {
+  it('AUTO-2 the flag that the player went back to the list is kept for the session, and reset for another session', () => {
     const localData = openLocalData(undefined)
     takeSession('s1', { localData, timeout: null, now })
     localData.write('skip-last-used-method', true)

@@ -27,7 +27,7 @@ describe('toVisit', () => {
     expect(visitAt(search).requestedSize).toEqual({ width, height })
   })
 
-  it('BOOT-4 on the service, which knows no window, only what is said counts', () => {
+  it('BOOT-4 on the service, which has no window, only the query is used', () => {
     expect(visitAt('', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: null })
     expect(visitAt('?height=700', { width: 0, height: 0 }).requestedSize).toEqual({ width: null, height: 700 })
   })

@@ -203,7 +203,7 @@ describe('consent', () => {
     expect(cookieNames()).toEqual([''])
   })
 
-  it('CLICK-4 a brand that asks: what happened before the yes is sent after it, and nothing was stored until then', async () => {
+  it('CLICK-4 a brand with `ask`: events before the consent are sent after it, and nothing is stored until then', async () => {
     const cashier = await open('ask')
     await openForm(cashier)
     cashier.leave()
@@ -214,7 +214,7 @@ describe('consent', () => {
     expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
   })
 
-  it('CLICK-4 a no forgets what was collected, and the cookies', async () => {
+  it('CLICK-4 a refusal of consent removes the collected events and the cookies', async () => {
     const cashier = await open('on')
     await until(cashier, 'method_list_viewed')
     const before = cashier.callsOf('clickstream').length

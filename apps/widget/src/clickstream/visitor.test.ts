@@ -79,7 +79,7 @@ it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
   expect(() => visitor.forget()).not.toThrow()
 })
 
-it('CLICK-4 a cookie that another script wrote names nobody', () => {
+it('CLICK-4 a cookie that another script wrote is not used as a visitor id', () => {
   const jar = openJar()
   jar.jar.set('modulor_visitor', 'anna@example.com')
   const { visitorId } = open({ jar }).visitor.touch()

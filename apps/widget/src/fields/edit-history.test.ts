@@ -24,7 +24,7 @@ it('FORM-18 issue-8 3 walks back through every edit and forth again, until anoth
   expect(history.undo(step(''))).toBeUndefined()
 })
 
-it('FORM-18 forgets what was typed before a form put another value there', () => {
+it('FORM-18 discards the typed text when the form sets another value', () => {
   const history = stepsOfHistory()
   history.add(step(''), step('123'))
   expect(history.undo(step('50'))).toBeUndefined()

@@ -96,7 +96,7 @@ describe('to the parent', () => {
 })
 
 describe('a holder that is gone', () => {
-  it('MSG-3 MSG-6 throws at whoever speaks to it: nothing stops, and a redirect goes by itself', () => {
+  it('MSG-3 MSG-6 a bridge that throws does not stop the widget, and the widget navigates itself', () => {
     const postMessage = () => {
       throw new Error('the app is gone')
     }
@@ -137,7 +137,7 @@ describe('from the parent', () => {
     expect(heard).toEqual([navigate])
   })
 
-  it('MSG-4 an event made by hand is nothing where there is no native shell', () => {
+  it('MSG-4 a synthetic event is ignored without a native shell', () => {
     const { host, receive } = open()
     const heard: ParentMessage[] = []
     host.listen((message) => void heard.push(message))

@@ -167,7 +167,7 @@ describe('a connection', () => {
     await fact(() => expect(page.reports).toEqual(['realtime: Centrifuge error: 101 unauthorized']))
   })
 
-  it('RT-2 is closed when nobody follows any more, and not between two screens', async () => {
+  it('RT-2 is closed when there is no subscriber, and stays open between two screens', async () => {
     const page = openPage(server, {})
     const leaveList = follow(page, 'player')
     await fact(() => expect(server.subscribersOf('player:x')).toBe(1))

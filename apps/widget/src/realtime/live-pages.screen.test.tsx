@@ -35,7 +35,7 @@ const TOKENS = {
 }
 const waiting = openPaySessionSample({ type: 'wait' })
 
-it('RESULT-10 RT-6 a payment turns as soon as its channel tells of it', async () => {
+it('RESULT-10 RT-6 a payment page is updated when its channel publishes a change', async () => {
   let isOver = false
   const { screen, callsOf } = await openCashier({
     address: '/deposit/deposit-processing?payment_id=p_1',
@@ -64,7 +64,7 @@ it('RESULT-10 RT-6 a publication is believed nothing: what the service answers i
   expect(window.location.pathname).toBe('/deposit/deposit-processing')
 })
 
-it('RT-6 issue-8 1.4 a list is read again as soon as the player’s channel tells of a change', async () => {
+it('RT-6 issue-8 1.4 a list is requested again when the player’s channel publishes a change', async () => {
   const deposit = depositListingSample({
     payment_groups: [payGroupSample(), payGroupSample({ id: 'bank-1', short_name: 'bank' })],
     auth_token: 'listing',

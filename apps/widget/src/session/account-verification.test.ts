@@ -63,7 +63,7 @@ describe('where the verification of a payout account stands', () => {
     expect(selectVerification(store.getState())).toMatchObject({ isRead: true, isBlocked: false, account: null })
   })
 
-  it('VERIF-3 issue-8 1.6 what cannot be read claims nothing', async () => {
+  it('VERIF-3 issue-8 1.6 an invalid response shows neither blocked nor verified', async () => {
     serve({})
     const store = openStore()
     await store.dispatch(loadAccountStatus())
@@ -223,7 +223,7 @@ describe('the codes of a payout account', () => {
     vi.useRealTimers()
   })
 
-  it('VERIF-2 what went wrong on the way is a failure, and blocks nobody', async () => {
+  it('VERIF-2 a network failure is shown as a failure and does not block the player', async () => {
     const { store, now } = waiting({ 'otp/send': sent, 'otp/verify': { ...REFUSED, error_code: 'unavailable' } })
     await store.dispatch(sendCodeTo('email'))
     expect((await store.dispatch(confirmAccount('123456'))).kind).toBe('failed')

@@ -10,7 +10,7 @@ describe('createAmountSettler', () => {
     return { told, ...createAmountSettler((amount) => void told.push(amount)) }
   }
 
-  it('AMT-13 tells an amount after it has rested for a second, not before', () => {
+  it('AMT-13 reports an amount when it has not changed for a second, not before', () => {
     const { told, change } = settler()
     change('25')
     vi.advanceTimersByTime(999)
@@ -19,7 +19,7 @@ describe('createAmountSettler', () => {
     expect(told).toEqual(['25'])
   })
 
-  it('AMT-13 tells of a run of changes only the last, and each amount once', () => {
+  it('AMT-13 reports only the last of a series of changes, and each amount once', () => {
     const { told, change } = settler()
     for (const amount of ['2', '25', '250']) {
       change(amount)
@@ -29,7 +29,7 @@ describe('createAmountSettler', () => {
     expect(told).toEqual(['250'])
   })
 
-  it('AMT-13 tells nothing of what is no number, and nothing once the form is gone', () => {
+  it('AMT-13 does not report an invalid amount, or any amount after the form is unmounted', () => {
     const { told, change, stop } = settler()
     change('25')
     change(null)

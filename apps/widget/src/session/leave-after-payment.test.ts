@@ -19,7 +19,7 @@ describe('the way out after a payment', () => {
     expect(apiClient.host.redirectTo).not.toHaveBeenCalled()
   })
 
-  it('RESULT-6 tells the host of a way that leads nowhere', () => {
+  it('RESULT-6 reports an empty redirect address to the host', () => {
     const apiClient = doorway()
     leaveCashier({ kind: 'nowhere' }, { exit: 'onwards', isPressed: true }, apiClient)
     const message = 'Status Controller error: Redirect url is empty'

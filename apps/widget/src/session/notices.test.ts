@@ -65,7 +65,7 @@ describe('notices as state', () => {
   const shown = (notices: readonly ListNotice[]) =>
     visibleNotices(notices, { category: 'deposit' }).map(({ value }) => value)
 
-  it('NOTE-1 issue-8 1.6 a decline that was sent away stays away, and a second one of the same reason is news', () => {
+  it('NOTE-1 issue-8 1.6 a dismissed decline is not shown again, and a second one of the same reason is shown', () => {
     const first = withListingNotices([], 'deposit', declined('p-1'))
     const sentAway = after(first, noticeRemoved(first[0]?.key ?? ''))
     expect(shown(withListingNotices(sentAway, 'deposit', declined('p-1')))).toEqual([])

@@ -33,7 +33,7 @@ it.each([
   expect(cardsOf(store)?.selectedCard).toBe(left)
 })
 
-it('SAVED-3 a card that could not be forgotten stays chosen, and what went wrong is told', async () => {
+it('SAVED-3 a card that could not be deleted stays selected, and the error is shown', async () => {
   answer(500, {})
   const store = openStore()
   store.dispatch(cardsOpened('c_1'))

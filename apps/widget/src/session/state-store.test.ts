@@ -28,7 +28,7 @@ it('issue-10 2 a part stands at its start before its first action, and its actio
   expect(select(store.getState()).count).toBe(0)
 })
 
-it('issue-10 2 who listens is told of every change, of nothing else, and of nothing after that', () => {
+it('issue-10 2 a listener is notified of every change and nothing else, and not after it is removed', () => {
   const store = openStore()
   store.dispatch(actions.counted(1))
   const counts: number[] = []
@@ -41,7 +41,7 @@ it('issue-10 2 who listens is told of every change, of nothing else, and of noth
   expect(counts).toEqual([2])
 })
 
-it('CLICK-1 who observes is told of every action, also of one that changes nothing, and finds the state after it', () => {
+it('CLICK-1 an observer is notified of every action, also of one without a change, and reads the state after it', () => {
   const store = openStore()
   const told: [string, number][] = []
   const stop = store.observe(({ type }) => told.push([type, select(store.getState()).count]))

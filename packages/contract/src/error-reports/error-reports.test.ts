@@ -166,7 +166,7 @@ describe('the queue of reports', () => {
     expect([postsCount, dropped.length]).toEqual([2, 3])
   })
 
-  it('OBS-1 goes on after a receiver that is away or refuses', async () => {
+  it('OBS-1 continues after a receiver is unreachable or refuses', async () => {
     const answers = [
       () => Promise.reject(new Error('away')),
       () => Promise.resolve(answering(500)),

@@ -101,7 +101,7 @@ describe('parsePastedAmount', () => {
     )
   })
 
-  it('AMT-2 answers to any text a decimal number in its shortest form, or nothing', () => {
+  it('AMT-2 returns a decimal number in its shortest form for any text, or an empty text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(18), (text, precision) => {
         const amount = parsePastedAmount(text, precision)

@@ -111,7 +111,7 @@ describe('lostProfitText', () => {
     )
   })
 
-  it('MONEY-5 says nothing where nothing is lost', () => {
+  it('MONEY-5 shows no text without a lost bonus', () => {
     const worthless = [{ from: '0', to: null, value: '0' }]
     expect(lostProfitText({ tiers: [], lastDeposit: '5', currency: 'EUR' })).toBeNull()
     expect(lostProfitText({ tiers: worthless, lastDeposit: '5', currency: 'EUR' })).toBeNull()

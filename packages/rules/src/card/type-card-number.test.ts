@@ -42,7 +42,7 @@ describe('typeCardNumber', () => {
     expect(typeCardNumber({ text: `5${'1'.repeat(300)}`, caret: 0 }).display).toHaveLength(19)
   })
 
-  it('CARD-3 tells the brand with the first digits', () => {
+  it('CARD-3 detects the brand from the first digits', () => {
     expect(typeCardNumber({ text: '4', caret: 1 })).toMatchObject({ value: '4', display: '4', caret: 1, brand: 'visa' })
     expect(typeCardNumber({ text: '3', caret: 1 }).brand).toBeUndefined()
   })

@@ -13,7 +13,7 @@ describe('InfoText', () => {
     },
   )
 
-  it('FORM-9 blind is heard and not seen', () => {
+  it('FORM-9 blind text is read by screen readers and not visible', () => {
     expect(draw('blind')).toContain('class="mc-hidden"')
   })
 

@@ -21,7 +21,7 @@ function Decide({ operation, reload }: Props) {
   const approve = useAct('approveOperation')
   const [isRejecting, setIsRejecting] = useState(false)
   const { operation_id: operationId, version, requested_by: requestedBy } = operation
-  if (requestedBy === operator.id) return <p className="d-quiet">You asked for it: somebody else has to decide.</p>
+  if (requestedBy === operator.id) return <p className="d-quiet">You requested it. Another operator has to decide.</p>
   if (!may('operations.approve')) return <p className="d-quiet">Your roles do not permit the decision.</p>
   return (
     <>

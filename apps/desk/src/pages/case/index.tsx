@@ -101,7 +101,7 @@ function Closing({ story, reload }: Props) {
         {found.close_requested_by_name ?? 'An operator'}: {found.close_reason}
       </p>
       <FailureBanner failure={confirm.failure ?? keep.failure} />
-      {isMine && <p className="d-quiet">Somebody else has to confirm it.</p>}
+      {isMine && <p className="d-quiet">Another operator has to confirm it.</p>}
       {may('cases.work') && (
         <div className="d-head__acts">
           {!isMine && (

@@ -25,7 +25,7 @@ function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
       <td>
         <State state={found.state} />
       </td>
-      <td>{found.claimed_by_name ?? 'Nobody'}</td>
+      <td>{found.claimed_by_name ?? 'No owner'}</td>
       <td>
         <Time at={found.opened_at} />
       </td>

@@ -92,7 +92,7 @@ export function Acts({ act, player, onDone, onClose }: ActsProps) {
         act="End sessions"
         send={(reason) => call('revokePlayerSessions', { params, body: { reason } })}
       >
-        The player is signed out of the cashier everywhere. Payments that were accepted go on.
+        The player is signed out of the cashier everywhere. Accepted payments continue.
       </ActSheet>
     )
   return (

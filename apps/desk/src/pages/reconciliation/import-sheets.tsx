@@ -126,7 +126,7 @@ export function FetchSheet({ providers, onDone, onClose }: SheetProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p>The service fetches each day by itself when it is over. A day that goes on can be fetched more than once.</p>
+      <p>The service fetches each day automatically when it is over. The current day can be fetched more than once.</p>
       <ProviderField providers={providers} value={provider} onChange={setProvider} />
       <TextField
         label="Day"

@@ -99,7 +99,7 @@ function Times({
       <TextField
         {...time}
         label="To, your time"
-        hint="Empty: until somebody turns it on."
+        hint="Empty: until an operator turns it on."
         value={fields.to}
         error={wrong.ends_at}
         onChange={(event) => onChange({ ...fields, to: event.target.value })}
@@ -136,10 +136,7 @@ export function TurnOffSheet({
     >
       {(wrong) => (
         <div className="d-stack">
-          <p>
-            Players see that it is not available, and nobody can begin a payment with it. Payments that have begun go
-            on.
-          </p>
+          <p>Players see that it is not available and cannot start a payment with it. Open payments continue.</p>
           <SelectField
             label="Brand"
             value={fields.brand}

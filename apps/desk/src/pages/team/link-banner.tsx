@@ -6,8 +6,8 @@ import { Time } from '../../parts/time'
 export function LinkBanner({ name, link }: { name: string; link: SetupLink }) {
   return (
     <Banner tone="positive" title={`Set-up link for ${name}`} isLive>
-      Give it to {name} over a channel that nobody else reads. It works once, until <Time at={link.expires_at} />, and
-      is not shown again.
+      Give it to {name} over a confidential channel. It works once, until <Time at={link.expires_at} />, and is not
+      shown again.
       <CopyField label="Link" value={link.url} copyLabel="Copy" copiedLabel="Copied" />
     </Banner>
   )

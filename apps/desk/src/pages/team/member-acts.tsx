@@ -74,7 +74,7 @@ function MemberSheet({ act, member, onChanged, onLink, onClose }: MemberActsProp
           onDone={onDone}
           onClose={onClose}
         >
-          Signs the operator out and refuses every sign-in until somebody enables the operator again.
+          Signs the operator out and refuses every sign-in until an administrator enables the operator again.
         </ActSheet>
       )
     case 'enable':

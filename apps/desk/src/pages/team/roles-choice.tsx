@@ -5,7 +5,7 @@ const MEANINGS: Readonly<Record<OperatorRole, string>> = {
   viewer: 'Reads payments, cases and reports.',
   support: 'Reads players and works on cases.',
   finance: 'Requests refunds and other operations, and reconciles.',
-  approver: 'Approves operations that somebody else requested.',
+  approver: 'Approves operations that another operator requested.',
   administrator: 'Manages the team and the switches, and reads the audit log.',
 }
 

@@ -53,7 +53,7 @@ function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
   })
 }
 
-describe('how a method stands', () => {
+describe('the status of a method', () => {
   it.each<[string, string, Partial<StatusQuestion>, string | null]>([
     ['a method that is on', 'plain', {}, null],
     ['one that is off', 'closed', {}, 'switched_off'],

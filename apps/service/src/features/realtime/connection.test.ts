@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect([...connections.all()]).toEqual([])
   })
 
-  it('RT-2 that takes nothing any more is closed, and may come back', async () => {
+  it('RT-2 a connection with a full buffer is closed, and may reconnect', async () => {
     const { connect, stall, closed } = harness()
     await connect()
     stall()

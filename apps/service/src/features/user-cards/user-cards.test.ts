@@ -60,7 +60,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     })
   })
 
-  it('SVC-6 hands the whole card to whoever uses it', async () => {
+  it('SVC-6 returns the complete card to its consumer', async () => {
     await save(card)
     const used = await vault().use({ ...player, cardId: await idOf() }, (whole) => whole)
     expect(used).toEqual({ number: NUMBER, expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' })
@@ -99,7 +99,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await vault().list(player)).toHaveLength(1)
   })
 
-  it('SVC-6 a card that waits for its payment is nobody’s: not listed, not used, not forgotten', async () => {
+  it('SVC-6 a card of an open payment is not listed, not usable and not deletable', async () => {
     await hold()
     const { id } = await opened.db.selectFrom('user_cards').select('id').executeTakeFirstOrThrow()
     expect(await vault().list(player)).toEqual([])
@@ -128,7 +128,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await numberOf(NEW, await idOf())).toBe(NUMBER)
   })
 
-  it('SVC-6 a card that no key opens any more is dropped instead of kept, and the transaction goes on', async () => {
+  it('SVC-6 a card that cannot be decrypted is dropped, and the transaction continues', async () => {
     const id = await hold(OLD)
     expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe(false)
     expect(await opened.db.selectFrom('user_cards').select('id').execute()).toEqual([])
@@ -146,7 +146,7 @@ describe.each(databaseKinds())('saved cards on %s', (kind) => {
     expect(await numberOf(OLD, cardId)).toBe(NUMBER)
   })
 
-  it('SVC-6 forgets a card with its key', async () => {
+  it('SVC-6 deletes a card with its key', async () => {
     await save(card)
     const cardId = await idOf()
     expect(await vault().forget({ ...player, cardId })).toBe(true)

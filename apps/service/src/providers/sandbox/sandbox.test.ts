@@ -99,7 +99,7 @@ describe('the sandbox plug-in', () => {
     expect(await plugin(answer).provider.status?.(ref)).toEqual(verdict)
   })
 
-  it('SVC-3 a 404 to anything but a question is no promise that the payment is unseen', async () => {
+  it('SVC-3 a 404 proves that the payment is unknown only in response to a status request', async () => {
     const verdict = await plugin(answered('{}', 404)).provider.continueThreeDs?.(ref, { cancelled: true })
     expect(verdict).toEqual({ kind: 'unknown', why: 'http_404' })
   })

@@ -34,7 +34,7 @@ describe('a redirect', () => {
       fields: {},
     } as const
 
-    it('RESULT-8 leaves the provider no hand on the cashier: the opener is gone before the address is there', () => {
+    it('RESULT-8 gives the provider no access to the cashier: the opener is removed before the navigation', () => {
       const steps: string[] = []
       const opened = {
         set opener(opener: unknown) {

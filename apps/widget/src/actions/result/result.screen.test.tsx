@@ -60,7 +60,7 @@ describe('the end of a payment', () => {
     ])
   })
 
-  it('RESULT-1 an end that is disputed is no end: nothing is told to the host, and the state can be asked for', async () => {
+  it('RESULT-1 a contradicted result is not final: the host gets no event, and the state can be requested', async () => {
     let isSettled = false
     const { told, screen, player } = await open(
       { money: 'unknown' },

@@ -70,7 +70,7 @@ it('RESULT-7 the shortest time counts, in the merchant’s page itself, and no t
   expect(none.screen.queryByText(/You return in/)).toBeNull()
 })
 
-it('RESULT-7 the time begins when it is known, and is none where nobody says it', async () => {
+it('RESULT-7 the countdown starts when its duration is known, and there is none without a duration', async () => {
   let answer: (listing: ReturnType<typeof withdrawalListingSample>) => void = () => undefined
   const { screen } = await openCashier({
     address: '/withdrawal/withdrawal-processing?payment_id=p_1',

@@ -9,7 +9,7 @@ const page = (methods: Parameters<typeof payGroupSample>[0][]) =>
     address: '/bet-shop',
   })
 
-it('BET-1 UI-7 shops that are not known yet are being loaded, and nobody is told that there are none', () => {
+it('BET-1 UI-7 shops are shown as loading, not as an empty list', () => {
   const markup = page([{ id: 'kiosk', pay_method_type: 'bet_shops' }])
   expect(markup).toContain('aria-busy="true"')
   expect(markup).toContain('mc-skeleton-block')

@@ -28,7 +28,7 @@ function page(cards: readonly SavedCard[] | null, { isDeleting = false } = {}) {
   return draw(<CardsScreen />, { store, address: '/cards' })
 }
 
-it('SAVED-4 cards that are not known yet are being loaded, and nobody is told that there are none', () => {
+it('SAVED-4 cards are shown as loading, not as an empty list', () => {
   const markup = page(null)
   expect(markup).toContain('aria-busy="true"')
   expect(wordsOf(markup)).not.toContain('No saved cards')

@@ -217,7 +217,7 @@ it('SAVED-4 without a method that takes cards they can only be deleted', async (
   expect(screen.getByRole('button', { name: 'Delete cards' })).toBeDefined()
 })
 
-it('SAVED-4 nobody is told that cards are of no use before the methods are known', async () => {
+it('SAVED-4 cards are not shown as unusable before the methods are loaded', async () => {
   const { screen } = await openCashier({
     address: '/cards',
     boot: { deposit: null },

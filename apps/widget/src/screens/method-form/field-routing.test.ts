@@ -35,7 +35,7 @@ function routingWith() {
 }
 
 describe('the fields of what was typed', () => {
-  it('FORM-11 nothing typed asks nothing', async () => {
+  it('FORM-11 an untouched form sends no route request', async () => {
     const { routing, asked } = routingWith()
     routing.update(body(''))
     expect([routing.getState().kind, asked.length, await routing.settle()]).toEqual(['settled', 0, true])

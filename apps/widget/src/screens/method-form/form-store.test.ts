@@ -62,7 +62,7 @@ it('VALID-2 what the form fills in itself is not judged', () => {
   expect(errorsOf(form)).toEqual({})
 })
 
-it('issue-10 2 who listens hears of a change, and of none after that', () => {
+it('issue-10 2 a listener is notified of a change, and not after it is removed', () => {
   const form = openForm()
   const heard: unknown[] = []
   const stop = form.subscribe(() => heard.push(form.getValues().name))

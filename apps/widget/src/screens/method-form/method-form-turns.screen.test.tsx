@@ -147,7 +147,7 @@ describe('what there is to read about a method', () => {
     expect([link.href, link.target, link.rel]).toEqual([page, '_blank', 'noopener noreferrer'])
   })
 
-  it('FORM-12 nothing to read is nothing to press', async () => {
+  it('FORM-12 without information there is no info button', async () => {
     const { screen } = await open()
     await screen.findByRole('button', { name: '50' })
     expect(screen.queryByText(/About Wallet/)).toBeNull()

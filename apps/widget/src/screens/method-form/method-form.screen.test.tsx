@@ -95,7 +95,7 @@ describe('a deposit', () => {
     expect(bodies()).toEqual([])
   })
 
-  it('FORM-16 a second press while the first is on its way is none', async () => {
+  it('FORM-16 a second submit is ignored while the first is in flight', async () => {
     let answer: (session: ReturnType<typeof paySessionSample>) => void = () => undefined
     const { pay, player, screen, bodies } = await open({
       depositSubmit: () => new Promise((resolve) => (answer = resolve)),

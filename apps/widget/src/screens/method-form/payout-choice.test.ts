@@ -20,7 +20,7 @@ const withdrawal: MethodDetails = {
 const body = { amount: '25.00', currency: 'EUR', parameters: {} }
 
 describe('a kept payout account', () => {
-  it('WDR-1 stands for its fields: they are neither drawn nor asked for nor sent', () => {
+  it('WDR-1 a saved account replaces its fields: they are neither shown nor validated nor sent', () => {
     const form = withoutAccount(withdrawal)
     const values = { amount: '25.00', first_name: 'Marta', iban: 'DE89' }
     const drawn = drawnFields(form.fields, { savedCard: null, isCvvRequired: false })

@@ -197,7 +197,7 @@ describe('a submission', () => {
     ])
   })
 
-  it('API-13 issue-8 1.1 back to the form sends nothing, and a changed form is another press', async () => {
+  it('API-13 issue-8 1.1 Back to the form sends nothing, and a changed form is another submit', async () => {
     const form = formWith([inTheWay('open_payment_exists'), paid])
     form.submission.submit(body)
     await form.settle('asked')
@@ -262,7 +262,7 @@ describe('a submission', () => {
     expect(form.kinds).toEqual(['sending', 'checking', 'done'])
   })
 
-  it('AUTO-7 API-13 after an abort that nobody heard of nothing is sent, and the next try has the same key', async () => {
+  it('AUTO-7 API-13 after an abort without a response nothing is sent, and the next attempt has the same key', async () => {
     const form = formWith([], [absent, absent])
     form.submission.submit(body)
     form.submission.abort()

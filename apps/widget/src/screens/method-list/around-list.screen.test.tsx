@@ -46,7 +46,7 @@ it('issue-9 3.4 nothing is said of a player whom the merchant did not name', asy
   expect(screen.queryByText(/Your account/)).toBeNull()
 })
 
-it('UI-5 a country that nobody knows is not named', async () => {
+it('UI-5 an unknown country is not shown', async () => {
   const { container } = await openCashier({
     boot: { deposit: { ...deposit, user_country: '' }, country: COUNTRY_DEFAULT },
   })
@@ -278,7 +278,7 @@ it('LIST-1 with explain=1 each method says why it stands there, and those that d
   expect(hidden.closest('section')?.textContent).not.toContain('Card')
 })
 
-it('LIST-1 where nothing is hidden, nothing is said of it', async () => {
+it('LIST-1 without hidden methods there is no section for them', async () => {
   const explanation = [{ id: 'Card', decision: 'shown' as const, position: 0, reasons: [] }]
   const { screen } = await openCashier({
     address: '/deposit?explain=1',

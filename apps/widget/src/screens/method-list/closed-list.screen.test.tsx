@@ -70,7 +70,7 @@ it('LIST-8 LIST-14 a limit that is reached is said once, with the time of its en
   expect(screen.getByText(/^You can deposit again from/)).toBeDefined()
 })
 
-it('LIST-8 a limit of which nobody knows the end says no time', async () => {
+it('LIST-8 a limit without a known end shows no time', async () => {
   const { screen } = await openDeposits([card, bank], {
     view_data: [
       { type: 'information_block', style: 'info', value: 'Good evening.' },

@@ -209,13 +209,13 @@ describe('an entry that cannot be read', () => {
     expect(reports).toHaveLength(1)
   })
 
-  it('ENT-9 a list that nobody can read is not told as an empty one', async () => {
+  it('ENT-9 a list without a valid entry is an error, not an empty list', async () => {
     expect(await read(specListing({ payment_groups: [null, {}] }))).toMatchObject({
       error: { status: 'PARSING_ERROR' },
     })
   })
 
-  it('ENT-9 MONEY-3 a tax that cannot be read spoils the answer: a quote without it would promise too much', async () => {
+  it('ENT-9 MONEY-3 a response with an invalid tax is refused: a quote without it would be too high', async () => {
     expect(await read(specListing({ tax: [{ from: '0', percent_value: 'a tenth' }] }))).toMatchObject({
       error: { status: 'PARSING_ERROR' },
     })

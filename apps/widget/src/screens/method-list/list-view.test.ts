@@ -215,7 +215,7 @@ describe('nested lists', () => {
     { id: 'orphan', parent_id: 'gone' },
   ]
 
-  it('LIST-16 the main list has the parent and not what stands under it', () => {
+  it('LIST-16 the main list has the parent and not its nested methods', () => {
     const found = view(groups)
     expect(idsByGroup(found)).toEqual({ regular: ['wallets', 'orphan'] })
     expect(found.categories.map(({ category }) => category)).not.toContain('e_wallets')
@@ -322,7 +322,7 @@ describe('autoChoice', () => {
     expect(choose([used], skip)).toBeNull()
   })
 
-  it('AUTO-3 a withdrawal knows no last-used card, but the address', () => {
+  it('AUTO-3 a withdrawal ignores the last-used card and follows the address', () => {
     const found = view([used, { id: 'b' }], { flow: 'withdrawal' }, { user_balance: '100' })
     const asked = {
       flow: 'withdrawal',

@@ -183,7 +183,7 @@ it('ROUTE-15 a filter that was taken away again is forgotten too', async () => {
   await waitFor(() => expect(shown()).toEqual(['Card', 'Wallet', 'Bank']))
 })
 
-it('LIST-5 a category that nothing stands in any more says so', async () => {
+it('LIST-5 a category without methods shows the empty state', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, player, shown, row, chips } = await open([card, wallet, bank], {
     answers: { depositInit: () => depositsOf([card, bank]) },
@@ -321,7 +321,7 @@ it('LIST-3 LIST-4 a switched off quick choice takes what was used before along',
   expect(screen.queryByRole('heading', { name: 'Used before' })).toBeNull()
 })
 
-it('AUTO-1 the only method opens by itself, once: whoever goes back wants the list', async () => {
+it('AUTO-1 the only method opens automatically, once: after Back the list is shown', async () => {
   const { screen, row } = await open([card])
   await isAt('/deposit/Card/')
   await screen.findAllByRole('button', { name: /^Pay / })
@@ -347,7 +347,7 @@ it('AUTO-5 the method of the address opens', async () => {
   await isAt('/deposit/Wallet/')
 })
 
-it('AUTO-4 nothing is chosen before the list has come', async () => {
+it('AUTO-4 no method is selected before the list is loaded', async () => {
   let answer: (listing: ReturnType<typeof depositsOf>) => void = () => undefined
   const { screen } = await open([], {
     address: '/deposit?pay_group=Wallet',

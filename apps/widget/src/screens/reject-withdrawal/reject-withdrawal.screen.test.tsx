@@ -123,7 +123,7 @@ it('REV-1 the one that the address names is chosen', async () => {
   expect(asked()).toEqual(['30'])
 })
 
-it('REV-1 issue-8 1.3 another withdrawal never stands in for a named one that is gone', async () => {
+it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', async () => {
   const { inSheet, player, press, asked } = await open({ withdrawals: [withdrawal('25')], named: '30' })
   await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
   expect(press().disabled).toBe(true)
@@ -188,7 +188,7 @@ it('REV-2 an answer that does not come can be asked for again, and one press ask
   await inSheet.findByRole('heading', { name: 'Too late to cancel' })
 })
 
-it('REV-1 what is back and what nobody knows yet are both said', async () => {
+it('REV-1 the cancelled sum and the unknown sum are both shown', async () => {
   const { inSheet, sheet, player, press } = await open({
     withdrawals: [withdrawal('25')],
     reversal: { success_amount: '5.00', fail_amount: '7.00', pending_amount: '13.00', currency: 'EUR' },

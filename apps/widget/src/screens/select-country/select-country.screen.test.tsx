@@ -142,7 +142,7 @@ it('COUNTRY-1 issue-8 2.1 without a line the choice waits for it, and says so in
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('COUNTRY-1 COUNTRY-2 where nobody knows the country, that of the language is where to look first', async () => {
+it('COUNTRY-1 COUNTRY-2 the country of the language is listed first if the country is unknown', async () => {
   const { player, callsOf } = await open({ country: '', language: 'de' })
   const german = await option('Deutschland')
   expect(german.getAttribute('aria-selected')).toBe('true')

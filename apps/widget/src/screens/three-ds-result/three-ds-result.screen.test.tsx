@@ -36,7 +36,7 @@ it('THREEDS-1 issue-8 2.6 after a reload, where nothing is posted, it stands at 
   expect(callsOf('threeDsResult')).toEqual([])
 })
 
-it('THREEDS-1 where nobody knows which payment is meant, it says so and asks nobody', async () => {
+it('THREEDS-1 without a known payment it shows an error and sends no request', async () => {
   const { screen, callsOf } = await openCashier({ address })
   await screen.findByText(/We could not recognise the payment/)
   expect(callsOf('status')).toEqual([])

@@ -317,7 +317,7 @@ describe('every history', () => {
     )
   })
 
-  it('SVC-5 news of money after an end is an operator’s case and nothing else', () => {
+  it('SVC-5 a report about money after a final state only opens an operator case', () => {
     for (const state of TERMINAL_PAYMENT_STATES) {
       const ended = payment({ state, providerSequence: 3, declineCode: state === 'succeeded' ? null : 'expired' })
       const late = decideVerdict(ended, said('succeeded', { sequence: 4 }), 'callback', now)
@@ -329,7 +329,7 @@ describe('every history', () => {
     expect(decideVerdict(paid, said('closed', { sequence: 4 }), 'callback', now).openCase?.kind).toBe('late_decline')
   })
 
-  it('SVC-5 old news changes nothing', () => {
+  it('SVC-5 an outdated event has no effect', () => {
     for (const state of PAYMENT_STATES.filter((each) => !isTerminal(each)))
       expect(
         decideVerdict(payment({ state, providerSequence: 4 }), said('processing', { sequence: 3 }), 'callback', now),
