@@ -12,7 +12,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   },
   amount_mismatch: {
     meaning: 'The provider named another sum or currency than the payment has. What it said then was not taken over.',
-    advice: 'Ask the provider which sum it holds. The service proposes no operation for this.',
+    advice:
+      'Compare with the provider’s records. If they have the sum below, credit it or give it back. Without an operation below, the provider has not said what it charged.',
   },
   reference_mismatch: {
     meaning: 'The provider calls the payment by another name than before. What it said was not taken over.',
@@ -29,7 +30,8 @@ const CASES: Readonly<Record<string, CaseText>> = {
   provider_report: {
     meaning:
       'The provider reported a dispute, a return or a refund that could not be booked. Nothing was moved for it.',
-    advice: 'Compare with the provider’s records. The facts below say why it could not be booked.',
+    advice:
+      'Compare with the provider’s records. The facts below say why it could not be booked. An operation below books as much as the payment has left.',
   },
   event_given_up: {
     meaning: 'The merchant did not take an event of this payment in time. It is not sent any more.',
@@ -66,6 +68,7 @@ const ACTS: Readonly<Record<string, string>> = {
   payout_return: 'Return the payout to the player',
   correction: 'Take back from the player',
   write_off: 'Write off',
+  dispute: 'Book the dispute',
 }
 export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 
@@ -73,15 +76,18 @@ export const actOf = (kind: string): string => ACTS[kind] ?? wordsOf(kind)
 export function effectOf(kind: string, source: string, sum: string): string {
   switch (kind) {
     case 'refund':
+      if (source === 'provider') return `The provider gives back ${sum}, which it charged and nobody was credited.`
       return source === 'player'
         ? `${sum} is taken from the player’s balance and goes back through the provider.`
         : `${sum} goes back through the provider, and the merchant bears it.`
     case 'late_credit':
-      return `${sum} is credited as if the deposit had succeeded: the player gets it without the fee.`
+      return `${sum} is credited late: the player gets it without the fee.`
     case 'payout_return':
       return `${sum} is on the player’s balance again.`
     case 'correction':
       return `${sum} is taken from the player’s balance. The provider is not asked.`
+    case 'dispute':
+      return `The payer’s bank has taken ${sum} back. The merchant bears it unless the dispute is won.`
     case 'write_off':
       return `The merchant bears ${sum}. The player’s balance stays.`
     default:
