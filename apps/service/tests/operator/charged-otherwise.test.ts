@@ -10,6 +10,7 @@ import { checkLedger } from '../../src/features/ledger-check'
 import { createLinkedOperations, type LinkedOperations } from '../../src/features/linked-operations'
 import { createOperatorCases, type CaseOutcome, type OperatorCases } from '../../src/features/operator-cases'
 import { createOperators } from '../../src/features/operators'
+import { movementsOf } from '../../src/features/reconciliation/movements'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { createOutwardClient } from '../../src/providers/outward-client'
 import type { Answer, Provider } from '../../src/providers/provider'
@@ -76,6 +77,18 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     return { player, id: shown.payment_id, question: await caseOf(shown.payment_id, 'amount_mismatch') }
   }
 
+  /** The provider calls back with what it says of a payment now. */
+  async function tell(id: string) {
+    const readCallback: Provider['readCallback'] = async () => {
+      const ref = { paymentId: id, flow: 'deposit', reference: null, continuation: null } as const
+      const verdict = spoken((await real.status?.(ref)) ?? { kind: 'unseen' })
+      return { kind: 'events', events: [{ eventId: randomUUID(), payment: { paymentId: id }, verdict }] }
+    }
+    const told = world.instance({ providers: new Map([['sandbox', { ...world.provider, readCallback }]]) })
+    const callback = { provider: 'sandbox', headers: {}, query: {}, rawBody: Buffer.from('{}') }
+    expect(await told.receiveCallback(callback)).toMatchObject({ ok: true })
+  }
+
   /** A deposit that was declined, and of which the provider says afterwards that it was charged. */
   async function chargedLate(amount?: string) {
     said = amount === undefined ? undefined : { amount, currency: 'EUR' }
@@ -92,25 +105,7 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }))
     await world.becomes(player, id, 'error')
-    const told = world.instance({
-      providers: new Map([
-        [
-          'sandbox',
-          {
-            ...world.provider,
-            readCallback: async () => {
-              const verdict = spoken(
-                (await real.status?.({ paymentId: id, flow: 'deposit', reference: null, continuation: null })) ?? {
-                  kind: 'unseen',
-                },
-              )
-              return { kind: 'events', events: [{ eventId: randomUUID(), payment: { paymentId: id }, verdict }] }
-            },
-          },
-        ],
-      ]),
-    })
-    await told.receiveCallback({ provider: 'sandbox', headers: {}, query: {}, rawBody: Buffer.from('{}') })
+    await tell(id)
     return { player, id, question: await caseOf(id, 'late_success') }
   }
 
@@ -177,7 +172,29 @@ describe.each(databaseKinds())('deposits charged otherwise on %s', (kind) => {
       world.events.find(({ event }) => event.type === 'refund.succeeded' && event.data.payment_id === id)?.event.data
         .operation,
     ).toMatchObject({ source: 'provider', amount: '20.40' })
+    // The statement of the provider has both.
+    const about = await operations.ofPayment(id)
+    const moved = about ? movementsOf(about.payment, about.operations) : []
+    expect(moved.map((each) => [each.kind, each.amount])).toEqual([
+      ['charge', '20.40'],
+      ['refund', '-20.40'],
+    ])
     expect(await request(id, '0.01', { kind: 'late_credit' })).toMatchObject({ code: 'more_than_left' })
+    expect(await faults()).toEqual([])
+  })
+
+  it('issue-12 1 the same charge is no late success of the deposit that it ended, and a larger one is', async () => {
+    const { player, id, question } = await mismatched('20.40')
+    closed(await resolve(question.id, 'late_credit'))
+    await tell(id)
+    expect((await cases.list({ isClosed: false })).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    // The player has paid the rest.
+    said = { amount: ASKED, currency: 'EUR', sequence: 99 }
+    await tell(id)
+    const late = await caseOf(id, 'late_success')
+    expect(await proposalsOf(late.id)).toContainEqual(['late_credit', 'player', 5_10n])
+    closed(await resolve(late.id, 'late_credit'))
+    expect(await world.balance(player)).toBe(25_00n)
     expect(await faults()).toEqual([])
   })
 
